@@ -1,0 +1,27 @@
+package org.taskrace.core.detect;
+
+import org.taskrace.core.event.AccessEvents;
+import org.taskrace.core.event.TaskEvents;
+import org.taskrace.core.race.Findings;
+import org.taskrace.core.reach.Explanation;
+
+/** Listens to one run of a program and says which locations are racy. */
+public interface Detector extends TaskEvents, AccessEvents {
+
+    /** What was found so far; also meaningful after a run that ended early (a deadlock, an error). */
+    Findings findings();
+
+    /** Writes the algorithm's state after the last event. */
+    default void explain(Explanation out) {}
+
+    /** What the access history holds for a location, as short text for explanations; empty where there is nothing to show. */
+    default String describe(int location) {
+        return "";
+    }
+
+    /** Bytes per location and task structures held, for benchmarks. */
+    long bytes();
+
+    /** Throws {@link IllegalStateException} where an invariant of the algorithm does not hold. */
+    default void checkInvariants() {}
+}

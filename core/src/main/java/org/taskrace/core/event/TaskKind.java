@@ -1,0 +1,28 @@
+package org.taskrace.core.event;
+
+/** How a task came to be, which decides who joins it. */
+public enum TaskKind {
+    /** The program itself. */
+    ROOT("main"),
+    /** Joined by the innermost finish around its creation. */
+    ASYNC("async"),
+    /** Joined by its parent's next sync. */
+    SPAWN("spawn"),
+    /** Joined by whoever gets its handle; escapes every finish and sync. */
+    FUTURE("future"),
+    /** Joined by its right neighbour in the line of unjoined tasks. */
+    FORK("fork"),
+    /** One iteration of its parent's open pipeline; a sequence of stages. */
+    ITERATION("iteration");
+
+    private final String word;
+
+    TaskKind(String word) {
+        this.word = word;
+    }
+
+    /** The word for it in reports. */
+    public String word() {
+        return word;
+    }
+}

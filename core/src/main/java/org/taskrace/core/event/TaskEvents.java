@@ -27,7 +27,7 @@ public interface TaskEvents {
 
     /**
      * The parent creates a task. With {@link TaskKind#ITERATION}: the parent's open pipeline begins its next iteration in stage
-     * 0; stage 0 of the iteration before has ended.
+     * 0; stage 0 of the iteration before has ended (though that iteration may still wait for its next stage).
      */
     void create(int parent, int child, TaskKind kind, int site);
 
@@ -72,7 +72,8 @@ public interface TaskEvents {
 
     /**
      * The same as {@link #stage}, and the new stage follows the previous iteration's stage of that number, or, if it has none,
-     * its last stage with a smaller number.
+     * its last stage with a smaller number. That stage has ended, but perhaps the previous iteration has not begun another one
+     * yet, because its own next stage still waits: then it is the stage in which the previous iteration is.
      */
     void stageWait(int iteration, int number, int site);
 

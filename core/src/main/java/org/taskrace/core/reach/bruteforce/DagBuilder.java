@@ -33,7 +33,7 @@ public final class DagBuilder implements TaskEvents {
 
     private final IntList setNodeOfPromise = new IntList();
 
-    private final Pipelines pipelines = new Pipelines();
+    private final Pipelines pipelines = new Pipelines(current);
 
     public Dag dag() {
         return dag;

@@ -1,0 +1,72 @@
+package org.taskrace.core.detect;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.taskrace.core.event.Construct;
+import org.taskrace.core.event.ExecutionOrder;
+import org.taskrace.core.history.IsolatedHistory;
+import org.taskrace.core.history.SingleReaderHistory;
+import org.taskrace.core.reach.bags.EspBags;
+import org.taskrace.core.reach.bags.SpBags;
+
+/** All algorithms, in the order in which they are listed to the user. */
+public final class Algorithms {
+
+    private static final List<Algorithm> ALL = List.of(
+            new Algorithm(
+                    "sp-bags",
+                    Set.of(Construct.SPAWN_SYNC),
+                    "series-parallel",
+                    "near-constant, amortised",
+                    "near-constant, amortised",
+                    "4 bytes a task, 8 more while it is active; 16 bytes a location",
+                    "Feng and Leiserson, Efficient detection of determinacy races in Cilk programs, SPAA 1997",
+                    "spawn and sync only; the smallest of all",
+                    ExecutionOrder.DEPTH_FIRST,
+                    Algorithms::spBags),
+            new Algorithm(
+                    "esp-bags",
+                    Set.of(Construct.SPAWN_SYNC, Construct.ASYNC_FINISH, Construct.ISOLATED),
+                    "series-parallel",
+                    "near-constant, amortised",
+                    "near-constant, amortised",
+                    "4 bytes a task, 8 more while it is active; 16 bytes a location, 16 more where isolated",
+                    "Raman, Zhao, Sarkar, Vechev and Yahav, Efficient data race detection for async-finish parallelism, FMSD 2012",
+                    "the fastest wherever the program has no futures, promises, pipelines or fork/join",
+                    ExecutionOrder.DEPTH_FIRST,
+                    Algorithms::espBags));
+
+    private Algorithms() {}
+
+    public static List<Algorithm> all() {
+        return ALL;
+    }
+
+    /** The algorithm with this name; an unknown name is an {@link IllegalArgumentException} that says what was probably meant. */
+    public static Algorithm byName(String name) {
+        return find(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
+    }
+
+    public static Optional<Algorithm> find(String name) {
+        return ALL.stream().filter(algorithm -> algorithm.name().equals(name)).findFirst();
+    }
+
+    private static String unknown(String name) {
+        List<String> names = ALL.stream().map(Algorithm::name).toList();
+        String guess = Similarity.nearest(name, names).map(near -> "; did you mean " + near + "?").orElse(".");
+        return "unknown algorithm '" + name + "'" + guess + " Known: " + String.join(", ", names);
+    }
+
+    private static Detector spBags() {
+        SpBags bags = new SpBags();
+        RaceCollector collector = new RaceCollector(bags::taskOf);
+        return new SerialDetector("sp-bags", bags, new SingleReaderHistory(bags, collector), collector);
+    }
+
+    private static Detector espBags() {
+        EspBags bags = new EspBags();
+        RaceCollector collector = new RaceCollector(bags::taskOf);
+        return new SerialDetector("esp-bags", bags, new IsolatedHistory(bags, collector), collector);
+    }
+}

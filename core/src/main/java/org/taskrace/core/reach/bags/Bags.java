@@ -1,0 +1,267 @@
+package org.taskrace.core.reach.bags;
+
+import org.taskrace.core.sets.LongStack;
+import org.taskrace.core.sets.TaggedDisjointSets;
+
+/**
+ * The bags that SP-bags and ESP-bags share, on two primitive arrays: the disjoint sets of all tasks (four bytes a task), and a
+ * stack with one frame of eight bytes for each task that is active and each finish that is open.
+ *
+ * <p>A bag is a set of tasks whose tag says whether it is an S-bag (its tasks precede the running strand) or a P-bag (they are
+ * parallel to it). An empty bag has no set. Every active task has an S-bag, which contains the task itself and is therefore
+ * found from its number; every frame has a P-bag, of which it keeps the root. So no object and no table per task is needed: an
+ * ended task is nothing but an element of some set.
+ *
+ * <p><b>Bounds.</b> Tasks are numbered in the order of creation, and a child runs to its end before its parent goes on.
+ *
+ * <ul>
+ *   <li><i>{@link #firstParallel}, the least task of any P-bag.</i> What is in the P-bag of a frame was created before any frame
+ *       above it was pushed, so P-bags lie on the stack in the order of their numbers and the least task is in the lowest
+ *       non-empty one. A task that ends brings its own S- and P-bag to the frame below; the task itself is the least of them
+ *       (descendants are created later), and it is less than firstParallel only if all P-bags below are empty. So the minimum
+ *       of both is right. A join empties the top P-bag: either a lower one is non-empty and holds the least task, or all are
+ *       empty. Counting the non-empty ones is enough to know.
+ *   <li><i>{@code lastSerial}, the greatest task of any S-bag other than the running task itself.</i> The S-bag of a task lies
+ *       above those of its ancestors in the same way. A new task's own S-bag holds only itself, so its lastSerial is the
+ *       greatest of its parent's S-bag: the parent's lastSerial, or the parent. At a join that finds a non-empty P-bag, all
+ *       tasks created since the frame was pushed (since the last sync) are in that P-bag or in the S-bag of the task, and after
+ *       it all are in the S-bag: the greatest is the newest task of all. At a join that finds an empty P-bag nothing changes.
+ *       When a child ends, its parent's value is the one it had before; that is why it is in the frame.
+ * </ul>
+ *
+ * Both are exact, not only safe: no tighter interval exists. {@link #checkInvariants} compares them with a scan.
+ *
+ * <p>Invariants:
+ *
+ * <ul>
+ *   <li>I1: every task is in exactly one bag; a frame's P-bag is a root with the tag P, and every set with the tag P is the
+ *       P-bag of exactly one frame.
+ *   <li>I2: there are as many sets with the tag S as active tasks, and the least element of each is its active task.
+ *   <li>I3: firstParallel is the least element of all P-bags.
+ *   <li>I4: lastSerial is the greatest element of all S-bags except the running task.
+ * </ul>
+ */
+abstract class Bags extends SeriesParallelOnly {
+
+    static final int SERIAL = 0;
+    static final int PARALLEL = 1;
+
+    /** The root of an empty bag. */
+    static final int EMPTY = -1;
+
+    private static final int UNKNOWN = -1;
+    private static final int NO_TASK = Integer.MAX_VALUE;
+
+    final TaggedDisjointSets sets = new TaggedDisjointSets();
+
+    /** All frames but the top one: the root of the P-bag above, {@link #serialAndKind} below. */
+    final LongStack frames = new LongStack();
+
+    /** The P-bag of the top frame. */
+    int parallelBag = EMPTY;
+
+    /** lastSerial of the top frame if it belongs to a task; its complement if it belongs to a finish. */
+    private int serialAndKind;
+
+    private int nonEmptyParallelBags;
+    private int firstParallel = NO_TASK;
+
+    /** The task that runs; unknown from the end of a task until its parent is heard of. */
+    private int running;
+
+    /** While the running task is unknown: a task of its S-bag. */
+    private int memberOfNextBag;
+
+    Bags(String algorithm) {
+        super(algorithm);
+    }
+
+    @Override
+    public void begin(int root, int site) {
+        if (sets.size() != 0 || root != 0) {
+            throw new IllegalStateException(algorithm() + ": begin comes once, first, and for task 0, not task " + root);
+        }
+        sets.add(SERIAL);
+        running = root;
+    }
+
+    /** Pushes the child with an S-bag that holds only itself; it is the running task from here on. */
+    final void enter(int parent, int child) {
+        expectRunning(parent);
+        if (child != sets.size()) {
+            throw new IllegalStateException(
+                    algorithm() + ": task " + child + " comes out of order, task " + sets.size() + " is next");
+        }
+        int lastSerialOfParent = lastSerial();
+        pushFrame();
+        sets.add(SERIAL);
+        parallelBag = EMPTY;
+        serialAndKind = Math.max(lastSerialOfParent, parent);
+        running = child;
+    }
+
+    /** Moves the S- and the P-bag of the running task to the P-bag of the frame below. */
+    final void leave(int task) {
+        expectRunning(task);
+        if (serialAndKind < 0) {
+            throw new IllegalStateException(algorithm() + ": task " + task + " ends inside a finish that it opened");
+        }
+        if (frames.isEmpty()) {
+            return;
+        }
+        int bag = sets.find(task);
+        if (parallelBag == EMPTY) {
+            sets.setTag(bag, PARALLEL);
+        } else {
+            bag = sets.union(bag, parallelBag, PARALLEL);
+            nonEmptyParallelBags--;
+        }
+        memberOfNextBag = serialAndKind;
+        running = UNKNOWN;
+        popFrame();
+        if (parallelBag == EMPTY) {
+            parallelBag = bag;
+            nonEmptyParallelBags++;
+        } else {
+            parallelBag = sets.union(parallelBag, bag, PARALLEL);
+        }
+        firstParallel = Math.min(firstParallel, task);
+    }
+
+    /** Moves the P-bag of the top frame to the S-bag of its task. */
+    final void joinTopFrame(int task) {
+        if (parallelBag == EMPTY) {
+            return;
+        }
+        sets.union(sets.find(task), parallelBag, SERIAL);
+        parallelBag = EMPTY;
+        int newest = sets.size() - 1;
+        serialAndKind = serialAndKind < 0 ? ~newest : newest;
+        if (--nonEmptyParallelBags == 0) {
+            firstParallel = NO_TASK;
+        }
+    }
+
+    /** Pushes a frame for a finish of the running task; it starts with the given P-bag, taken from the frame below or empty. */
+    final void openFinish(boolean takeParallelBag) {
+        int taken = EMPTY;
+        if (takeParallelBag) {
+            taken = parallelBag;
+            parallelBag = EMPTY;
+        }
+        int lastSerial = lastSerial();
+        pushFrame();
+        parallelBag = taken;
+        serialAndKind = ~lastSerial;
+    }
+
+    /**
+     * Pops the frame of a finish after joining its P-bag, or else hands that bag to the frame below, whose own must be empty
+     * then.
+     */
+    final void closeFinish(int task, boolean join) {
+        if (serialAndKind >= 0) {
+            throw new IllegalStateException(
+                    algorithm() + ": task " + task + " ends a finish, but has none open; beginFinish must come first");
+        }
+        if (join) {
+            joinTopFrame(task);
+        }
+        int left = parallelBag;
+        int lastSerial = lastSerial();
+        popFrame();
+        if (left != EMPTY) {
+            parallelBag = left;
+        }
+        serialAndKind = serialAndKind < 0 ? ~lastSerial : lastSerial;
+    }
+
+    private void pushFrame() {
+        frames.push((long) parallelBag << 32 | serialAndKind & 0xffff_ffffL);
+    }
+
+    private void popFrame() {
+        long frame = frames.pop();
+        parallelBag = parallelBagOf(frame);
+        serialAndKind = (int) frame;
+    }
+
+    static int parallelBagOf(long frame) {
+        return (int) (frame >> 32);
+    }
+
+    static boolean isFinish(long frame) {
+        return (int) frame < 0;
+    }
+
+    /** The top frame, in the form that the stack keeps. */
+    final long topFrame() {
+        return (long) parallelBag << 32 | serialAndKind & 0xffff_ffffL;
+    }
+
+    private int lastSerial() {
+        return serialAndKind < 0 ? ~serialAndKind : serialAndKind;
+    }
+
+    /**
+     * Checks that the task of an event is the one that can act in a serial depth-first run. After a child's end only an element
+     * of its parent's S-bag is known, so a descendant of the parent that has ended and was joined would not be noticed; nobody
+     * else's events can slip through.
+     */
+    final void expectRunning(int task) {
+        if (task == running) {
+            return;
+        }
+        if (running == UNKNOWN && (task == memberOfNextBag || sets.find(task) == sets.find(memberOfNextBag))) {
+            running = task;
+            return;
+        }
+        throw new IllegalStateException(algorithm() + " needs a serial run, child first: task " + task + " acts "
+                + (running == UNKNOWN ? "before the parent of the ended task goes on" : "while task " + running + " runs"));
+    }
+
+    @Override
+    public void switchTo(int task) {
+        expectRunning(task);
+    }
+
+    @Override
+    public void end(int task, int site) {
+        leave(task);
+    }
+
+    @Override
+    public int now(int task) {
+        return task;
+    }
+
+    @Override
+    public boolean precedes(int earlier, int now) {
+        return sets.tag(sets.find(earlier)) == SERIAL;
+    }
+
+    @Override
+    public int taskOf(int label) {
+        return label;
+    }
+
+    @Override
+    public int surelyBefore() {
+        return firstParallel - 1;
+    }
+
+    @Override
+    public int surelyParallel() {
+        return lastSerial() + 1;
+    }
+
+    @Override
+    public long bytes() {
+        return sets.bytes() + frames.bytes();
+    }
+
+    @Override
+    public void checkInvariants() {
+        new BagsSnapshot(this).check(nonEmptyParallelBags, firstParallel, lastSerial());
+    }
+}

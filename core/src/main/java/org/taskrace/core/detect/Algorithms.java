@@ -35,7 +35,18 @@ public final class Algorithms {
                     "Raman, Zhao, Sarkar, Vechev and Yahav, Efficient data race detection for async-finish parallelism, FMSD 2012",
                     "the fastest wherever the program has no futures, promises, pipelines or fork/join",
                     ExecutionOrder.DEPTH_FIRST,
-                    Algorithms::espBags));
+                    Algorithms::espBags),
+            new Algorithm(
+                    "oracle",
+                    Set.of(Construct.values()),
+                    "any",
+                    "constant, and the dag is kept",
+                    "compares all pairs at the end: strands² / 64",
+                    "about 30 bytes a strand, 20 a distinct access",
+                    "none: the definition of a race, carried out",
+                    "to check the others, and for small programs; names every racing pair",
+                    ExecutionOrder.DEPTH_FIRST,
+                    OracleDetector::new));
 
     private Algorithms() {}
 

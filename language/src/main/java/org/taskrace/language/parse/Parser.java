@@ -1,9 +1,11 @@
 package org.taskrace.language.parse;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.taskrace.core.detect.Similarity;
 import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.language.code.Opcode;
@@ -156,15 +158,10 @@ public final class Parser {
 
     private void refuseUnknownStatement() throws ProgramTextException {
         String text = lexer.tokenText();
-        List<String> candidates = new ArrayList<>();
-        for (Token token : Token.values()) {
-            if (token.isKeyword()) {
-                candidates.add(token.text());
-            }
-        }
-        String keyword = Scopes.mostLike(text, candidates);
-        if (keyword != null && state.scopes.mostLike(text) == null) {
-            throw lexer.error("expected a statement, found '" + text + "'; did you mean '" + keyword + "'?");
+        List<String> keywords = Stream.of(Token.values()).filter(Token::isKeyword).map(Token::text).toList();
+        Optional<String> keyword = Similarity.nearest(text, keywords);
+        if (keyword.isPresent() && state.scopes.mostLike(text).isEmpty()) {
+            throw lexer.error("expected a statement, found '" + text + "'; did you mean '" + keyword.get() + "'?");
         }
     }
 

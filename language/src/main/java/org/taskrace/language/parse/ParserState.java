@@ -39,9 +39,10 @@ final class ParserState {
         String text = nameAhead(where);
         Name name = scopes.find(text);
         if (name == null) {
-            String similar = scopes.mostLike(text);
-            throw lexer.error("expected a name that is declared, found '" + text + "'"
-                    + (similar == null ? "; declare it first, for example: var " + text + ";" : "; did you mean '" + similar + "'?"));
+            String advice = scopes.mostLike(text)
+                    .map(similar -> "did you mean '" + similar + "'?")
+                    .orElse("declare it first, for example: var " + text + ";");
+            throw lexer.error("expected a name that is declared, found '" + text + "'; " + advice);
         }
         lexer.advance();
         return name;

@@ -150,15 +150,13 @@ final class Endings {
 
     /** The end of the program joins the forks that nobody has joined, from the right end of the line on. */
     private boolean joinLeftOverForks(TaskState root, int site) {
-        while (root.leftInLine != null) {
-            TaskState left = root.leftInLine;
+        for (TaskState left; (left = actions.leftInLine(root)) != null; ) {
             if (!left.ended) {
                 left.addWaiter(root);
                 actions.block(root, left);
                 return false;
             }
-            TaskLine.remove(left);
-            detector.join(root.id, left.id, site);
+            actions.joinLeft(root, left, site);
         }
         return true;
     }

@@ -6,6 +6,8 @@ import java.util.List;
 import org.taskrace.core.detect.Detector;
 import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.event.TaskLine;
+import org.taskrace.core.reach.Explanation;
 import org.taskrace.language.code.Opcode;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.code.TaskCode;
@@ -27,6 +29,7 @@ final class TaskActions {
     /** The tasks of which there are handles; a handle's value is the index. */
     private final List<TaskState> handles = new ArrayList<>();
 
+    private final TaskLine line = new TaskLine();
     private final ArrayDeque<TaskState> woken = new ArrayDeque<>();
     private int tasks;
     private TaskState created;
@@ -66,6 +69,7 @@ final class TaskActions {
 
     TaskState begin(TaskCode rootCode) {
         TaskState root = new TaskState(tasks++, TaskKind.ROOT, null, rootCode);
+        line.begin(root.id);
         detector.begin(root.id, 0);
         return root;
     }
@@ -82,6 +86,15 @@ final class TaskActions {
     int newPromise(TaskState maker) {
         promises.add(new PromiseState(maker));
         return promises.size() - 1;
+    }
+
+    /** The task at once to the left in the line of forks, or null. A program with forks has no other tasks but the root. */
+    TaskState leftInLine(TaskState task) {
+        int left = line.leftNeighbour(task.id);
+        if (left == TaskLine.NONE) {
+            return null;
+        }
+        return handles.get(left - 1);
     }
 
     /** Executes the instruction at the task's program counter; null where the task just goes on. */
@@ -157,7 +170,7 @@ final class TaskActions {
                 parent.liveSpawned++;
                 parent.spawnedSinceSync = true;
             }
-            case FORK -> TaskLine.insertLeftOf(parent, child);
+            case FORK -> line.fork(parent.id, child.id);
             case FUTURE, ROOT, ITERATION -> {}
         }
         child.creationSite = site;
@@ -217,16 +230,26 @@ final class TaskActions {
             throw new ProgramError(site, "join needs the handle of a fork, found " + Kind.described(kind));
         }
         TaskState joined = handles.get((int) task.values[task.stackTop - 1]);
-        TaskLine.requireLeftNeighbour(task, joined, site, program);
+        if (!line.mayJoin(task.id, joined.id)) {
+            throw new ProgramError(site, "structure error: " + line.whyNot(task.id, joined.id, this::forkName));
+        }
         if (!joined.ended) {
             joined.addWaiter(task);
             return block(task, joined);
         }
-        TaskLine.remove(joined);
+        joinLeft(task, joined, site);
         task.stackTop--;
-        detector.join(task.id, joined.id, site);
         task.programCounter++;
         return null;
+    }
+
+    void joinLeft(TaskState task, TaskState joined, int site) {
+        line.join(task.id, joined.id);
+        detector.join(task.id, joined.id, site);
+    }
+
+    private String forkName(int task) {
+        return task == 0 ? "main" : Explanation.task(task) + " (line " + program.line(handles.get(task - 1).creationSite) + ")";
     }
 
     private Outcome set(TaskState task, int site) {

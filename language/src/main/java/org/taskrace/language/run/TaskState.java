@@ -68,12 +68,6 @@ public final class TaskState {
     /** All stages with a smaller number than this have ended. */
     int progress;
 
-    /** The neighbours in the line of unjoined fork tasks. */
-    TaskState leftInLine;
-
-    TaskState rightInLine;
-    boolean joined;
-
     /** For schedulers: the task's place in their order. */
     int position = -1;
 

@@ -41,7 +41,9 @@ final class ParserState {
         if (name == null) {
             String similar = scopes.mostLike(text);
             throw lexer.error("expected a name that is declared, found '" + text + "'"
-                    + (similar == null ? "; declare it first, for example: var " + text + ";" : "; did you mean '" + similar + "'?"));
+                    + (similar == null
+                            ? "; declare it first, for example: var " + text + ";"
+                            : "; did you mean '" + similar + "'?"));
         }
         lexer.advance();
         return name;
@@ -61,8 +63,8 @@ final class ParserState {
         String text = nameAhead(where);
         Name other = scopes.find(text);
         if (other != null) {
-            throw lexer.error("expected a new name " + where + ", found '" + text + "', which is already declared in line "
-                    + other.line + " and still visible; choose another name");
+            throw lexer.error("expected a new name " + where + ", found '" + text
+                    + "', which is already declared in line " + other.line + " and still visible; choose another name");
         }
         lexer.advance();
         return text;

@@ -76,6 +76,7 @@ public final class Opcode {
     public static final int BEGIN_FINISH = 36;
     /** [1 for endFinish, 0 for the brace of a finish]. */
     public static final int END_FINISH = 37;
+
     public static final int SYNC = 38;
     /** handle → . */
     public static final int JOIN = 39;
@@ -83,11 +84,13 @@ public final class Opcode {
     public static final int SET = 40;
     /** promise or future → . */
     public static final int GET = 41;
+
     public static final int BEGIN_ISOLATED = 42;
     public static final int END_ISOLATED = 43;
     public static final int BEGIN_PIPELINE = 44;
     /** [index of the {@link TaskCode}, slot of the counter, slot of the limit, target]: next iteration, or jumps at the limit. */
     public static final int NEXT_ITERATION = 45;
+
     public static final int END_PIPELINE = 46;
     /** [1 for stageWait, 1 if the number is on the stack] number? → . */
     public static final int STAGE = 47;

@@ -130,7 +130,8 @@ final class ExpressionParser {
         Name name = state.visibleName("in the expression");
         if (name.isArray()) {
             if (lexer.token() != Token.LEFT_BRACKET) {
-                throw lexer.error("expected '[' and an index, since '" + name.text + "' is an array, found " + lexer.described());
+                throw lexer.error(
+                        "expected '[' and an index, since '" + name.text + "' is an array, found " + lexer.described());
             }
             pending.push(new Pending(Token.LEFT_BRACKET, 0, line, column, name));
             lexer.advance();

@@ -25,8 +25,8 @@ final class Families {
         }
         firstLine.forEach((other, otherLine) -> {
             if (conflict(construct, other)) {
-                code.structureError("structure error: " + construct.words() + " does not go together with " + other.words()
-                        + " (line " + otherLine + ") in one program");
+                code.structureError("structure error: " + construct.words() + " does not go together with "
+                        + other.words() + " (line " + otherLine + ") in one program");
             }
         });
     }

@@ -115,14 +115,30 @@ public final class Parser {
 
     private static boolean isTaskConstruct(Token token) {
         return switch (token) {
-            case ASYNC, FINISH, BEGIN_FINISH, END_FINISH, SPAWN, SYNC, FUTURE, FORK, JOIN, SET, GET, ISOLATED, PIPELINE, STAGE,
+            case ASYNC,
+                    FINISH,
+                    BEGIN_FINISH,
+                    END_FINISH,
+                    SPAWN,
+                    SYNC,
+                    FUTURE,
+                    FORK,
+                    JOIN,
+                    SET,
+                    GET,
+                    ISOLATED,
+                    PIPELINE,
+                    STAGE,
                     STAGE_WAIT -> true;
             default -> false;
         };
     }
 
     private OpenBlock innermostIsolated() {
-        return open.stream().filter(block -> block.kind == OpenBlock.Kind.ISOLATED).findFirst().orElseThrow();
+        return open.stream()
+                .filter(block -> block.kind == OpenBlock.Kind.ISOLATED)
+                .findFirst()
+                .orElseThrow();
     }
 
     private void simple(int opcode, Construct construct, int... operands) throws ProgramTextException {
@@ -215,7 +231,9 @@ public final class Parser {
         Name handle = state.visibleName("after 'join'");
         if (handle.isShared()) {
             throw new ProgramTextException(
-                    line, column, "expected the handle of a fork after 'join', found the shared variable '" + handle.text
+                    line,
+                    column,
+                    "expected the handle of a fork after 'join', found the shared variable '" + handle.text
                             + "'; copy it first: let h = " + handle.text + "; join h;");
         }
         state.code.at(line, column);

@@ -15,13 +15,17 @@ final class SharedTarget {
         this.column = column;
     }
 
-    static SharedTarget parse(ParserState state, ExpressionParser expressions, String where) throws ProgramTextException {
+    static SharedTarget parse(ParserState state, ExpressionParser expressions, String where)
+            throws ProgramTextException {
         int line = state.lexer.line();
         int column = state.lexer.column();
         Name name = state.visibleName(where);
         if (!name.isShared()) {
-            throw new ProgramTextException(line, column, "expected a shared location, found '" + name.text + "' of line "
-                    + name.line + ", which is task-local and cannot change; declare it with 'var'");
+            throw new ProgramTextException(
+                    line,
+                    column,
+                    "expected a shared location, found '" + name.text + "' of line " + name.line
+                            + ", which is task-local and cannot change; declare it with 'var'");
         }
         if (name.isArray()) {
             state.expect(Token.LEFT_BRACKET, "and an index, since '" + name.text + "' is an array");

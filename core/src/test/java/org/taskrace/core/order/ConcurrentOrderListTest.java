@@ -51,6 +51,45 @@ class ConcurrentOrderListTest {
         assertTrue(list.precedes(0, 1));
     }
 
+    /**
+     * One thread compares elements whose order is known while another inserts between them, so that groups are relabelled and
+     * split and tags are spread under the comparisons. Many short lists: pairs share a group only while a list is young.
+     */
+    @Test
+    void comparisons_stay_right_while_groups_are_split_and_tags_are_spread() throws Exception {
+        int probes = 32;
+        ExecutorService pool = Executors.newSingleThreadExecutor();
+        try {
+            for (int round = 0; round < 400; round++) {
+                ConcurrentOrderList list = new ConcurrentOrderList();
+                for (int probe = 1; probe < probes; probe++) {
+                    list.insertAfter(probe - 1, probe);
+                }
+                long seed = round;
+                int insertions = round % 8 == 0 ? 20_000 : 500;
+                Future<?> inserter = pool.submit(() -> {
+                    SplittableRandom random = new SplittableRandom(seed);
+                    int hot = random.nextInt(probes);
+                    for (int i = 0; i < insertions; i++) {
+                        list.insertAfter(i % 4 == 0 ? random.nextInt(probes) : hot, probes + i);
+                    }
+                });
+                SplittableRandom random = new SplittableRandom(~seed);
+                while (!inserter.isDone()) {
+                    for (int i = 0; i < 64; i++) {
+                        int left = random.nextInt(probes);
+                        int right = random.nextInt(probes);
+                        assertEquals(left < right, list.precedes(left, right));
+                    }
+                }
+                inserter.get();
+                list.checkInvariants();
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
     /** Where a thread inserts among the elements of its own. */
     enum Place {
         FLAT,

@@ -15,6 +15,7 @@ import org.taskrace.core.sets.IntList;
 final class TraversalText {
 
     private static final int ARCS_IN_TEXT = 5_000;
+    private static final int ARCS_IN_COLUMN = 12;
     private static final int THREADS_IN_COLUMN = 16;
     private static final int THREADS_IN_SECTION = 1_000;
     private static final int NONE = -1;
@@ -25,6 +26,7 @@ final class TraversalText {
     private final StringBuilder sinceLastRow = new StringBuilder();
     private final StringBuilder text = new StringBuilder();
     private long arcs;
+    private int arcsSinceLastRow;
 
     private final IntList joiner = new IntList();
     private final IntList firstJoined = new IntList();
@@ -72,7 +74,9 @@ final class TraversalText {
 
     private void arc(String arc) {
         arcs++;
-        sinceLastRow.append(sinceLastRow.isEmpty() ? "" : " ").append(arc);
+        if (arcsSinceLastRow++ < ARCS_IN_COLUMN) {
+            sinceLastRow.append(sinceLastRow.isEmpty() ? "" : " ").append(arc);
+        }
         if (arcs <= ARCS_IN_TEXT) {
             // Lines of about a hundred characters, broken between arcs.
             int lineBegin = text.lastIndexOf("\n") + 1;
@@ -82,8 +86,10 @@ final class TraversalText {
 
     /** Fills in the row for the last event, and the sections as they stand. */
     void explain(Explanation out) {
-        out.column("arcs", sinceLastRow.isEmpty() ? "-" : sinceLastRow.toString());
+        int more = arcsSinceLastRow - ARCS_IN_COLUMN;
+        out.column("arcs", sinceLastRow.isEmpty() ? "-" : more > 0 ? sinceLastRow + " … " + more + " more" : sinceLastRow.toString());
         sinceLastRow.setLength(0);
+        arcsSinceLastRow = 0;
         out.column("forest (× stopped)", forest(THREADS_IN_COLUMN));
         long cut = arcs - ARCS_IN_TEXT;
         out.section(
@@ -138,7 +144,7 @@ final class TraversalText {
             int thread = root;
             while (thread != NONE) {
                 if (drawn++ == THREADS_IN_SECTION) {
-                    return lines.append("…").toString();
+                    return lines.append("\n…").toString();
                 }
                 lines.append(lines.isEmpty() ? "" : "\n").append("  ".repeat(depth)).append(label(thread));
                 if (firstJoined.get(thread) != NONE) {

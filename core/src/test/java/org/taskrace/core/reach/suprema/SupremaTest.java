@@ -8,11 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.taskrace.core.detect.Algorithms;
 import org.taskrace.core.detect.Detector;
-import org.taskrace.core.detect.RaceCollector;
-import org.taskrace.core.detect.SerialDetector;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.history.SupremaHistory;
 import org.taskrace.core.race.Race;
 import org.taskrace.core.reach.Explanation;
 import org.taskrace.core.testing.Script;
@@ -20,9 +18,7 @@ import org.taskrace.core.testing.Script;
 class SupremaTest {
 
     private static Detector detector() {
-        SupremaReachability reachability = new SupremaReachability();
-        RaceCollector collector = new RaceCollector(reachability::taskOf);
-        return new SerialDetector("suprema", reachability, new SupremaHistory(reachability, collector), collector);
+        return Algorithms.byName("suprema").detector();
     }
 
     /** The racy locations, after a run in which the brute-force dag agreed with every answer. */

@@ -47,6 +47,11 @@ public final class SerialDetector implements Detector {
     }
 
     @Override
+    public int racesSoFar() {
+        return collector.size();
+    }
+
+    @Override
     public void begin(int root, int site) {
         tasks.add(root, root, TaskKind.ROOT, site);
         reachability.begin(root, site);

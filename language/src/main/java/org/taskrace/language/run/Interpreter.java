@@ -25,6 +25,8 @@ public final class Interpreter {
     /** Tasks that were blocked at some time; those that still are when nobody can go on are the deadlock. */
     private final Set<TaskState> onceBlocked = new LinkedHashSet<>();
 
+    private boolean started;
+
     private Interpreter(Program program, Detector detector, ExecutionOrder order, long maxRounds) {
         this.program = program;
         this.detector = detector;
@@ -45,20 +47,21 @@ public final class Interpreter {
         try {
             runToTheEnd();
         } catch (ProgramError error) {
-            return new Run(machine.memory(), error, List.of());
+            return new Run(started, machine.memory(), error, List.of());
         }
         List<TaskState> suspended = new ArrayList<>(onceBlocked);
         suspended.removeIf(task -> !task.isBlocked());
         suspended.sort(Comparator.comparingInt(TaskState::id));
-        return new Run(machine.memory(), null, suspended);
+        return new Run(true, machine.memory(), null, suspended);
     }
 
     private void runToTheEnd() {
         TaskState running = machine.start();
+        started = true;
         Scheduler scheduler = scheduler(running);
         TaskActions actions = machine.actions();
         while (running != null) {
-            Outcome outcome = machine.run(running);
+            Outcome outcome = machine.run(running, Integer.MAX_VALUE);
             switch (outcome) {
                 case CREATED -> scheduler.created(running, actions.created());
                 case WOKE -> scheduler.preempted(running);

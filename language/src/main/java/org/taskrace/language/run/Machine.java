@@ -25,7 +25,7 @@ public final class Machine {
      * A machine for one run.
      *
      * @param maxRounds after so many rounds of loops, all loops together, the program is taken to hang
-     * @param stepping stop a task after each visible action, for the schedule explorer
+     * @param stepping stop a task before each visible action, for the schedule explorer
      */
     public Machine(Program program, Detector detector, long maxRounds, boolean stepping) {
         this.program = program;
@@ -45,18 +45,27 @@ public final class Machine {
         return actions;
     }
 
-    /** Runs the task until it creates another, blocks, ends, or wakes somebody. */
-    Outcome run(TaskState task) {
+    /**
+     * Runs the task until it creates another, blocks, ends, or wakes somebody. When stepping: executes at most {@code
+     * visibleActions} visible actions and stops before the next one.
+     */
+    Outcome run(TaskState task, int visibleActions) {
         if (task.fresh) {
             actions.enter(task);
         }
+        int budget = visibleActions;
         final int[] code = this.code;
         final long[] values = task.values;
         final byte[] kinds = task.kinds;
         int top = task.stackTop;
         int pc = task.programCounter;
         while (true) {
-            boolean visible = false;
+            // An isolated block is one action, which its begin has paid for.
+            if (stepping && !task.isolated && Visible.is(code[pc]) && budget-- == 0) {
+                task.programCounter = pc;
+                task.stackTop = top;
+                return Outcome.STEPPED;
+            }
             switch (code[pc]) {
                 case Opcode.PUSH -> {
                     values[top] = code[pc + 1];
@@ -100,14 +109,12 @@ public final class Machine {
                     read(task, location, pc);
                     values[top] = memory.value(location);
                     kinds[top++] = memory.kind(location);
-                    visible = true;
                     pc += 2;
                 }
                 case Opcode.WRITE, Opcode.WRITE_LOCAL -> {
                     int location = code[pc] == Opcode.WRITE ? code[pc + 1] : (int) values[code[pc + 1]];
                     top--;
                     write(task, location, pc, values[top], kinds[top]);
-                    visible = true;
                     pc += 2;
                 }
                 case Opcode.READ_ELEMENT, Opcode.READ_LOCAL_ELEMENT -> {
@@ -116,7 +123,6 @@ public final class Machine {
                     read(task, location, pc);
                     values[top - 1] = memory.value(location);
                     kinds[top - 1] = memory.kind(location);
-                    visible = true;
                     pc += 3;
                 }
                 case Opcode.WRITE_ELEMENT, Opcode.WRITE_LOCAL_ELEMENT -> {
@@ -124,7 +130,6 @@ public final class Machine {
                     int location = element(first, code[pc + 2], values[top - 2], kinds[top - 2], pc);
                     top -= 2;
                     write(task, location, pc, values[top + 1], kinds[top + 1]);
-                    visible = true;
                     pc += 3;
                 }
                 case Opcode.ALLOCATE -> {
@@ -164,13 +169,12 @@ public final class Machine {
                 }
                 case Opcode.BEGIN_ISOLATED -> {
                     detector.beginIsolated(task.id, pc);
-                    task.phase = 1;
+                    task.isolated = true;
                     pc++;
                 }
                 case Opcode.END_ISOLATED -> {
                     detector.endIsolated(task.id, pc);
-                    task.phase = 0;
-                    visible = true;
+                    task.isolated = false;
                     pc++;
                 }
                 case Opcode.CREATE,
@@ -191,7 +195,6 @@ public final class Machine {
                     if (outcome != null) {
                         return outcome;
                     }
-                    visible = true;
                     pc = task.programCounter;
                     top = task.stackTop;
                 }
@@ -201,12 +204,6 @@ public final class Machine {
                     values[top - 1] = Arithmetic.binary(code[pc], values[top - 1], values[top], pc);
                     pc++;
                 }
-            }
-            // An isolated block is one action: phase is 1 inside it and nowhere else at this point.
-            if (stepping && visible && task.phase == 0) {
-                task.programCounter = pc;
-                task.stackTop = top;
-                return Outcome.STEPPED;
             }
         }
     }

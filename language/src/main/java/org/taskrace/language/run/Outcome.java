@@ -9,6 +9,6 @@ enum Outcome {
     ENDED,
     /** It can go on, but has woken others, which the scheduler may prefer. */
     WOKE,
-    /** It has executed one visible action (only when stepping). */
+    /** It stands before its next visible action (only when stepping). */
     STEPPED
 }

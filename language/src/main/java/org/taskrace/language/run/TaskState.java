@@ -41,6 +41,8 @@ public final class TaskState {
     /** How many of the events at the end of a stage or task have been told already, when the rest has to wait. */
     int phase;
 
+    boolean isolated;
+
     /** The innermost finish around, its own or inherited; null outside all. */
     FinishScope finish;
 
@@ -94,9 +96,27 @@ public final class TaskState {
         return parent;
     }
 
+    /** The site of the statement that created it. */
+    public int creationSite() {
+        return creationSite;
+    }
+
     /** The site of the instruction that it executes next, or at which it waits. */
     public int site() {
         return programCounter;
+    }
+
+    /** What it waits for, in words; meaningful while it is suspended. */
+    public String waitsFor() {
+        if (waitingFor instanceof FinishScope) {
+            return "for the tasks of its finish";
+        }
+        if (waitingFor instanceof TaskState other) {
+            return other == this
+                    ? "for its spawned tasks"
+                    : other.kind == TaskKind.ITERATION ? "for an iteration of the pipeline" : "for a " + other.kind.word() + " to end";
+        }
+        return "for a promise that nobody has set";
     }
 
     boolean isBlocked() {

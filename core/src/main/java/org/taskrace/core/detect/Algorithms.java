@@ -78,7 +78,9 @@ public final class Algorithms {
 
     private static String unknown(String name) {
         List<String> names = ALL.stream().map(Algorithm::name).toList();
-        String guess = Similarity.nearest(name, names).map(near -> "; did you mean " + near + "?").orElse(".");
+        String guess = Similarity.nearest(name, names)
+                .map(near -> "; did you mean " + near + "?")
+                .orElse(".");
         return "unknown algorithm '" + name + "'" + guess + " Known: " + String.join(", ", names);
     }
 

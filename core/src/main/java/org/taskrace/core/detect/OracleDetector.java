@@ -137,7 +137,8 @@ public final class OracleDetector implements Detector {
     @Override
     public void explain(Explanation out) {
         Dag dag = builder.dag();
-        out.section("The dag", dag.size() + " strands, " + dag.edges() + " edges, " + log.size() + " distinct accesses");
+        out.section(
+                "The dag", dag.size() + " strands, " + dag.edges() + " edges, " + log.size() + " distinct accesses");
     }
 
     @Override

@@ -96,7 +96,8 @@ public final class TaskLine {
      * stands in brackets.
      */
     public String whyNot(int joiner, int joined, IntFunction<String> name) {
-        StringBuilder text = new StringBuilder(name.apply(joiner)).append(" cannot join ").append(name.apply(joined));
+        StringBuilder text =
+                new StringBuilder(name.apply(joiner)).append(" cannot join ").append(name.apply(joined));
         if (joined == joiner) {
             text.append(": no task can join itself");
         } else if (isJoined(joined)) {
@@ -107,13 +108,19 @@ public final class TaskLine {
             text.append(", which is not the task at once to its left");
         }
         if (!contains(joiner)) {
-            return text.append(". ").append(name.apply(joiner)).append(" is not in the line of unjoined fork tasks: ")
-                    .append(describe(joiner, joined, name)).toString();
+            return text.append(". ")
+                    .append(name.apply(joiner))
+                    .append(" is not in the line of unjoined fork tasks: ")
+                    .append(describe(joiner, joined, name))
+                    .toString();
         }
-        text.append(left[joiner] == NONE
-                ? ". There is no task to its left that it could join"
-                : ". It can only join its left neighbour " + name.apply(left[joiner]));
-        return text.append("; the line of unjoined tasks is: ").append(describe(joiner, joined, name)).toString();
+        text.append(
+                left[joiner] == NONE
+                        ? ". There is no task to its left that it could join"
+                        : ". It can only join its left neighbour " + name.apply(left[joiner]));
+        return text.append("; the line of unjoined tasks is: ")
+                .append(describe(joiner, joined, name))
+                .toString();
     }
 
     /**

@@ -62,7 +62,8 @@ public final class ReaderListHistory implements AccessHistory {
         }
         plain.tellRaces(slots + WRITER, WRITE, location, now, READ, site);
         if (isolatedUsed) {
-            tellAndForget(isolated, isolated.slots(location) + ISOLATED_WRITERS, ISOLATED_WRITE, location, now, READ, site);
+            tellAndForget(
+                    isolated, isolated.slots(location) + ISOLATED_WRITERS, ISOLATED_WRITE, location, now, READ, site);
         }
         // Whoever would race with this read races with this strand's own write as well.
         if (plain.label(slots + WRITER) != now) {

@@ -115,7 +115,8 @@ public final class SupremaHistory implements AccessHistory {
 
     private void grow(int location) {
         if (location >= MOST_LOCATIONS) {
-            throw new IllegalStateException("location " + location + ": suprema keeps at most " + MOST_LOCATIONS + " locations");
+            throw new IllegalStateException(
+                    "location " + location + ": suprema keeps at most " + MOST_LOCATIONS + " locations");
         }
         int used = cells.length;
         locations = Math.min(MOST_LOCATIONS, Math.max(location + 1, locations + (locations >> 1) + 16));

@@ -94,7 +94,8 @@ public final class ConcurrentOrderList {
             } else {
                 int version = tags.versionAcquire();
                 boolean answer = tags.tagOpaque(leftGroup) < tags.tagOpaque(rightGroup);
-                VarHandle.loadLoadFence(); // pairs with storeStoreFence in GroupTags.spreadAround and the releases in split
+                VarHandle.loadLoadFence(); // pairs with storeStoreFence in GroupTags.spreadAround and the releases in
+                // split
                 if (tags.isStill(version)
                         && group(position.getOpaque(left)) == leftGroup
                         && group(position.getOpaque(right)) == rightGroup) {
@@ -149,7 +150,9 @@ public final class ConcurrentOrderList {
 
     private void beginRelabelling(int group) {
         state.setOpaque(group, state.getPlain(group) | RELABELLING);
-        VarHandle.storeStoreFence(); // whoever sees a label that follows also sees the mark; pairs with loadLoadFence in precedes
+        VarHandle
+                .storeStoreFence(); // whoever sees a label that follows also sees the mark; pairs with loadLoadFence in
+        // precedes
     }
 
     private long labelAfter(int element) {
@@ -193,7 +196,8 @@ public final class ConcurrentOrderList {
         tags.linkAfter(group, behind);
         beginRelabelling(group);
         for (int i = moving - 1; i >= 0; i--) {
-            // pairs with getAcquire in precedes: whoever sees this move sees those of all later members, and the new group
+            // pairs with getAcquire in precedes: whoever sees this move sees those of all later members, and the new
+            // group
             position.setRelease(members[staying + i], position(behind, LabelSpace.evenLabel(i, moving)));
         }
         for (int i = 0; i < staying; i++) {
@@ -241,7 +245,10 @@ public final class ConcurrentOrderList {
             check(nextInGroup.getPlain(members[members.length - 1]) == NONE, "I3", group);
             for (int i = 0; i < members.length; i++) {
                 check(group(position.getPlain(members[i])) == group, "I3", group);
-                check(i == 0 || label(position.getPlain(members[i - 1])) < label(position.getPlain(members[i])), "I2", group);
+                check(
+                        i == 0 || label(position.getPlain(members[i - 1])) < label(position.getPlain(members[i])),
+                        "I2",
+                        group);
             }
         }
     }

@@ -44,7 +44,9 @@ public final class SegmentedLongs {
 
     /** Whether there is room for the index. */
     public boolean has(int index) {
-        return index >= 0 && index <= Segments.LAST_INDEX && SEGMENT.getAcquire(directory, Segments.segment(index)) != null;
+        return index >= 0
+                && index <= Segments.LAST_INDEX
+                && SEGMENT.getAcquire(directory, Segments.segment(index)) != null;
     }
 
     public long getPlain(int index) {

@@ -1,7 +1,7 @@
 package org.taskrace.core.history;
 
-import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.reach.Reachability;
 
 /** Strands that are all parallel to each other, each a task of its own; counts the questions. */
 class CountingReachability implements Reachability {

@@ -33,7 +33,8 @@ class ReaderListHistoryTest {
         });
         assertEquals(List.of("x"), racy);
         Race race = detector.findings().races().get(0);
-        // Sites: 0 begin, 1 future a, 2 and 4 its finish, 3 its read, 5 future b, 6 and 8 its finish, 7 its read, 9 get, 10 write.
+        // Sites: 0 begin, 1 future a, 2 and 4 its finish, 3 its read, 5 future b, 6 and 8 its finish, 7 its read, 9
+        // get, 10 write.
         assertEquals(new Access(Operation.READ, 2, 7), race.first());
         assertEquals(new Access(Operation.WRITE, 0, 10), race.second());
     }

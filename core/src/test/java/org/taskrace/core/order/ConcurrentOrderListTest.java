@@ -164,13 +164,12 @@ class ConcurrentOrderListTest {
             own.add(anchor);
             start.await();
             for (int i = 0; i < insertions; i++) {
-                int index =
-                        switch (place) {
-                            case FLAT -> 0;
-                            case LAST -> own.size() - 1;
-                            case ANY -> random.nextInt(own.size());
-                            case NEAR_THE_ANCHOR -> random.nextInt(Math.min(8, own.size()));
-                        };
+                int index = switch (place) {
+                    case FLAT -> 0;
+                    case LAST -> own.size() - 1;
+                    case ANY -> random.nextInt(own.size());
+                    case NEAR_THE_ANCHOR -> random.nextInt(Math.min(8, own.size()));
+                };
                 int inserted = next.getAndIncrement();
                 list.insertAfter(own.get(index), inserted);
                 log.after.add(own.get(index));

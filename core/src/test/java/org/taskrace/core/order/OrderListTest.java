@@ -120,7 +120,8 @@ class OrderListTest {
         OrderList list = new OrderList();
         assertEquals(
                 "no element 7 in a list of 1",
-                assertThrows(IllegalArgumentException.class, () -> list.insertAfter(7)).getMessage());
+                assertThrows(IllegalArgumentException.class, () -> list.insertAfter(7))
+                        .getMessage());
         assertThrows(IllegalArgumentException.class, () -> list.insertBefore(-1));
     }
 

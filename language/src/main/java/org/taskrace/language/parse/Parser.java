@@ -174,7 +174,10 @@ public final class Parser {
 
     private void refuseUnknownStatement() throws ProgramTextException {
         String text = lexer.tokenText();
-        List<String> keywords = Stream.of(Token.values()).filter(Token::isKeyword).map(Token::text).toList();
+        List<String> keywords = Stream.of(Token.values())
+                .filter(Token::isKeyword)
+                .map(Token::text)
+                .toList();
         Optional<String> keyword = Similarity.nearest(text, keywords);
         if (keyword.isPresent() && state.scopes.mostLike(text).isEmpty()) {
             throw lexer.error("expected a statement, found '" + text + "'; did you mean '" + keyword.get() + "'?");

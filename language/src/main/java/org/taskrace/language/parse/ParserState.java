@@ -62,8 +62,8 @@ final class ParserState {
         String text = nameAhead(where);
         Name other = scopes.find(text);
         if (other != null) {
-            throw lexer.error("expected a new name " + where + ", found '" + text + "', which is already declared in line "
-                    + other.line + " and still visible; choose another name");
+            throw lexer.error("expected a new name " + where + ", found '" + text
+                    + "', which is already declared in line " + other.line + " and still visible; choose another name");
         }
         lexer.advance();
         return text;

@@ -22,7 +22,8 @@ final class DepthFirstScheduler implements Scheduler {
 
     DepthFirstScheduler(TaskState root, boolean tasksCanWait) {
         order = tasksCanWait ? new OrderList() : null;
-        woken = new PriorityQueue<>((one, other) -> one == other ? 0 : order.precedes(one.position, other.position) ? -1 : 1);
+        woken = new PriorityQueue<>(
+                (one, other) -> one == other ? 0 : order.precedes(one.position, other.position) ? -1 : 1);
         if (order != null) {
             root.position = order.first();
         }

@@ -34,7 +34,8 @@ final class Endings {
     void requireClosed(TaskState task) {
         FinishScope finish = task.finish;
         if (finish != null && finish.owner == task && finish.dynamic) {
-            throw new ProgramError(finish.site, "structure error: beginFinish without an endFinish in the same task, finish or stage");
+            throw new ProgramError(
+                    finish.site, "structure error: beginFinish without an endFinish in the same task, finish or stage");
         }
     }
 
@@ -118,12 +119,14 @@ final class Endings {
             throw new ProgramError(site, "a stage's number must be an int, found " + Kind.described(kind));
         }
         if (number <= task.stage) {
-            throw new ProgramError(site, "structure error: stage " + number + " after stage " + task.stage
-                    + " of the same iteration; stage numbers must grow");
+            throw new ProgramError(
+                    site,
+                    "structure error: stage " + number + " after stage " + task.stage
+                            + " of the same iteration; stage numbers must grow");
         }
         if (number > Integer.MAX_VALUE - 2) {
-            throw new ProgramError(site, "structure error: stage " + number + "; stage numbers go up to "
-                    + (Integer.MAX_VALUE - 2));
+            throw new ProgramError(
+                    site, "structure error: stage " + number + "; stage numbers go up to " + (Integer.MAX_VALUE - 2));
         }
         return (int) number;
     }

@@ -3,9 +3,9 @@ package org.taskrace.language.run;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.LinkedHashSet;
 import org.taskrace.core.detect.Detector;
 import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.ExecutionOrder;
@@ -86,6 +86,8 @@ public final class Interpreter {
     private Scheduler scheduler(TaskState root) {
         // Without futures and promises, whatever a child-first run joins has already ended.
         boolean tasksCanWait = program.uses(Construct.FUTURE) || program.uses(Construct.PROMISE);
-        return order == ExecutionOrder.EAGER_RESUME ? new EagerScheduler() : new DepthFirstScheduler(root, tasksCanWait);
+        return order == ExecutionOrder.EAGER_RESUME
+                ? new EagerScheduler()
+                : new DepthFirstScheduler(root, tasksCanWait);
     }
 }

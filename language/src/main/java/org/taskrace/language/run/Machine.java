@@ -220,8 +220,10 @@ public final class Machine {
     private int element(int first, int length, long index, byte kind, int site) {
         requireInt(kind, site, "an index must be an int");
         if (index < 0 || index >= length) {
-            throw new ProgramError(site, "index " + index + " is out of bounds: the array has " + length + " elements"
-                    + (length == 0 ? "" : ", 0 to " + (length - 1)));
+            throw new ProgramError(
+                    site,
+                    "index " + index + " is out of bounds: the array has " + length + " elements"
+                            + (length == 0 ? "" : ", 0 to " + (length - 1)));
         }
         return first + (int) index;
     }
@@ -229,15 +231,18 @@ public final class Machine {
     private int allocate(int variable, int site) {
         int first = memory.allocate(variable);
         if (first < 0) {
-            throw new ProgramError(site, "too many shared locations: the program declares more than " + Memory.MAX_LOCATIONS);
+            throw new ProgramError(
+                    site, "too many shared locations: the program declares more than " + Memory.MAX_LOCATIONS);
         }
         return first;
     }
 
     private int jump(int from, int to) {
         if (to <= from && ++rounds > maxRounds) {
-            throw new ProgramError(from, "the program's loops have made " + maxRounds + " rounds; a loop that waits for another"
-                    + " task never ends here (use a promise), otherwise raise --max-rounds");
+            throw new ProgramError(
+                    from,
+                    "the program's loops have made " + maxRounds + " rounds; a loop that waits for another"
+                            + " task never ends here (use a promise), otherwise raise --max-rounds");
         }
         return to;
     }

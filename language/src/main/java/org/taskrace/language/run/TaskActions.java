@@ -202,8 +202,10 @@ final class TaskActions {
             endings.requireClosed(task);
         } else if (finish == null || finish.owner != task || !finish.dynamic) {
             boolean lexical = finish != null && finish.owner == task && finish.site >= 0;
-            throw new ProgramError(site, "structure error: endFinish without a beginFinish before it in this task"
-                    + (lexical ? " and inside the finish of line " + program.line(finish.site) : ""));
+            throw new ProgramError(
+                    site,
+                    "structure error: endFinish without a beginFinish before it in this task"
+                            + (lexical ? " and inside the finish of line " + program.line(finish.site) : ""));
         }
         if (finish.live > 0) {
             return block(task, finish);
@@ -249,7 +251,9 @@ final class TaskActions {
     }
 
     private String forkName(int task) {
-        return task == 0 ? "main" : Explanation.task(task) + " (line " + program.line(handles.get(task - 1).creationSite) + ")";
+        return task == 0
+                ? "main"
+                : Explanation.task(task) + " (line " + program.line(handles.get(task - 1).creationSite) + ")";
     }
 
     private Outcome set(TaskState task, int site) {
@@ -289,8 +293,10 @@ final class TaskActions {
             }
             detector.getFuture(task.id, future.id, site);
         } else {
-            throw new ProgramError(site, "get needs a promise or a future's handle, found " + Kind.described(kind)
-                    + (kind == Kind.FORK ? "; use join" : ""));
+            throw new ProgramError(
+                    site,
+                    "get needs a promise or a future's handle, found " + Kind.described(kind)
+                            + (kind == Kind.FORK ? "; use join" : ""));
         }
         task.stackTop--;
         task.programCounter++;

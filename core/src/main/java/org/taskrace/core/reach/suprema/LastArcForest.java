@@ -32,7 +32,8 @@ final class LastArcForest {
     int add() {
         if (size == link.length) {
             if (size >= MOST_THREADS) {
-                throw new IllegalStateException("more than " + MOST_THREADS + " tasks and stages: suprema cannot number them");
+                throw new IllegalStateException(
+                        "more than " + MOST_THREADS + " tasks and stages: suprema cannot number them");
             }
             int capacity = Math.min(MOST_THREADS, size + (size >> 1));
             link = Arrays.copyOf(link, capacity);

@@ -271,7 +271,8 @@ public final class SupremaReachability implements Reachability {
     }
 
     private static IllegalStateException unsupported(Construct construct) {
-        return new IllegalStateException("suprema does not have " + construct.words() + "; choose an algorithm that has it");
+        return new IllegalStateException(
+                "suprema does not have " + construct.words() + "; choose an algorithm that has it");
     }
 
     private void requireRunning(int task) {
@@ -312,7 +313,12 @@ public final class SupremaReachability implements Reachability {
 
     @Override
     public long bytes() {
-        return traversal.bytes() + threads.bytes() + pipelines.bytes() + open.bytes() + openBase.bytes() + finishBase.bytes();
+        return traversal.bytes()
+                + threads.bytes()
+                + pipelines.bytes()
+                + open.bytes()
+                + openBase.bytes()
+                + finishBase.bytes();
     }
 
     @Override

@@ -80,14 +80,19 @@ final class TraversalText {
         if (arcs <= ARCS_IN_TEXT) {
             // Lines of about a hundred characters, broken between arcs.
             int lineBegin = text.lastIndexOf("\n") + 1;
-            text.append(text.isEmpty() ? "" : text.length() - lineBegin + arc.length() > 100 ? "\n" : " ").append(arc);
+            text.append(text.isEmpty() ? "" : text.length() - lineBegin + arc.length() > 100 ? "\n" : " ")
+                    .append(arc);
         }
     }
 
     /** Fills in the row for the last event, and the sections as they stand. */
     void explain(Explanation out) {
         int more = arcsSinceLastRow - ARCS_IN_COLUMN;
-        out.column("arcs", sinceLastRow.isEmpty() ? "-" : more > 0 ? sinceLastRow + " … " + more + " more" : sinceLastRow.toString());
+        out.column(
+                "arcs",
+                sinceLastRow.isEmpty()
+                        ? "-"
+                        : more > 0 ? sinceLastRow + " … " + more + " more" : sinceLastRow.toString());
         sinceLastRow.setLength(0);
         arcsSinceLastRow = 0;
         out.column("forest (× stopped)", forest(THREADS_IN_COLUMN));
@@ -146,7 +151,9 @@ final class TraversalText {
                 if (drawn++ == THREADS_IN_SECTION) {
                     return lines.append("\n…").toString();
                 }
-                lines.append(lines.isEmpty() ? "" : "\n").append("  ".repeat(depth)).append(label(thread));
+                lines.append(lines.isEmpty() ? "" : "\n")
+                        .append("  ".repeat(depth))
+                        .append(label(thread));
                 if (firstJoined.get(thread) != NONE) {
                     thread = firstJoined.get(thread);
                     depth++;

@@ -39,7 +39,13 @@ final class CheckedSuprema implements Detector {
     }
 
     private void race(
-            int location, Operation first, int firstLabel, int firstSite, Operation second, int secondLabel, int secondSite) {
+            int location,
+            Operation first,
+            int firstLabel,
+            int firstSite,
+            Operation second,
+            int secondLabel,
+            int secondSite) {
         told++;
         racyBySuprema.add(location);
         Seen one = bySite(firstSite);
@@ -47,7 +53,9 @@ final class CheckedSuprema implements Detector {
         require(one.location == location && other.location == location, "the named accesses touch the location");
         require(one.operation == first && other.operation == second, "the named operations are those of the sites");
         require(first.conflictsWith(second), "the named accesses conflict");
-        require(suprema.taskOf(firstLabel) == one.task && suprema.taskOf(secondLabel) == other.task, "the named tasks did it");
+        require(
+                suprema.taskOf(firstLabel) == one.task && suprema.taskOf(secondLabel) == other.task,
+                "the named tasks did it");
         require(!dag.precedes(one.node, other.node), "the named accesses are parallel: " + one + " " + other);
     }
 
@@ -74,7 +82,9 @@ final class CheckedSuprema implements Detector {
         int node = dag.now(task);
         for (Seen seen : accesses) {
             boolean ordered = dag.precedes(seen.node, node);
-            require(suprema.precedes(seen.label, label) == ordered, seen + " before " + task + "@" + site + " is " + ordered);
+            require(
+                    suprema.precedes(seen.label, label) == ordered,
+                    seen + " before " + task + "@" + site + " is " + ordered);
             require((suprema.supremum(seen.label, label) == label) == ordered, "supremum of " + seen + " and " + label);
             require(ordered || seen.label > suprema.surelyBefore(), "the bound holds for " + seen);
             if (!ordered && seen.location == location && seen.operation.conflictsWith(operation)) {

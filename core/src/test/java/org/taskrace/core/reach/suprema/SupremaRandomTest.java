@@ -15,7 +15,12 @@ class SupremaRandomTest {
 
     @ParameterizedTest
     @CsvSource({
-        "FORK, false", "ASYNC, false", "SPAWN, false", "NONE, true", "ASYNC, true", "SPAWN, true",
+        "FORK, false",
+        "ASYNC, false",
+        "SPAWN, false",
+        "NONE, true",
+        "ASYNC, true",
+        "SPAWN, true",
     })
     void agrees_with_the_dag_on_random_programs(RandomScript.Family family, boolean pipelines) {
         int racy = 0;

@@ -61,7 +61,8 @@ class SupremaTest {
 
     @Test
     void the_label_of_a_union_is_the_joining_thread_even_where_its_tree_is_the_smaller_one() {
-        // b has joined many when it ends; then the root, alone in its tree, joins b. The root must label the set and be visited.
+        // b has joined many when it ends; then the root, alone in its tree, joins b. The root must label the set and be
+        // visited.
         assertEquals(List.of("y"), racy(s -> {
             s.fork("b", () -> {
                 for (int i = 0; i < 9; i++) {
@@ -185,20 +186,22 @@ class SupremaTest {
 
     @Test
     void a_wait_for_a_skipped_stage_follows_the_last_smaller_one_of_the_iteration_before_and_no_older_iteration() {
-        assertEquals(List.of("older"), racy(s -> s.pipeline(List.of(
-                () -> {
-                    s.stage(6);
-                    s.write("older");
-                },
-                () -> {
-                    s.stageWait(5);
-                    s.write("x");
-                },
-                () -> {
-                    s.stageWait(6);
-                    s.write("x");
-                    s.read("older");
-                }))));
+        assertEquals(
+                List.of("older"),
+                racy(s -> s.pipeline(List.of(
+                        () -> {
+                            s.stage(6);
+                            s.write("older");
+                        },
+                        () -> {
+                            s.stageWait(5);
+                            s.write("x");
+                        },
+                        () -> {
+                            s.stageWait(6);
+                            s.write("x");
+                            s.read("older");
+                        }))));
     }
 
     // ---- what it refuses
@@ -213,7 +216,8 @@ class SupremaTest {
                 () -> structure.get(0, 0, 0),
                 () -> structure.getFuture(0, 1, 0),
                 () -> structure.beginIsolated(0, 0))) {
-            String message = assertThrows(IllegalStateException.class, event::run).getMessage();
+            String message =
+                    assertThrows(IllegalStateException.class, event::run).getMessage();
             assertTrue(message.startsWith("suprema does not have "), message);
         }
     }
@@ -223,12 +227,14 @@ class SupremaTest {
         SupremaReachability structure = new SupremaReachability();
         structure.begin(0, 0);
         structure.create(0, 1, TaskKind.FORK, 0);
-        assertThrows(IllegalStateException.class, () -> structure.create(0, 2, TaskKind.FORK, 0), "the child runs first");
+        assertThrows(
+                IllegalStateException.class, () -> structure.create(0, 2, TaskKind.FORK, 0), "the child runs first");
         assertThrows(IllegalStateException.class, () -> structure.switchTo(0));
         structure.end(1, 0);
         structure.create(0, 2, TaskKind.FORK, 0);
         structure.end(2, 0);
-        String message = assertThrows(IllegalStateException.class, () -> structure.join(0, 1, 0)).getMessage();
+        String message = assertThrows(IllegalStateException.class, () -> structure.join(0, 1, 0))
+                .getMessage();
         assertEquals("T1 joins T2, but its left neighbour is T3", message);
         assertThrows(IllegalStateException.class, () -> structure.create(0, 3, TaskKind.ASYNC, 0));
         assertThrows(IllegalStateException.class, () -> structure.create(0, 3, TaskKind.ITERATION, 0));

@@ -31,6 +31,11 @@ public final class SerialDetector implements Detector {
         this.collector = collector;
     }
 
+    /** The structure alone, for benchmarks that leave the rest out. */
+    public Reachability reachability() {
+        return reachability;
+    }
+
     @Override
     public void read(int task, int location, int site) {
         history.read(location, now, isolated, site);

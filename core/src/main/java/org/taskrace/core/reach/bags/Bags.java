@@ -52,25 +52,31 @@ abstract class Bags extends SeriesParallelOnly {
     private static final int UNKNOWN = -1;
     private static final int NO_TASK = Integer.MAX_VALUE;
 
+    /** Bit 0 of {@link #serial}. */
+    private static final int OWN_BAG = 1;
+
+    /** A task number is shifted by one bit in a frame, and shadow cells keep 30 bits for a label and for "none". */
+    private static final int MAX_TASK = (1 << 30) - 2;
+
     final TaggedDisjointSets sets = new TaggedDisjointSets();
 
-    /** All frames but the top one: the root of the P-bag above, {@link #serialAndKind} below. */
+    /** All frames but the top one: the root of the P-bag in the upper half, {@link #serial} in the lower. */
     final LongStack frames = new LongStack();
 
     /** The P-bag of the top frame. */
     int parallelBag = EMPTY;
 
-    /** lastSerial of the top frame if it belongs to a task; its complement if it belongs to a finish. */
-    private int serialAndKind;
+    /**
+     * Of the top frame: lastSerial in bits 30..1; in bit 0 whether its task has joined any other, so that lastSerial is in its
+     * own S-bag. The complement of that if the frame belongs to a finish.
+     */
+    private int serial = OWN_BAG;
 
     private int nonEmptyParallelBags;
     private int firstParallel = NO_TASK;
 
     /** The task that runs; unknown from the end of a task until its parent is heard of. */
     private int running;
-
-    /** While the running task is unknown: a task of its S-bag. */
-    private int memberOfNextBag;
 
     Bags(String algorithm) {
         super(algorithm);
@@ -79,8 +85,7 @@ abstract class Bags extends SeriesParallelOnly {
     @Override
     public void begin(int root, int site) {
         if (sets.size() != 0 || root != 0) {
-            throw new IllegalStateException(
-                    algorithm() + ": begin comes once, first, and for task 0, not task " + root);
+            throw new IllegalStateException(algorithm() + ": begin comes once, first, and for task 0, not task " + root);
         }
         sets.add(SERIAL);
         running = root;
@@ -93,18 +98,21 @@ abstract class Bags extends SeriesParallelOnly {
             throw new IllegalStateException(
                     algorithm() + ": task " + child + " comes out of order, task " + sets.size() + " is next");
         }
+        if (child > MAX_TASK) {
+            throw new IllegalStateException(algorithm() + ": more than " + MAX_TASK + " tasks; run a smaller input");
+        }
         int lastSerialOfParent = lastSerial();
         pushFrame();
         sets.add(SERIAL);
         parallelBag = EMPTY;
-        serialAndKind = Math.max(lastSerialOfParent, parent);
+        serial = Math.max(lastSerialOfParent, parent) << 1;
         running = child;
     }
 
     /** Moves the S- and the P-bag of the running task to the P-bag of the frame below. */
     final void leave(int task) {
         expectRunning(task);
-        if (serialAndKind < 0) {
+        if (serial < 0) {
             throw new IllegalStateException(algorithm() + ": task " + task + " ends inside a finish that it opened");
         }
         if (frames.isEmpty()) {
@@ -117,7 +125,6 @@ abstract class Bags extends SeriesParallelOnly {
             bag = sets.union(bag, parallelBag, PARALLEL);
             nonEmptyParallelBags--;
         }
-        memberOfNextBag = serialAndKind;
         running = UNKNOWN;
         popFrame();
         if (parallelBag == EMPTY) {
@@ -137,7 +144,7 @@ abstract class Bags extends SeriesParallelOnly {
         sets.union(sets.find(task), parallelBag, SERIAL);
         parallelBag = EMPTY;
         int newest = sets.size() - 1;
-        serialAndKind = serialAndKind < 0 ? ~newest : newest;
+        setSerialKeepingKind(newest << 1 | OWN_BAG);
         if (--nonEmptyParallelBags == 0) {
             firstParallel = NO_TASK;
         }
@@ -150,10 +157,10 @@ abstract class Bags extends SeriesParallelOnly {
             taken = parallelBag;
             parallelBag = EMPTY;
         }
-        int lastSerial = lastSerial();
+        int serialOfTask = withoutKind(serial);
         pushFrame();
         parallelBag = taken;
-        serialAndKind = ~lastSerial;
+        serial = ~serialOfTask;
     }
 
     /**
@@ -161,7 +168,7 @@ abstract class Bags extends SeriesParallelOnly {
      * then.
      */
     final void closeFinish(int task, boolean join) {
-        if (serialAndKind >= 0) {
+        if (serial >= 0) {
             throw new IllegalStateException(
                     algorithm() + ": task " + task + " ends a finish, but has none open; beginFinish must come first");
         }
@@ -169,22 +176,22 @@ abstract class Bags extends SeriesParallelOnly {
             joinTopFrame(task);
         }
         int left = parallelBag;
-        int lastSerial = lastSerial();
+        int serialOfTask = withoutKind(serial);
         popFrame();
         if (left != EMPTY) {
             parallelBag = left;
         }
-        serialAndKind = serialAndKind < 0 ? ~lastSerial : lastSerial;
+        setSerialKeepingKind(serialOfTask);
     }
 
     private void pushFrame() {
-        frames.push((long) parallelBag << 32 | serialAndKind & 0xffff_ffffL);
+        frames.push((long) parallelBag << 32 | serial & 0xffff_ffffL);
     }
 
     private void popFrame() {
         long frame = frames.pop();
         parallelBag = parallelBagOf(frame);
-        serialAndKind = (int) frame;
+        serial = (int) frame;
     }
 
     static int parallelBagOf(long frame) {
@@ -197,30 +204,44 @@ abstract class Bags extends SeriesParallelOnly {
 
     /** The top frame, in the form that the stack keeps. */
     final long topFrame() {
-        return (long) parallelBag << 32 | serialAndKind & 0xffff_ffffL;
+        return (long) parallelBag << 32 | serial & 0xffff_ffffL;
+    }
+
+    private static int withoutKind(int serial) {
+        return serial < 0 ? ~serial : serial;
+    }
+
+    private void setSerialKeepingKind(int value) {
+        serial = serial < 0 ? ~value : value;
     }
 
     private int lastSerial() {
-        return serialAndKind < 0 ? ~serialAndKind : serialAndKind;
+        return withoutKind(serial) >> 1;
+    }
+
+    /** Checks that the task of an event is the one that can act in a serial depth-first run. */
+    final void expectRunning(int task) {
+        if (task != running) {
+            resume(task);
+        }
     }
 
     /**
-     * Checks that the task of an event is the one that can act in a serial depth-first run. After a child's end only an element
-     * of its parent's S-bag is known, so a descendant of the parent that has ended and was joined would not be noticed; nobody
-     * else's events can slip through.
+     * After a child's end its parent goes on. Frames do not name their task, but its S-bag is known: lastSerial is in it, or
+     * else the task is alone in it and is the only one above lastSerial that is in any S-bag. So a descendant of the parent that
+     * was joined would not be noticed here; nobody else's events can slip through.
      */
-    final void expectRunning(int task) {
-        if (task == running) {
-            return;
+    private void resume(int task) {
+        int lastSerial = lastSerial();
+        boolean isParent = running == UNKNOWN
+                && ((withoutKind(serial) & OWN_BAG) != 0
+                        ? sets.find(task) == sets.find(lastSerial)
+                        : task > lastSerial && sets.tag(sets.find(task)) == SERIAL);
+        if (!isParent) {
+            throw new IllegalStateException(algorithm() + " needs a serial run, child first: task " + task + " acts "
+                    + (running == UNKNOWN ? "before the parent of the ended task goes on" : "while task " + running + " runs"));
         }
-        if (running == UNKNOWN && (task == memberOfNextBag || sets.find(task) == sets.find(memberOfNextBag))) {
-            running = task;
-            return;
-        }
-        throw new IllegalStateException(algorithm() + " needs a serial run, child first: task " + task + " acts "
-                + (running == UNKNOWN
-                        ? "before the parent of the ended task goes on"
-                        : "while task " + running + " runs"));
+        running = task;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.taskrace.core.testing;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.taskrace.core.event.Construct;

@@ -44,7 +44,6 @@ public final class RandomEvents {
         int stage;
 
         Task left;
-        Task right;
 
         Task(int number, TaskKind kind, Task parent) {
             this.number = number;
@@ -229,10 +228,6 @@ public final class RandomEvents {
             parent.latestIteration = child;
         } else if (kind == TaskKind.FORK) {
             child.left = parent.left;
-            child.right = parent;
-            if (parent.left != null) {
-                parent.left.right = child;
-            }
             parent.left = child;
         }
         log.add(parent.number + " create " + kind + " " + child.number);
@@ -279,9 +274,6 @@ public final class RandomEvents {
             return false;
         }
         running.left = joined.left;
-        if (joined.left != null) {
-            joined.left.right = running;
-        }
         log.add(running.number + " join " + joined.number);
         out.join(running.number, joined.number, NO_SITE);
         return true;

@@ -128,6 +128,12 @@ public final class SerialDetector implements Detector {
     }
 
     @Override
+    public void blocked(int task, int site) {
+        reachability.blocked(task, site);
+        strandChanged();
+    }
+
+    @Override
     public void beginPipeline(int task, int site) {
         reachability.beginPipeline(task, site);
         strandChanged();

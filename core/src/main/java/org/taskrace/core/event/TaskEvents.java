@@ -61,6 +61,12 @@ public interface TaskEvents {
     /** The task gets a future task that has ended. */
     void getFuture(int task, int future, int site);
 
+    /**
+     * The task has come to a get that has to wait; told once, before another task goes on. The get itself is told when it
+     * succeeds. No answer may depend on this event, only what answers cost.
+     */
+    default void blocked(int task, int site) {}
+
     /** The task opens a pipeline; a task has at most one open (an inner one belongs to an iteration, which is a task). */
     void beginPipeline(int task, int site);
 

@@ -282,6 +282,7 @@ final class TaskActions {
             PromiseState promise = promises.get(number);
             if (!promise.isSet()) {
                 promise.addWaiter(task);
+                detector.blocked(task.id, site);
                 return block(task, promise);
             }
             detector.get(task.id, number, site);
@@ -289,6 +290,7 @@ final class TaskActions {
             TaskState future = handles.get(number);
             if (!future.ended) {
                 future.addWaiter(task);
+                detector.blocked(task.id, site);
                 return block(task, future);
             }
             detector.getFuture(task.id, future.id, site);

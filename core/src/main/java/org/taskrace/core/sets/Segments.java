@@ -22,7 +22,7 @@ final class Segments {
     }
 
     static int length(int segment) {
-        return 1 << segment + FIRST_BITS;
+        return 1 << (segment + FIRST_BITS);
     }
 
     /** The largest index. */

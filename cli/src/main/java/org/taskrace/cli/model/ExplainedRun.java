@@ -101,7 +101,7 @@ final class ExplainedRun {
             racesSeen = races;
             detector.explain(this);
             for (int location = tracked.nextSetBit(0); location >= 0; location = tracked.nextSetBit(location + 1)) {
-                table.put(names.name(location), detector.describe(location));
+                table.putLast(names.name(location), detector.describe(location));
             }
         }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** A table whose columns come up as rows are filled in; columns that never say anything are left out. */
 final class StateTable {
@@ -20,12 +21,24 @@ final class StateTable {
     /** Column names in the order in which they are shown, and whether they ever said something. */
     private final Map<String, Boolean> columns = new LinkedHashMap<>();
 
+    /** The same for the columns that stand behind all others. */
+    private final Map<String, Boolean> lastColumns = new LinkedHashMap<>();
+
     void beginRow(String label) {
         labels.add(label);
         rows.add(new LinkedHashMap<>());
     }
 
     void put(String column, String value) {
+        put(columns, column, value);
+    }
+
+    /** Fills in a column that stands behind all others. */
+    void putLast(String column, String value) {
+        put(lastColumns, column, value);
+    }
+
+    private void put(Map<String, Boolean> columns, String column, String value) {
         if (rows.isEmpty() || isFull()) {
             return;
         }
@@ -39,7 +52,8 @@ final class StateTable {
     }
 
     void print(PrintWriter out) {
-        List<String> shown = columns.entrySet().stream()
+        List<String> shown = Stream.of(columns, lastColumns)
+                .flatMap(part -> part.entrySet().stream())
                 .filter(Map.Entry::getValue)
                 .map(Map.Entry::getKey)
                 .limit(MOST_COLUMNS)

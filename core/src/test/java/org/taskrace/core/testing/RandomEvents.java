@@ -262,7 +262,8 @@ public final class RandomEvents {
             return false;
         }
         int size = endedFutures.size();
-        Task future = endedFutures.get(random.nextBoolean() ? random.nextInt(size) : Math.max(0, size - 1 - random.nextInt(3)));
+        Task future = endedFutures.get(
+                random.nextBoolean() ? random.nextInt(size) : Math.max(0, size - 1 - random.nextInt(3)));
         log.add(running.number + " getFuture " + future.number);
         out.getFuture(running.number, future.number, NO_SITE);
         return true;
@@ -347,7 +348,9 @@ public final class RandomEvents {
         }
         boolean isRoot = running.kind == TaskKind.ROOT;
         if (isRoot && live.size() > 1
-                || running.kind == TaskKind.ITERATION && running.previousIteration != null && !running.previousIteration.ended
+                || running.kind == TaskKind.ITERATION
+                        && running.previousIteration != null
+                        && !running.previousIteration.ended
                 || !endStage()) {
             return false;
         }

@@ -51,7 +51,8 @@ final class Balance {
             String text = tree.print();
             Verdict verdict = Runner.oracle(text, ExecutionOrder.DEPTH_FIRST);
             if (verdict.status() == Verdict.Status.NOT_A_PROGRAM) {
-                throw new IllegalStateException("generated text: " + verdict.place() + ": " + verdict.message() + "\n" + text);
+                throw new IllegalStateException(
+                        "generated text: " + verdict.place() + ": " + verdict.message() + "\n" + text);
             }
             if (verdict.status() == Verdict.Status.DEADLOCK && !dials.keepDeadlock()) {
                 ProgramTree without = withoutBlockedGets(tree, text, verdict);
@@ -62,7 +63,8 @@ final class Balance {
                 continue;
             }
             if (verdict.status() == Verdict.Status.ERROR && !dials.illegal()) {
-                throw new IllegalStateException("generated text: " + verdict.place() + ": " + verdict.message() + "\n" + text);
+                throw new IllegalStateException(
+                        "generated text: " + verdict.place() + ": " + verdict.message() + "\n" + text);
             }
             if (target == Target.AS_IT_IS || !verdict.isRacy()) {
                 return tree;
@@ -73,8 +75,10 @@ final class Balance {
                     kept = racy.get(random.nextInt(racy.size()));
                 }
                 if (racy.size() == 1) {
-                    ProgramTree fewer = without(tree, Set.of(oneOf(verdict.racyLines().get(kept))));
-                    if (!Runner.oracle(fewer.print(), ExecutionOrder.DEPTH_FIRST).isRacy()) {
+                    ProgramTree fewer =
+                            without(tree, Set.of(oneOf(verdict.racyLines().get(kept))));
+                    if (!Runner.oracle(fewer.print(), ExecutionOrder.DEPTH_FIRST)
+                            .isRacy()) {
                         return tree;
                     }
                     tree = fewer;

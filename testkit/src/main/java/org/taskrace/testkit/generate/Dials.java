@@ -44,6 +44,13 @@ public record Dials(
         int nesting = 2 + random.nextInt(size < 40 ? 4 : 9);
         int controlFlow = random.nextInt(3) == 0 ? 40 : 10;
         return new Dials(
-                size, locations, arrays, writeShare, nesting, controlFlow, random.nextInt(40) == 0, random.nextInt(12) == 0);
+                size,
+                locations,
+                arrays,
+                writeShare,
+                nesting,
+                controlFlow,
+                random.nextInt(40) == 0,
+                random.nextInt(12) == 0);
     }
 }

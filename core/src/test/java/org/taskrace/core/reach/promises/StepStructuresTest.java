@@ -33,25 +33,27 @@ class StepStructuresTest {
     }
 
     static Stream<Structure> structures() {
-        return Stream.of(SearchOrder.values()).map(order -> new Structure("drdp " + order.words(), () -> new DrdpReachability(order)));
+        return Stream.of(SearchOrder.values())
+                .map(order -> new Structure("drdp " + order.words(), () -> new DrdpReachability(order)));
     }
 
     static Stream<Arguments> structuresAndConstructs() {
-        return structures().flatMap(structure -> Stream.of(
-                        EnumSet.of(SPAWN_SYNC),
-                        EnumSet.of(ASYNC_FINISH),
-                        EnumSet.of(FUTURE),
-                        EnumSet.of(SPAWN_SYNC, FUTURE),
-                        EnumSet.of(ASYNC_FINISH, FUTURE),
-                        EnumSet.of(SPAWN_SYNC, PROMISE),
-                        EnumSet.of(ASYNC_FINISH, PROMISE),
-                        EnumSet.of(ASYNC_FINISH, FUTURE, PROMISE),
-                        EnumSet.of(PIPELINE),
-                        EnumSet.of(FORK_JOIN),
-                        EnumSet.of(FORK_JOIN, FUTURE, PROMISE),
-                        EnumSet.of(SPAWN_SYNC, PIPELINE, FUTURE, PROMISE),
-                        EnumSet.of(ASYNC_FINISH, PIPELINE, FUTURE, PROMISE))
-                .map(constructs -> Arguments.of(structure, constructs)));
+        return structures()
+                .flatMap(structure -> Stream.of(
+                                EnumSet.of(SPAWN_SYNC),
+                                EnumSet.of(ASYNC_FINISH),
+                                EnumSet.of(FUTURE),
+                                EnumSet.of(SPAWN_SYNC, FUTURE),
+                                EnumSet.of(ASYNC_FINISH, FUTURE),
+                                EnumSet.of(SPAWN_SYNC, PROMISE),
+                                EnumSet.of(ASYNC_FINISH, PROMISE),
+                                EnumSet.of(ASYNC_FINISH, FUTURE, PROMISE),
+                                EnumSet.of(PIPELINE),
+                                EnumSet.of(FORK_JOIN),
+                                EnumSet.of(FORK_JOIN, FUTURE, PROMISE),
+                                EnumSet.of(SPAWN_SYNC, PIPELINE, FUTURE, PROMISE),
+                                EnumSet.of(ASYNC_FINISH, PIPELINE, FUTURE, PROMISE))
+                        .map(constructs -> Arguments.of(structure, constructs)));
     }
 
     @ParameterizedTest

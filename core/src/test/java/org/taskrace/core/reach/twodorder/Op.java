@@ -38,7 +38,9 @@ record Op(What what, int number, List<Op> body) {
             case WRITE -> "W" + number;
             case SYNC, JOIN -> what.name().toLowerCase(Locale.ROOT);
             case STAGE, WAIT -> what.name().toLowerCase(Locale.ROOT) + " " + number;
-            default -> what.name().toLowerCase(Locale.ROOT) + body.stream().map(Op::toString).collect(Collectors.joining("; ", "{", "}"));
+            default ->
+                what.name().toLowerCase(Locale.ROOT)
+                        + body.stream().map(Op::toString).collect(Collectors.joining("; ", "{", "}"));
         };
     }
 }

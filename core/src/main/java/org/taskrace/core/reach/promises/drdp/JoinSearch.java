@@ -147,6 +147,10 @@ final class JoinSearch {
     }
 
     long bytes() {
-        return 4L * (expandedIn.length + seenIn.length) + open.bytes() + inherited.bytes() + batch.bytes() + merged.bytes();
+        return 4L * (expandedIn.length + seenIn.length)
+                + open.bytes()
+                + inherited.bytes()
+                + batch.bytes()
+                + merged.bytes();
     }
 }

@@ -89,7 +89,8 @@ public abstract class StepStructure implements Reachability {
     private void addTask(int task, int node) {
         int base = task * FIELDS;
         if (base + FIELDS > fieldsOfTask.length) {
-            fieldsOfTask = Arrays.copyOf(fieldsOfTask, Math.max(base + FIELDS, fieldsOfTask.length + (fieldsOfTask.length >> 1)));
+            fieldsOfTask = Arrays.copyOf(
+                    fieldsOfTask, Math.max(base + FIELDS, fieldsOfTask.length + (fieldsOfTask.length >> 1)));
         }
         fieldsOfTask[base + NODE] = node;
         fieldsOfTask[base + OPEN_FINISHES] = 0;
@@ -132,7 +133,8 @@ public abstract class StepStructure implements Reachability {
                 node = openNode(task, fieldsOfTask[base + OPEN_FINISHES] - 1);
                 fieldsOfTask[base + OPEN_FINISHES] = 0;
             } else if (joiner(node) == NONE) {
-                throw new IllegalStateException("async outside every finish: the front end must tell the program's finish");
+                throw new IllegalStateException(
+                        "async outside every finish: the front end must tell the program's finish");
             }
         } else if (kind == TaskKind.SPAWN) {
             spawns = true;
@@ -248,7 +250,8 @@ public abstract class StepStructure implements Reachability {
     public void get(int task, int promise, int site) {
         int step = setStepOfPromise.getOr(promise, NONE);
         if (step == NONE) {
-            throw new IllegalStateException("get of promise " + promise + ", which is not set: the front end must wait");
+            throw new IllegalStateException(
+                    "get of promise " + promise + ", which is not set: the front end must wait");
         }
         get(task, step);
     }
@@ -308,7 +311,12 @@ public abstract class StepStructure implements Reachability {
 
     @Override
     public long bytes() {
-        return tree.bytes() + joins.bytes() + stages.bytes() + setStepOfPromise.bytes() + 4L * fieldsOfTask.length + 8L * scope.length;
+        return tree.bytes()
+                + joins.bytes()
+                + stages.bytes()
+                + setStepOfPromise.bytes()
+                + 4L * fieldsOfTask.length
+                + 8L * scope.length;
     }
 
     @Override

@@ -52,6 +52,11 @@ public final class SerialDetector implements Detector {
     }
 
     @Override
+    public int racesSoFar() {
+        return collector.size();
+    }
+
+    @Override
     public void begin(int root, int site) {
         tasks.add(root, root, TaskKind.ROOT, site);
         reachability.begin(root, site);
@@ -119,6 +124,12 @@ public final class SerialDetector implements Detector {
     @Override
     public void getFuture(int task, int future, int site) {
         reachability.getFuture(task, future, site);
+        strandChanged();
+    }
+
+    @Override
+    public void blocked(int task, int site) {
+        reachability.blocked(task, site);
         strandChanged();
     }
 

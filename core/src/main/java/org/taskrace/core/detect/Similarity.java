@@ -21,7 +21,9 @@ public final class Similarity {
                 best = word;
             }
         }
-        return best != null && 3 * bestDistance <= Math.max(wanted.length(), best.length()) ? Optional.of(best) : Optional.empty();
+        return best != null && 3 * bestDistance <= Math.max(wanted.length(), best.length())
+                ? Optional.of(best)
+                : Optional.empty();
     }
 
     /** Case, hyphens, underscores and blanks are not what a slip is about. */

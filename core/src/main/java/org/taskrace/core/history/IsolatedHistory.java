@@ -95,7 +95,8 @@ public final class IsolatedHistory implements AccessHistory {
         if (plain.isBefore(writer, now)) {
             return false;
         }
-        listener.race(location, Operation.ISOLATED_WRITE, writer, LocationPages.writerSite(sites), operation, now, site);
+        listener.race(
+                location, Operation.ISOLATED_WRITE, writer, LocationPages.writerSite(sites), operation, now, site);
         return true;
     }
 

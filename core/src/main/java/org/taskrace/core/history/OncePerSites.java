@@ -18,7 +18,13 @@ final class OncePerSites implements RaceListener {
 
     @Override
     public void race(
-            int location, Operation first, int firstLabel, int firstSite, Operation second, int secondLabel, int secondSite) {
+            int location,
+            Operation first,
+            int firstLabel,
+            int firstSite,
+            Operation second,
+            int secondLabel,
+            int secondSite) {
         if (told.add(new Key(location, first, firstSite, second, secondSite))) {
             listener.race(location, first, firstLabel, firstSite, second, secondLabel, secondSite);
         }

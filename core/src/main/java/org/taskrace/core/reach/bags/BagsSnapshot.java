@@ -75,8 +75,11 @@ final class BagsSnapshot {
 
     void check(int nonEmptyParallelBags, int firstParallel, int lastSerial) {
         checkParallelBags(nonEmptyParallelBags);
-        long taskFrames = Arrays.stream(frames).filter(frame -> !Bags.isFinish(frame)).count();
-        require(activeTasks.size() == taskFrames, "I2: " + activeTasks.size() + " S-bags for " + taskFrames + " active tasks");
+        long taskFrames =
+                Arrays.stream(frames).filter(frame -> !Bags.isFinish(frame)).count();
+        require(
+                activeTasks.size() == taskFrames,
+                "I2: " + activeTasks.size() + " S-bags for " + taskFrames + " active tasks");
         int running = activeTasks.last();
         int leastParallel = Integer.MAX_VALUE;
         int greatestSerial = 0;
@@ -107,7 +110,9 @@ final class BagsSnapshot {
         require(nonEmpty == nonEmptyParallelBags, "I1: " + nonEmpty + " P-bags, counted as " + nonEmptyParallelBags);
         for (int task = 0; task < rootOf.length; task++) {
             int root = rootOf[task];
-            require(sets.tag(root) == Bags.SERIAL || owned[root], "I1: task " + task + " is in a P-bag that no frame has");
+            require(
+                    sets.tag(root) == Bags.SERIAL || owned[root],
+                    "I1: task " + task + " is in a P-bag that no frame has");
         }
     }
 

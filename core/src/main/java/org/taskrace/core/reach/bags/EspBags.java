@@ -71,8 +71,8 @@ public final class EspBags extends Bags {
             throw unsupported(constructOf(kind), site);
         }
         if (family != null) {
-            throw new IllegalStateException("esp-bags: the program has both " + family.word() + " and " + kind.word() + " (site "
-                    + site + "); use one of async/finish and spawn/sync");
+            throw new IllegalStateException("esp-bags: the program has both " + family.word() + " and " + kind.word()
+                    + " (site " + site + "); use one of async/finish and spawn/sync");
         }
         family = kind;
     }

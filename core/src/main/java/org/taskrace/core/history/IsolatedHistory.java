@@ -40,10 +40,8 @@ public final class IsolatedHistory implements AccessHistory {
             recordIsolatedRead(location, now, site);
             return;
         }
-        long[] page = isolatedPages.existingPage(location);
-        if (page != null) {
-            int index = LocationPages.indexOf(location);
-            checkIsolatedWriter(location, page[index], page[index + 1], Operation.READ, now, site);
+        if (!isolatedPages.isEmpty()) {
+            checkIsolatedWriter(location, now, site);
         }
         plain.readPlain(location, now, site);
     }
@@ -55,22 +53,31 @@ public final class IsolatedHistory implements AccessHistory {
             recordIsolatedWrite(location, now, site);
             return;
         }
-        long[] page = isolatedPages.existingPage(location);
-        if (page != null) {
-            overwriteIsolated(page, location, now, site);
+        if (!isolatedPages.isEmpty()) {
+            overwriteIsolated(location, now, site);
         }
         plain.writePlain(location, now, site);
     }
 
+    /** Checks a plain read against the isolated writer. */
+    private void checkIsolatedWriter(int location, int now, int site) {
+        long[] page = isolatedPages.existingPage(location);
+        if (page != null) {
+            int index = LocationPages.indexOf(location);
+            tellIsolatedWriter(location, page[index], page[index + 1], Operation.READ, now, site);
+        }
+    }
+
     /** Checks a plain write against the isolated accesses, and keeps those that are parallel to it. */
-    private void overwriteIsolated(long[] page, int location, int now, int site) {
+    private void overwriteIsolated(int location, int now, int site) {
+        long[] page = isolatedPages.existingPage(location);
         int index = LocationPages.indexOf(location);
-        long cell = page[index];
-        if (cell == SingleReaderCell.EMPTY) {
+        if (page == null || page[index] == SingleReaderCell.EMPTY) {
             return;
         }
+        long cell = page[index];
         long sites = page[index + 1];
-        boolean writerParallel = checkIsolatedWriter(location, cell, sites, Operation.WRITE, now, site);
+        boolean writerParallel = tellIsolatedWriter(location, cell, sites, Operation.WRITE, now, site);
         int reader = SingleReaderCell.reader(cell);
         boolean readerParallel = !plain.isBefore(reader, now);
         if (readerParallel) {
@@ -83,7 +90,7 @@ public final class IsolatedHistory implements AccessHistory {
     }
 
     /** Tells a race with the isolated writer, if there is one; returns whether there is. */
-    private boolean checkIsolatedWriter(int location, long cell, long sites, Operation operation, int now, int site) {
+    private boolean tellIsolatedWriter(int location, long cell, long sites, Operation operation, int now, int site) {
         int writer = SingleReaderCell.writer(cell);
         if (plain.isBefore(writer, now)) {
             return false;

@@ -22,6 +22,11 @@ final class LocationPages {
         return number < pages.length ? pages[number] : null;
     }
 
+    /** Whether no location was used yet. */
+    boolean isEmpty() {
+        return allocated == 0;
+    }
+
     /** The page that holds the location. */
     long[] page(int location) {
         long[] page = existingPage(location);

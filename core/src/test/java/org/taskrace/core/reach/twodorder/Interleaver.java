@@ -276,9 +276,9 @@ final class Interleaver {
                 () -> {
                     for (Op op : ops.subList(begin, behind)) {
                         if (op.what() == Op.What.READ) {
-                            listener.accesses().read(task.id, op.number(), 1);
+                            listener.accesses().read(task.id, op.location(), op.site());
                         } else {
-                            listener.accesses().write(task.id, op.number(), 2);
+                            listener.accesses().write(task.id, op.location(), op.site());
                         }
                     }
                 },

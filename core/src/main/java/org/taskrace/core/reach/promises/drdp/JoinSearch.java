@@ -3,6 +3,7 @@ package org.taskrace.core.reach.promises.drdp;
 import java.util.Arrays;
 import org.taskrace.core.reach.promises.steps.NonTreeJoins;
 import org.taskrace.core.reach.promises.steps.StepTree;
+import org.taskrace.core.reach.promises.steps.VisitCounts;
 import org.taskrace.core.sets.IntList;
 
 /**

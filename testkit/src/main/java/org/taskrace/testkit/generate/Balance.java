@@ -41,7 +41,12 @@ final class Balance {
 
     Target target() {
         int chosen = random.nextInt(20);
-        return chosen < 5 ? Target.AS_IT_IS : chosen < 10 ? Target.ONE_RACY_LOCATION : Target.RACE_FREE;
+        return chosen < 5 ? Target.AS_IT_IS : chosen < 11 ? Target.ONE_RACY_LOCATION : Target.RACE_FREE;
+    }
+
+    /** Whether a raw program has anything to balance. */
+    static boolean isRacy(ProgramTree raw) {
+        return Runner.oracle(raw.print(), ExecutionOrder.DEPTH_FIRST).isRacy();
     }
 
     ProgramTree apply(ProgramTree raw, Target target) {
@@ -133,12 +138,13 @@ final class Balance {
         List<String> lines = text.lines().toList();
         List<Integer> gets = new ArrayList<>();
         for (int line : verdict.waitingLines()) {
-            if (lines.get(line - 1).strip().startsWith("get ")) {
+            // The end of the program, where the main task waits for the others, is a line past the text.
+            if (line <= lines.size() && lines.get(line - 1).strip().startsWith("get ")) {
                 gets.add(line);
             }
         }
         Set<Integer> chosen = new HashSet<>();
-        for (int i = 0; i < (gets.size() + 2) / 3; i++) {
+        for (int i = 0; !gets.isEmpty() && i < (gets.size() + 2) / 3; i++) {
             chosen.add(gets.get(random.nextInt(gets.size())));
         }
         return tree.withoutLines(chosen::contains);

@@ -31,21 +31,21 @@ public final class Similarity {
         return word.toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
     }
 
-    /** How many letters must be inserted, deleted or replaced to make one word of the other. */
+    /** How many letters must be inserted, deleted, replaced or swapped with their neighbour to make one word of the other. */
     private static int distance(String from, String to) {
-        int[] previous = new int[to.length() + 1];
-        for (int j = 0; j <= to.length(); j++) {
-            previous[j] = j;
-        }
-        for (int i = 1; i <= from.length(); i++) {
-            int[] current = new int[to.length() + 1];
-            current[0] = i;
-            for (int j = 1; j <= to.length(); j++) {
-                int replaced = previous[j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                current[j] = Math.min(replaced, 1 + Math.min(previous[j], current[j - 1]));
+        int[][] rows = new int[from.length() + 1][to.length() + 1];
+        for (int i = 0; i <= from.length(); i++) {
+            for (int j = 0; j <= to.length(); j++) {
+                rows[i][j] = i == 0 || j == 0 ? i + j : cheapest(from, to, rows, i, j);
             }
-            previous = current;
         }
-        return previous[to.length()];
+        return rows[from.length()][to.length()];
+    }
+
+    private static int cheapest(String from, String to, int[][] rows, int i, int j) {
+        boolean same = from.charAt(i - 1) == to.charAt(j - 1);
+        int cost = Math.min(rows[i - 1][j - 1] + (same ? 0 : 1), 1 + Math.min(rows[i - 1][j], rows[i][j - 1]));
+        boolean swapped = i > 1 && j > 1 && from.charAt(i - 1) == to.charAt(j - 2) && from.charAt(i - 2) == to.charAt(j - 1);
+        return swapped ? Math.min(cost, rows[i - 2][j - 2] + 1) : cost;
     }
 }

@@ -34,6 +34,6 @@ public record Exploration(
 
     /** Whether every schedule ends in the same memory by the same dag, without a deadlock in only some of them. */
     public boolean determinate() {
-        return complete && endings.size() <= 1;
+        return complete && endings.size() == 1;
     }
 }

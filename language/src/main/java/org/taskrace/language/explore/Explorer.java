@@ -13,7 +13,6 @@ import org.taskrace.core.detect.Detector;
 import org.taskrace.core.detect.OracleDetector;
 import org.taskrace.core.race.Race;
 import org.taskrace.core.sets.IntList;
-import org.taskrace.language.code.Opcode;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.run.Memory;
 import org.taskrace.language.run.Stepper;
@@ -143,7 +142,7 @@ final class Explorer {
     private IntList choices() {
         IntList all = new IntList();
         for (int task = 0; task < stepper.taskCount(); task++) {
-            if (stepper.mayStep(task)) {
+            if (stepper.canStep(task)) {
                 if (commutes(task)) {
                     IntList one = new IntList(1);
                     one.add(task);
@@ -155,14 +154,12 @@ final class Explorer {
         return all;
     }
 
-    /** Whether the task's next action can be executed now and commutes with all that other tasks may do before it. */
+    /** Whether the task's next action commutes with all that other tasks may do before it. */
     private boolean commutes(int task) {
-        int site = stepper.site(task);
-        int opcode = program.code()[site];
-        boolean access = stepper.nextLocation(task) >= 0 || opcode == Opcode.SET || opcode == Opcode.BEGIN_ISOLATED;
-        if (!access) {
-            return stepper.isHarmless(task);
+        if (stepper.isHarmless(task)) {
+            return true;
         }
+        int site = stepper.site(task);
         for (int other = 0; other < stepper.taskCount(); other++) {
             if (other != task && !stepper.ended(other)) {
                 int end = remaining.endOfBody(stepper.site(other));

@@ -64,8 +64,8 @@ final class StateHashes implements Detector {
     long state(long seed) {
         long sum = Hash.mix(seed, memory);
         for (int task = 0; task < tasks; task++) {
-            sum += Hash.mix(
-                    Hash.mix(seed, known[task]), stepper.hiddenProgress(task) * 2 + (stepper.ended(task) ? 1 : 0));
+            long place = stepper.ended(task) ? -1 : stepper.site(task);
+            sum += Hash.mix(Hash.mix(Hash.mix(seed, known[task]), place), stepper.hiddenProgress(task));
         }
         return sum;
     }

@@ -4,6 +4,7 @@ import org.taskrace.core.detect.Detector;
 import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
+import org.taskrace.language.code.Opcode;
 import org.taskrace.language.code.Program;
 
 /**
@@ -90,6 +91,27 @@ final class Endings {
             openImpliedFinish(task);
         }
         return actions.goOn();
+    }
+
+    /** Whether the end of the stage or task can get no further at the moment. */
+    boolean mustWait(TaskState task, int site) {
+        if (task.phase < SYNCED) {
+            return task.spawnedSinceSync && task.liveSpawned > 0;
+        }
+        if (task.phase < FINISHED) {
+            return task.finish != null && task.finish.owner == task && task.finish.live > 0;
+        }
+        if (program.code()[site] == Opcode.STAGE) {
+            boolean waits = program.code()[site + 1] == 1;
+            boolean numbered = program.code()[site + 2] == 1;
+            int number = numbered ? (int) task.values[task.stackTop - 1] : task.stage + 1;
+            return waits && mustWaitFor(task.previousIteration, number);
+        }
+        if (task.kind == TaskKind.ITERATION) {
+            return task.previousIteration != null && !task.previousIteration.ended;
+        }
+        TaskState left = task.kind == TaskKind.ROOT ? actions.leftInLine(task) : null;
+        return left != null && !left.ended;
     }
 
     private static boolean mustWaitFor(TaskState previous, int number) {

@@ -3,7 +3,6 @@ package org.taskrace.language.run;
 import java.util.ArrayList;
 import java.util.List;
 import org.taskrace.core.detect.Detector;
-import org.taskrace.core.event.TaskKind;
 import org.taskrace.language.code.Opcode;
 import org.taskrace.language.code.Program;
 
@@ -29,10 +28,10 @@ public final class Stepper {
         }
     }
 
-    /** Whether the task has not ended and, as far as is known, need not wait. */
-    public boolean mayStep(int task) {
+    /** Whether the task has not ended and its next action need not wait. */
+    public boolean canStep(int task) {
         TaskState state = tasks.get(task);
-        return error == null && !state.ended && !state.isBlocked();
+        return error == null && !state.ended && !machine.actions().mustWait(state);
     }
 
     /** Executes the next action of a task; where it has to wait, nothing (or only part of a stage's end) happens. */
@@ -122,32 +121,14 @@ public final class Stepper {
     }
 
     /**
-     * Whether the task's next action can be executed at once and commutes with whatever other tasks can do before it, because
-     * it only creates a task, opens a scope, or waits for something that has happened. Accesses, sets and isolated blocks are
-     * not judged here.
+     * Whether the task's next action, if it can be executed, commutes with whatever other tasks can do before it, because it
+     * only creates or ends a task, opens a scope, or follows something that has happened. Accesses, sets and isolated blocks
+     * are not judged here.
      */
     public boolean isHarmless(int task) {
-        TaskState state = tasks.get(task);
-        return switch (program.code()[state.programCounter]) {
-            case Opcode.CREATE, Opcode.BEGIN_FINISH, Opcode.BEGIN_PIPELINE -> true;
-            case Opcode.END_FINISH -> state.finish != null && state.finish.live == 0;
-            case Opcode.SYNC -> state.liveSpawned == 0;
-            case Opcode.GET, Opcode.JOIN -> isReady(state);
-            case Opcode.END_TASK ->
-                state.kind != TaskKind.ROOT
-                        && state.kind != TaskKind.ITERATION
-                        && state.liveSpawned == 0
-                        && (state.finish == null || state.finish.owner != state || state.finish.live == 0);
-            default -> false;
-        };
-    }
-
-    private boolean isReady(TaskState state) {
-        int number = (int) state.values[state.stackTop - 1];
-        return switch (state.kinds[state.stackTop - 1]) {
-            case Kind.PROMISE -> machine.actions().promise(number).isSet();
-            case Kind.FUTURE, Kind.FORK -> machine.actions().handle(number).ended;
-            default -> false;
+        return switch (program.code()[tasks.get(task).programCounter]) {
+            case Opcode.SET, Opcode.BEGIN_ISOLATED -> false;
+            default -> nextLocation(task) < 0;
         };
     }
 

@@ -121,6 +121,32 @@ final class TaskActions {
         };
     }
 
+    /** Whether the instruction at the task's program counter would have to wait; one that is an error need not. */
+    boolean mustWait(TaskState task) {
+        int site = task.programCounter;
+        return switch (code[site]) {
+            case Opcode.END_FINISH -> task.finish != null && task.finish.owner == task && task.finish.live > 0;
+            case Opcode.SYNC -> task.liveSpawned > 0;
+            case Opcode.GET, Opcode.JOIN -> waitsForValue(task);
+            case Opcode.NEXT_ITERATION -> task.values[code[site + 2]] < task.values[code[site + 3]]
+                    && task.latestIteration != null
+                    && task.latestIteration.progress == 0;
+            case Opcode.END_PIPELINE -> task.latestIteration != null && !task.latestIteration.ended;
+            case Opcode.STAGE, Opcode.END_TASK -> endings.mustWait(task, site);
+            default -> false;
+        };
+    }
+
+    private boolean waitsForValue(TaskState task) {
+        int number = (int) task.values[task.stackTop - 1];
+        return switch (task.kinds[task.stackTop - 1]) {
+            case Kind.PROMISE -> !promises.get(number).isSet();
+            case Kind.FUTURE -> !handles.get(number).ended;
+            case Kind.FORK -> line.mayJoin(task.id, handles.get(number).id) && !handles.get(number).ended;
+            default -> false;
+        };
+    }
+
     Outcome block(TaskState task, Object reason) {
         task.waitingFor = reason;
         return Outcome.BLOCKED;

@@ -88,7 +88,15 @@ public final class ReachabilityTable {
             nanoseconds.put(key, result.getSecondaryResults().get(ProcessorTime.LABEL).getScore());
         }
         System.out.printf(
-                FORMAT, "algorithm", "shape", "tasks", "ns/task", "ns/event", "query ordered", "query random", "bytes/task");
+                FORMAT,
+                "algorithm",
+                "shape",
+                "tasks",
+                "ns/task",
+                "ns/event",
+                "query ordered",
+                "query random",
+                "bytes/task");
         System.out.printf(FORMAT, "---", "---", "---:", "---:", "---:", "---:", "---:", "---:");
         for (String algorithm : algorithms) {
             for (Shape shape : Shape.values()) {

@@ -35,7 +35,8 @@ public final class AlgorithmsCommand implements Callable<Integer> {
             print(out, "choose it", algorithm.advice());
         }
         out.println();
-        out.println("Every one of them is exact: a location is reported if and only if it is racy in some schedule of the input.");
+        out.println(
+                "Every one of them is exact: a location is reported if and only if it is racy in some schedule of the input.");
         out.println("'taskrace model --algorithm all' runs every one that fits and compares them with the oracle.");
         out.flush();
         return ExitCode.OK;

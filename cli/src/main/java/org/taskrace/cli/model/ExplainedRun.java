@@ -35,8 +35,7 @@ final class ExplainedRun {
 
     /** Explains the algorithm with this name, or each that has the program's constructs. */
     void print(String name) {
-        List<Algorithm> chosen =
-                name.equals(ProgramChecker.ALL) ? Algorithms.all() : List.of(Algorithms.byName(name));
+        List<Algorithm> chosen = name.equals(ProgramChecker.ALL) ? Algorithms.all() : List.of(Algorithms.byName(name));
         for (Algorithm algorithm : chosen) {
             if (algorithm.constructs().containsAll(program.constructs())) {
                 print(algorithm);

@@ -24,13 +24,16 @@ final class ExplorationReport {
     int print(Exploration result) {
         String reach = result.complete()
                 ? "every schedule was tried"
-                : "GIVEN UP at the bound of " + result.states() + " states: what follows holds only for the schedules tried"
-                        + " (raise --max-states)";
-        out.println(name + ": " + reach + " (" + result.states() + " states, " + result.endings().size()
-                + (result.endings().size() == 1 ? " ending)" : " different endings)"));
-        out.println("  final memory: " + (result.memories() <= 1 ? "the same in all of them" : result.memories() + " different ones"));
-        out.println("  dag:          " + (result.dags() <= 1 ? "the same in all of them" : result.dags() + " different ones"));
-        out.println("  race:         " + (result.racyLocations().isEmpty() ? "none" : "on " + String.join(", ", result.racyLocations())));
+                : "GIVEN UP at the bound of " + result.states()
+                        + " states: what follows holds only for the schedules tried" + " (raise --max-states)";
+        out.println(name + ": " + reach + " (" + result.states() + " states, "
+                + result.endings().size() + (result.endings().size() == 1 ? " ending)" : " different endings)"));
+        out.println("  final memory: "
+                + (result.memories() <= 1 ? "the same in all of them" : result.memories() + " different ones"));
+        out.println("  dag:          "
+                + (result.dags() <= 1 ? "the same in all of them" : result.dags() + " different ones"));
+        out.println("  race:         "
+                + (result.racyLocations().isEmpty() ? "none" : "on " + String.join(", ", result.racyLocations())));
         out.println("  deadlock:     " + yesOrNo(result.endings().stream().anyMatch(FinalState::deadlock)));
         if (result.endings().stream().anyMatch(ending -> ending.error() != null)) {
             out.println("  error:        in some schedule");
@@ -41,7 +44,8 @@ final class ExplorationReport {
         for (FinalState ending : result.endings()) {
             if (ending.error() != null) {
                 int line = result.program().line(ending.error().site());
-                out.println("  " + name + ":" + line + ":" + result.program().column(ending.error().site()) + ": "
+                out.println("  " + name + ":" + line + ":"
+                        + result.program().column(ending.error().site()) + ": "
                         + ending.error().getMessage());
                 out.println("      " + lines.excerpt(line));
                 break;

@@ -63,15 +63,17 @@ public final class ModelCommand implements Callable<Integer> {
             names = "--algorithm",
             paramLabel = "NAME",
             defaultValue = "auto",
-            description = "sp-bags, esp-bags, suprema, 2d-order, r-sketch, drdp, oracle, auto, or all: every one that has the"
-                    + " program's constructs, compared with the oracle. See 'taskrace algorithms'. Default: ${DEFAULT-VALUE}")
+            description =
+                    "sp-bags, esp-bags, suprema, 2d-order, r-sketch, drdp, oracle, auto, or all: every one that has the"
+                            + " program's constructs, compared with the oracle. See 'taskrace algorithms'. Default: ${DEFAULT-VALUE}")
     private String algorithm;
 
     @Option(
             names = "--json",
             paramLabel = "FILE",
-            description = "Write one JSON object per line for each program and algorithm; '-' is standard output, and then the"
-                    + " report for people goes to standard error.")
+            description =
+                    "Write one JSON object per line for each program and algorithm; '-' is standard output, and then the"
+                            + " report for people goes to standard error.")
     private String json;
 
     @Option(
@@ -81,8 +83,9 @@ public final class ModelCommand implements Callable<Integer> {
 
     @Option(
             names = "--explore",
-            description = "Try every schedule of a small program instead, and say whether all end in the same memory and the same"
-                    + " dag, whether any has a race, and whether any deadlocks.")
+            description =
+                    "Try every schedule of a small program instead, and say whether all end in the same memory and the same"
+                            + " dag, whether any has a race, and whether any deadlocks.")
     private boolean explore;
 
     @Option(
@@ -150,7 +153,9 @@ public final class ModelCommand implements Callable<Integer> {
             return Files.newBufferedWriter(Path.of(json), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new ParameterException(
-                    spec.commandLine(), "cannot write " + json + ": " + IoMessages.of(e) + "; name another file after --json", e);
+                    spec.commandLine(),
+                    "cannot write " + json + ": " + IoMessages.of(e) + "; name another file after --json",
+                    e);
         }
     }
 
@@ -160,8 +165,7 @@ public final class ModelCommand implements Callable<Integer> {
             char[] text = SourceText.decode(bytes);
             return check(file.toString(), Parser.parse(text), new SourceLines(text));
         } catch (ProgramTextException e) {
-            return failed(
-                    file, "error", e.line() + ":" + e.column() + ": " + e.getMessage(), ExitCode.NOT_A_PROGRAM);
+            return failed(file, "error", e.line() + ":" + e.column() + ": " + e.getMessage(), ExitCode.NOT_A_PROGRAM);
         } catch (IOException e) {
             return failed(file, "error", "1:1: cannot be read: " + IoMessages.of(e), ExitCode.USAGE);
         } catch (OutOfMemoryError e) {

@@ -64,21 +64,23 @@ final class ProgramChecker {
     private Outcome outcome(Algorithm algorithm, Check check) {
         boolean racy = !check.findings().races().isEmpty();
         return switch (check.status()) {
-            case OK -> new Outcome(
-                    name,
-                    algorithm.name(),
-                    "ok",
-                    check,
-                    name + ": " + verdict(algorithm, check),
-                    racy ? ExitCode.RACE : ExitCode.OK);
-            case DEADLOCK -> new Outcome(
-                    name,
-                    algorithm.name(),
-                    "deadlock",
-                    check,
-                    at(check.run().suspended().get(0).site()) + "deadlock: no task can go on, " + suspended(check)
-                            + soFar(check) + decidedBy(algorithm, check),
-                    ExitCode.PROGRAM_FAILED);
+            case OK ->
+                new Outcome(
+                        name,
+                        algorithm.name(),
+                        "ok",
+                        check,
+                        name + ": " + verdict(algorithm, check),
+                        racy ? ExitCode.RACE : ExitCode.OK);
+            case DEADLOCK ->
+                new Outcome(
+                        name,
+                        algorithm.name(),
+                        "deadlock",
+                        check,
+                        at(check.run().suspended().get(0).site()) + "deadlock: no task can go on, " + suspended(check)
+                                + soFar(check) + decidedBy(algorithm, check),
+                        ExitCode.PROGRAM_FAILED);
             case ERROR -> error(algorithm, check);
         };
     }
@@ -90,7 +92,9 @@ final class ProgramChecker {
                 algorithm.name(),
                 "error",
                 check,
-                at(error.site()) + error.getMessage() + (check.run().started() ? soFar(check) + decidedBy(algorithm, check) : ""),
+                at(error.site())
+                        + error.getMessage()
+                        + (check.run().started() ? soFar(check) + decidedBy(algorithm, check) : ""),
                 ExitCode.PROGRAM_FAILED);
     }
 
@@ -111,7 +115,8 @@ final class ProgramChecker {
         }
         if (program.uses(Construct.ISOLATED)) {
             return "race-free in this schedule; the order of isolated blocks (line "
-                    + program.line(program.firstUse().get(Construct.ISOLATED)) + ") can lead to others" + decidedBy(algorithm, check);
+                    + program.line(program.firstUse().get(Construct.ISOLATED)) + ") can lead to others"
+                    + decidedBy(algorithm, check);
         }
         return "race-free in every schedule of this input" + decidedBy(algorithm, check);
     }
@@ -165,7 +170,8 @@ final class ProgramChecker {
                 found.algorithm(),
                 found.status(),
                 found.check(),
-                found.program() + ": DISAGREEMENT: " + found.algorithm() + " misses " + missed + " and invents " + invented
+                found.program() + ": DISAGREEMENT: " + found.algorithm() + " misses " + missed + " and invents "
+                        + invented
                         + " (ended " + found.check().status() + ", the oracle " + expected.status()
                         + "); this is a fault of taskrace: please report it with the program",
                 ExitCode.INTERNAL);

@@ -64,8 +64,8 @@ final class TextReport {
                 out.println("  … and " + (check.run().suspended().size() - MOST_SUSPENDED) + " more tasks");
                 break;
             }
-            out.println("  " + wording.chain(task.id()) + " waits at line " + check.program().line(task.site()) + " "
-                    + task.waitsFor());
+            out.println("  " + wording.chain(task.id()) + " waits at line "
+                    + check.program().line(task.site()) + " " + task.waitsFor());
         }
     }
 }

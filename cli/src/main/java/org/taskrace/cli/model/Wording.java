@@ -59,15 +59,17 @@ final class Wording {
         int second = race.second().task();
         Parting parting = Parting.of(tasks, first, second);
         if (parting.ancestor() == second) {
-            return "The " + created(parting.towardsFirst()) + " is not joined before the second access, so it may still be running"
-                    + " then.";
+            return "The " + created(parting.towardsFirst())
+                    + " is not joined before the second access, so it may still be running" + " then.";
         }
         if (parting.ancestor() == first) {
             return "The first access comes after the " + created(parting.towardsSecond())
                     + " was created, and nothing makes that task wait for it.";
         }
-        return "The ways part in " + chain(parting.ancestor()) + ": the " + created(parting.towardsFirst()) + " and the "
-                + created(parting.towardsSecond()) + " may run in any order, and no join, get or stage between them orders the two"
+        return "The ways part in " + chain(parting.ancestor()) + ": the " + created(parting.towardsFirst())
+                + " and the "
+                + created(parting.towardsSecond())
+                + " may run in any order, and no join, get or stage between them orders the two"
                 + " accesses.";
     }
 

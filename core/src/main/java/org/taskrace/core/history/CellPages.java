@@ -27,7 +27,9 @@ final class CellPages {
     long[] existingPage(int location) {
         long[][] pages = directory;
         int number = location >>> PAGE_BITS;
-        return number < pages.length ? (long[]) PAGE.getAcquire(pages, number) : null; // pairs with setRelease in addPage
+        return number < pages.length
+                ? (long[]) PAGE.getAcquire(pages, number)
+                : null; // pairs with setRelease in addPage
     }
 
     /** The page that holds the location. */
@@ -48,7 +50,8 @@ final class CellPages {
         }
         if (pages[number] == null) {
             allocated++;
-            PAGE.setRelease(pages, number, new long[words * LOCATIONS_PER_PAGE]); // pairs with getAcquire in existingPage
+            PAGE.setRelease(
+                    pages, number, new long[words * LOCATIONS_PER_PAGE]); // pairs with getAcquire in existingPage
         }
         return pages[number];
     }

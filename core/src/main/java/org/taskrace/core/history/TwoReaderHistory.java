@@ -41,7 +41,8 @@ public final class TwoReaderHistory implements AccessHistory {
 
     static void refuseIsolated(boolean isolated) {
         if (isolated) {
-            throw new UnsupportedOperationException("this history has no isolated accesses; choose esp-bags or the oracle");
+            throw new UnsupportedOperationException(
+                    "this history has no isolated accesses; choose esp-bags or the oracle");
         }
     }
 

@@ -115,8 +115,8 @@ final class GraphShape {
                     first.add(names.get(vertex));
                 }
             }
-            throw new NotATaskGraphException("the graph is not connected: no path, in whatever direction, joins its " + parts
-                    + " parts, which begin with " + list(first));
+            throw new NotATaskGraphException("the graph is not connected: no path, in whatever direction, joins its "
+                    + parts + " parts, which begin with " + list(first));
         }
     }
 
@@ -129,7 +129,8 @@ final class GraphShape {
         return at;
     }
 
-    private void requireOne(String word, String meaning, java.util.function.IntPredicate belongs) throws NotATaskGraphException {
+    private void requireOne(String word, String meaning, java.util.function.IntPredicate belongs)
+            throws NotATaskGraphException {
         List<String> found = new ArrayList<>();
         for (int vertex = 0; vertex < size; vertex++) {
             if (belongs.test(vertex)) {
@@ -137,13 +138,14 @@ final class GraphShape {
             }
         }
         if (found.size() > 1) {
-            throw new NotATaskGraphException("the graph has " + found.size() + " " + word + "s (" + meaning + " them): " + list(found)
-                    + "; a task graph has one");
+            throw new NotATaskGraphException("the graph has " + found.size() + " " + word + "s (" + meaning + " them): "
+                    + list(found) + "; a task graph has one");
         }
     }
 
     private static String list(List<String> vertices) {
         int hidden = vertices.size() - NAMED;
-        return String.join(", ", hidden > 0 ? vertices.subList(0, NAMED) : vertices) + (hidden > 0 ? " and " + hidden + " more" : "");
+        return String.join(", ", hidden > 0 ? vertices.subList(0, NAMED) : vertices)
+                + (hidden > 0 ? " and " + hidden + " more" : "");
     }
 }

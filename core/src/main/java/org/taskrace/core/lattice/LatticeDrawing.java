@@ -67,8 +67,7 @@ public final class LatticeDrawing {
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\">",
                 width, height, width, height);
         svg.append("<title>").append(escape(title)).append("</title>\n");
-        svg.append(
-                """
+        svg.append("""
                 <style>
                   text { font: 12px monospace; fill: #17202a; text-anchor: middle }
                   text.legend { font: 12px sans-serif; fill: #566573; text-anchor: start }
@@ -126,7 +125,8 @@ public final class LatticeDrawing {
 
     /** How much of a line from a box's centre lies within the box. */
     private double shareInsideBox(double across, double down) {
-        return Math.min(boxWidth / 2 / Math.max(Math.abs(across), 1e-9), BOX_HEIGHT / 2 / Math.max(Math.abs(down), 1e-9));
+        return Math.min(
+                boxWidth / 2 / Math.max(Math.abs(across), 1e-9), BOX_HEIGHT / 2 / Math.max(Math.abs(down), 1e-9));
     }
 
     /** Bent outwards, so that it is not hidden by the path that makes it superfluous. */
@@ -161,7 +161,9 @@ public final class LatticeDrawing {
 
     private void legend() {
         String text = "Every path leads down. Solid: last-arcs; dashed: other arcs"
-                + (lattice.transitiveArcs().isEmpty() ? "." : "; light: transitive arcs, no part of the planar diagram.");
+                + (lattice.transitiveArcs().isEmpty()
+                        ? "."
+                        : "; light: transitive arcs, no part of the planar diagram.");
         line("<text class=\"legend\" x=\"%.1f\" y=\"%.1f\">", MARGIN, height - MARGIN / 2);
         svg.insert(svg.length() - 1, escape(text) + "</text>");
     }
@@ -180,7 +182,9 @@ public final class LatticeDrawing {
 
     /** The width in letters: those beyond Latin, Greek and Cyrillic may be twice as wide. */
     private static int columns(String label) {
-        return label.codePoints().map(c -> c < 0x1100 || (c >= 0x2000 && c < 0x2e00) ? 1 : 2).sum();
+        return label.codePoints()
+                .map(c -> c < 0x1100 || (c >= 0x2000 && c < 0x2e00) ? 1 : 2)
+                .sum();
     }
 
     private static String escape(String text) {
@@ -192,7 +196,9 @@ public final class LatticeDrawing {
                 case '&' -> escaped.append("&amp;");
                 case '"' -> escaped.append("&quot;");
                 // XML 1.0 has no way to write most control characters.
-                default -> escaped.appendCodePoint(c < 0x20 || (c >= 0xd800 && c < 0xe000) || c == 0xfffe || c == 0xffff ? 0xfffd : c);
+                default ->
+                    escaped.appendCodePoint(
+                            c < 0x20 || (c >= 0xd800 && c < 0xe000) || c == 0xfffe || c == 0xffff ? 0xfffd : c);
             }
         });
         return escaped.toString();
@@ -204,7 +210,10 @@ public final class LatticeDrawing {
         List<double[]> boxes = new java.util.ArrayList<>();
         for (int vertex = 0; vertex < lattice.graph().size(); vertex++) {
             boxes.add(new double[] {
-                drawing.x(vertex) - drawing.boxWidth / 2, drawing.y(vertex) - BOX_HEIGHT / 2, drawing.boxWidth, BOX_HEIGHT
+                drawing.x(vertex) - drawing.boxWidth / 2,
+                drawing.y(vertex) - BOX_HEIGHT / 2,
+                drawing.boxWidth,
+                BOX_HEIGHT
             });
         }
         return boxes;

@@ -92,8 +92,9 @@ public final class PlanarLattice {
                 holds = inBoth == order.precedes(one, other);
             }
             if (!holds) {
-                throw new IllegalStateException("the two linear orders do not have the graph's order as their intersection at "
-                        + graph.name(u));
+                throw new IllegalStateException(
+                        "the two linear orders do not have the graph's order as their intersection at "
+                                + graph.name(u));
             }
         }
     }

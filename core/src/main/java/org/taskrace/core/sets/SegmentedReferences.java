@@ -31,7 +31,8 @@ public final class SegmentedReferences<T> {
 
     private synchronized Object[] allocate(int segment) {
         if (directory[segment] == null) {
-            SEGMENT.setRelease(directory, segment, new Object[Segments.length(segment)]); // pairs with getAcquire and setRelease
+            SEGMENT.setRelease(
+                    directory, segment, new Object[Segments.length(segment)]); // pairs with getAcquire and setRelease
         }
         return directory[segment];
     }

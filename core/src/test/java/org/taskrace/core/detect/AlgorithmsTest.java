@@ -17,20 +17,26 @@ final class AlgorithmsTest {
         for (Algorithm algorithm : Algorithms.all()) {
             assertEquals(algorithm, Algorithms.byName(algorithm.name()));
             assertNotSame(algorithm.detector(), algorithm.detector());
-            assertEquals(1, Algorithms.all().stream().filter(a -> a.name().equals(algorithm.name())).count());
+            assertEquals(
+                    1,
+                    Algorithms.all().stream()
+                            .filter(a -> a.name().equals(algorithm.name()))
+                            .count());
         }
     }
 
     @Test
     void an_unknown_name_is_answered_with_the_one_that_was_probably_meant() {
-        String message = assertThrows(IllegalArgumentException.class, () -> Algorithms.byName("ESPbag")).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> Algorithms.byName("ESPbag"))
+                .getMessage();
         assertTrue(message.contains("did you mean esp-bags?"), message);
         assertTrue(message.contains("sp-bags, "), message);
     }
 
     @Test
     void a_name_like_no_other_gets_the_list_only() {
-        String message = assertThrows(IllegalArgumentException.class, () -> Algorithms.byName("quicksort")).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> Algorithms.byName("quicksort"))
+                .getMessage();
         assertFalse(message.contains("did you mean"), message);
         assertTrue(message.contains("Known: "), message);
     }

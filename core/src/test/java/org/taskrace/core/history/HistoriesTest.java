@@ -20,9 +20,10 @@ final class HistoriesTest {
     private int running;
     private int tasks = 1;
 
-    private void race(int location, Operation first, int firstLabel, int firstSite, Operation second, int label, int site) {
-        told.add(location + ": " + first + " T" + (firstLabel + 1) + " at " + firstSite + ", " + second + " T" + (label + 1)
-                + " at " + site);
+    private void race(
+            int location, Operation first, int firstLabel, int firstSite, Operation second, int label, int site) {
+        told.add(location + ": " + first + " T" + (firstLabel + 1) + " at " + firstSite + ", " + second + " T"
+                + (label + 1) + " at " + site);
     }
 
     private void start(AccessHistory history) {
@@ -86,7 +87,10 @@ final class HistoriesTest {
         async(() -> read(0, 2));
         write(0, 3);
         assertEquals(
-                List.of("0: WRITE T2 at 1, READ T3 at 2", "0: WRITE T2 at 1, WRITE T1 at 3", "0: READ T3 at 2, WRITE T1 at 3"),
+                List.of(
+                        "0: WRITE T2 at 1, READ T3 at 2",
+                        "0: WRITE T2 at 1, WRITE T1 at 3",
+                        "0: READ T3 at 2, WRITE T1 at 3"),
                 told);
     }
 

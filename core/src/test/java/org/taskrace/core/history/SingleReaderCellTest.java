@@ -73,7 +73,8 @@ final class SingleReaderCellTest {
                 int salt = random.nextInt();
                 BeforeNow order = label -> label == NONE || label == now || (label * 31 + salt & 4) == 0;
                 boolean writes = random.nextBoolean();
-                long result = writes ? SingleReaderCell.write(cell, now, order) : SingleReaderCell.read(cell, now, order);
+                long result =
+                        writes ? SingleReaderCell.write(cell, now, order) : SingleReaderCell.read(cell, now, order);
                 unpacked = writes ? unpacked.write(now, order) : unpacked.read(now, order);
                 assertEquals(unpacked, Unpacked.of(result));
                 assertEquals(unpacked.racesWithReader || unpacked.racesWithWriter, SingleReaderCell.races(result));
@@ -87,7 +88,8 @@ final class SingleReaderCellTest {
     @Test
     void a_settled_access_is_one_that_the_rule_leaves_alone() {
         BeforeNow nobodyElse = label -> label == NONE || label == 5;
-        for (long cell : new long[] {SingleReaderCell.of(5, NONE), SingleReaderCell.told(SingleReaderCell.of(5, NONE))}) {
+        for (long cell :
+                new long[] {SingleReaderCell.of(5, NONE), SingleReaderCell.told(SingleReaderCell.of(5, NONE))}) {
             assertTrue(SingleReaderCell.isWriteSettled(cell, 5));
             assertEquals(cell, SingleReaderCell.write(cell, 5, nobodyElse));
             assertTrue(SingleReaderCell.isReadSettled(cell, 5));

@@ -32,10 +32,12 @@ public final class ComparedReachability implements Reachability {
                 throw new AssertionError("strand " + label + (expected ? " precedes " : " does not precede ") + now);
             }
             if (label <= tested.surelyBefore() && !expected) {
-                throw new AssertionError(label + " is up to surelyBefore = " + tested.surelyBefore() + ", but parallel");
+                throw new AssertionError(
+                        label + " is up to surelyBefore = " + tested.surelyBefore() + ", but parallel");
             }
             if (label >= tested.surelyParallel() && label != now && expected) {
-                throw new AssertionError(label + " is from surelyParallel = " + tested.surelyParallel() + " on, but before");
+                throw new AssertionError(
+                        label + " is from surelyParallel = " + tested.surelyParallel() + " on, but before");
             }
         }
         testedLabels.add(now);

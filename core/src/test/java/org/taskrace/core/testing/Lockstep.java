@@ -45,7 +45,8 @@ public final class Lockstep {
         int node = builder.now(task);
         int label = structure.now(task);
         if (structure.taskOf(label) != task) {
-            throw new AssertionError("seed " + seed + ": label " + label + " is not of task " + task + "\n" + events.log());
+            throw new AssertionError(
+                    "seed " + seed + ": label " + label + " is not of task " + task + "\n" + events.log());
         }
         int before = structure.surelyBefore();
         int parallel = structure.surelyParallel();
@@ -54,9 +55,10 @@ public final class Lockstep {
             int earlier = labels.get(i);
             boolean bounds = earlier <= before && !expected || earlier >= parallel && earlier != label && expected;
             if (structure.precedes(earlier, label) != expected || bounds) {
-                throw new AssertionError("seed " + seed + ": strand " + earlier + " of task " + structure.taskOf(earlier)
-                        + (expected ? " precedes " : " does not precede ") + label + " of task " + task
-                        + "; bounds " + before + " and " + parallel + "\n" + events.log());
+                throw new AssertionError(
+                        "seed " + seed + ": strand " + earlier + " of task " + structure.taskOf(earlier)
+                                + (expected ? " precedes " : " does not precede ") + label + " of task " + task
+                                + "; bounds " + before + " and " + parallel + "\n" + events.log());
             }
             compared++;
         }

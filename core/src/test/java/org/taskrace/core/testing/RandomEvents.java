@@ -16,6 +16,9 @@ import org.taskrace.core.event.TaskKind;
  */
 public final class RandomEvents {
 
+    /** As {@code switching}: a child runs to its end before its parent goes on, and each future is got once, by its creator or a child of it. */
+    public static final double DEPTH_FIRST = -1;
+
     private static final int NO_SITE = TaskEvents.NO_SITE;
 
     private static final class Finish {
@@ -102,17 +105,25 @@ public final class RandomEvents {
             beginFinish();
             return true;
         }
-        if (running.ended || random.nextDouble() < switching) {
+        if (running.ended && depthFirst()) {
+            switchTo(running.parent);
+        } else if (running.ended || random.nextDouble() < switching) {
             switchTo(live.get(random.nextInt(live.size())));
         }
         for (int attempts = 0; !act(); attempts++) {
-            // Stuck where it is: somebody else goes on. The oldest live leaf can always end.
-            switchTo(live.get(random.nextInt(live.size())));
+            // Stuck where it is: somebody else goes on, or it tries something else.
+            if (!depthFirst()) {
+                switchTo(live.get(random.nextInt(live.size())));
+            }
             if (attempts > 100_000) {
                 throw new IllegalStateException("no task can go on\n" + log());
             }
         }
         return !(running.kind == TaskKind.ROOT && running.ended);
+    }
+
+    private boolean depthFirst() {
+        return switching == DEPTH_FIRST;
     }
 
     private void switchTo(Task task) {
@@ -232,7 +243,7 @@ public final class RandomEvents {
         }
         log.add(parent.number + " create " + kind + " " + child.number);
         out.create(parent.number, child.number, kind, NO_SITE);
-        if (random.nextInt(8) != 0 || implicitFinish(child)) {
+        if (depthFirst() || random.nextInt(8) != 0 || implicitFinish(child)) {
             switchTo(child);
             if (implicitFinish(child)) {
                 beginFinish();
@@ -263,6 +274,13 @@ public final class RandomEvents {
         }
         int size = endedFutures.size();
         Task future = endedFutures.get(random.nextBoolean() ? random.nextInt(size) : Math.max(0, size - 1 - random.nextInt(3)));
+        if (depthFirst()) {
+            // A creator may pass the handle on to a child, which follows the creation as well.
+            if (future.parent != running && future.parent != running.parent) {
+                return false;
+            }
+            endedFutures.remove(future);
+        }
         log.add(running.number + " getFuture " + future.number);
         out.getFuture(running.number, future.number, NO_SITE);
         return true;

@@ -36,7 +36,8 @@ public final class RandomProgram implements Script.Body {
 
     /** A program of about so many statements, over so few locations that they meet often. */
     public static RandomProgram of(long seed, Set<Kind> kinds, int statements, int locations) {
-        return new RandomProgram(new Generator(new Random(seed), List.copyOf(kinds), locations, statements).block(0, kinds));
+        return new RandomProgram(
+                new Generator(new Random(seed), List.copyOf(kinds), locations, statements).block(0, kinds));
     }
 
     private static final class Generator {
@@ -142,9 +143,11 @@ public final class RandomProgram implements Script.Body {
         for (Statement statement : statements) {
             String word = statement.kind.name().toLowerCase(java.util.Locale.ROOT);
             switch (statement.kind) {
-                case READ, WRITE -> text.append(word).append(' ').append(name(statement)).append("; ");
+                case READ, WRITE ->
+                    text.append(word).append(' ').append(name(statement)).append("; ");
                 case SYNC -> text.append("sync; ");
-                default -> text.append(word).append(" { ").append(text(statement.body)).append("} ");
+                default ->
+                    text.append(word).append(" { ").append(text(statement.body)).append("} ");
             }
         }
         return text.toString();

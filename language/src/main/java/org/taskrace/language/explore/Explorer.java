@@ -241,7 +241,7 @@ final class Explorer {
     private String taskText(int task) {
         return task == 0
                 ? "main"
-                : stepper.task(task).kind().word() + "@" + program.line(stepper.task(task).creationSite())
-                        + "#" + stepper.indexInParent(task);
+                : stepper.task(task).kind().word() + "@"
+                        + program.line(stepper.task(task).creationSite()) + "#" + stepper.indexInParent(task);
     }
 }

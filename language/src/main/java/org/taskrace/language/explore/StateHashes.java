@@ -64,7 +64,8 @@ final class StateHashes implements Detector {
     long state(long seed) {
         long sum = Hash.mix(seed, memory);
         for (int task = 0; task < tasks; task++) {
-            sum += Hash.mix(Hash.mix(seed, known[task]), stepper.hiddenProgress(task) * 2 + (stepper.ended(task) ? 1 : 0));
+            sum += Hash.mix(
+                    Hash.mix(seed, known[task]), stepper.hiddenProgress(task) * 2 + (stepper.ended(task) ? 1 : 0));
         }
         return sum;
     }

@@ -231,11 +231,13 @@ public final class Parser {
         int line = lexer.line();
         int column = lexer.column();
         lexer.advance();
+        int handleLine = lexer.line();
+        int handleColumn = lexer.column();
         Name handle = state.visibleName("after 'join'");
         if (handle.isShared()) {
             throw new ProgramTextException(
-                    line,
-                    column,
+                    handleLine,
+                    handleColumn,
                     "expected the handle of a fork after 'join', found the shared variable '" + handle.text
                             + "'; copy it first: let h = " + handle.text + "; join h;");
         }

@@ -133,10 +133,11 @@ public final class Stepper {
             case Opcode.END_FINISH -> state.finish != null && state.finish.live == 0;
             case Opcode.SYNC -> state.liveSpawned == 0;
             case Opcode.GET, Opcode.JOIN -> isReady(state);
-            case Opcode.END_TASK -> state.kind != TaskKind.ROOT
-                    && state.kind != TaskKind.ITERATION
-                    && state.liveSpawned == 0
-                    && (state.finish == null || state.finish.owner != state || state.finish.live == 0);
+            case Opcode.END_TASK ->
+                state.kind != TaskKind.ROOT
+                        && state.kind != TaskKind.ITERATION
+                        && state.liveSpawned == 0
+                        && (state.finish == null || state.finish.owner != state || state.finish.live == 0);
             default -> false;
         };
     }

@@ -114,7 +114,9 @@ public final class TaskState {
         if (waitingFor instanceof TaskState other) {
             return other == this
                     ? "for its spawned tasks"
-                    : other.kind == TaskKind.ITERATION ? "for an iteration of the pipeline" : "for a " + other.kind.word() + " to end";
+                    : other.kind == TaskKind.ITERATION
+                            ? "for an iteration of the pipeline"
+                            : "for a " + other.kind.word() + " to end";
         }
         return "for a promise that nobody has set";
     }

@@ -21,7 +21,8 @@ final class Accesses {
             return Statement.leaf("read " + (random.nextInt(8) == 0 ? readable(scope) : location(scope)) + ";");
         }
         String location = location(scope);
-        return Statement.leaf(random.nextInt(3) == 0 ? location + " = " + value(scope) + ";" : "write " + location + ";");
+        return Statement.leaf(
+                random.nextInt(3) == 0 ? location + " = " + value(scope) + ";" : "write " + location + ";");
     }
 
     /** A location that may be written. */

@@ -41,7 +41,12 @@ final class Balance {
 
     Target target() {
         int chosen = random.nextInt(20);
-        return chosen < 5 ? Target.AS_IT_IS : chosen < 10 ? Target.ONE_RACY_LOCATION : Target.RACE_FREE;
+        return chosen < 5 ? Target.AS_IT_IS : chosen < 11 ? Target.ONE_RACY_LOCATION : Target.RACE_FREE;
+    }
+
+    /** Whether a raw program has anything to balance. */
+    static boolean isRacy(ProgramTree raw) {
+        return Runner.oracle(raw.print(), ExecutionOrder.DEPTH_FIRST).isRacy();
     }
 
     ProgramTree apply(ProgramTree raw, Target target) {
@@ -51,7 +56,8 @@ final class Balance {
             String text = tree.print();
             Verdict verdict = Runner.oracle(text, ExecutionOrder.DEPTH_FIRST);
             if (verdict.status() == Verdict.Status.NOT_A_PROGRAM) {
-                throw new IllegalStateException("generated text: " + verdict.place() + ": " + verdict.message() + "\n" + text);
+                throw new IllegalStateException(
+                        "generated text: " + verdict.place() + ": " + verdict.message() + "\n" + text);
             }
             if (verdict.status() == Verdict.Status.DEADLOCK && !dials.keepDeadlock()) {
                 ProgramTree without = withoutBlockedGets(tree, text, verdict);
@@ -62,7 +68,8 @@ final class Balance {
                 continue;
             }
             if (verdict.status() == Verdict.Status.ERROR && !dials.illegal()) {
-                throw new IllegalStateException("generated text: " + verdict.place() + ": " + verdict.message() + "\n" + text);
+                throw new IllegalStateException(
+                        "generated text: " + verdict.place() + ": " + verdict.message() + "\n" + text);
             }
             if (target == Target.AS_IT_IS || !verdict.isRacy()) {
                 return tree;
@@ -73,8 +80,10 @@ final class Balance {
                     kept = racy.get(random.nextInt(racy.size()));
                 }
                 if (racy.size() == 1) {
-                    ProgramTree fewer = without(tree, Set.of(oneOf(verdict.racyLines().get(kept))));
-                    if (!Runner.oracle(fewer.print(), ExecutionOrder.DEPTH_FIRST).isRacy()) {
+                    ProgramTree fewer =
+                            without(tree, Set.of(oneOf(verdict.racyLines().get(kept))));
+                    if (!Runner.oracle(fewer.print(), ExecutionOrder.DEPTH_FIRST)
+                            .isRacy()) {
                         return tree;
                     }
                     tree = fewer;
@@ -129,12 +138,13 @@ final class Balance {
         List<String> lines = text.lines().toList();
         List<Integer> gets = new ArrayList<>();
         for (int line : verdict.waitingLines()) {
-            if (lines.get(line - 1).strip().startsWith("get ")) {
+            // The end of the program, where the main task waits for the others, is a line past the text.
+            if (line <= lines.size() && lines.get(line - 1).strip().startsWith("get ")) {
                 gets.add(line);
             }
         }
         Set<Integer> chosen = new HashSet<>();
-        for (int i = 0; i < (gets.size() + 2) / 3; i++) {
+        for (int i = 0; !gets.isEmpty() && i < (gets.size() + 2) / 3; i++) {
             chosen.add(gets.get(random.nextInt(gets.size())));
         }
         return tree.withoutLines(chosen::contains);

@@ -90,11 +90,11 @@ final class BodyGenerator {
         }
         int choice = random.nextInt(100);
         List<Statement> chosen = List.of();
-        if (choice < 30 && operations > 1 && scope.depth < dials.nesting()) {
+        if (choice < 36 && operations > 1 && scope.depth < dials.nesting()) {
             chosen = compound(scope, operations, finishes);
-        } else if (choice < 55) {
+        } else if (choice < 58) {
             chosen = coordination(scope, finishes);
-        } else if (choice < 60) {
+        } else if (choice < 62) {
             chosen = List.of(controlFlow.declaration(scope));
         }
         return chosen.isEmpty() ? List.of(accesses.statement(scope)) : chosen;
@@ -104,7 +104,8 @@ final class BodyGenerator {
         if (random.nextInt(100) < dials.controlFlow()) {
             int height = line.height();
             // Inside a loop or a branch the line of fork tasks must end as it began.
-            return controlFlow.statement(scope, operations, inner -> joinDownTo(inner, height));
+            Scope here = finishes.isOpen() ? scope.withoutStages() : scope;
+            return controlFlow.statement(here, operations, inner -> joinDownTo(inner, height));
         }
         List<Feature> possible = new ArrayList<>();
         for (Feature feature : new Feature[] {

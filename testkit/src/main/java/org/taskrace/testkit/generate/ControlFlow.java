@@ -80,7 +80,8 @@ final class ControlFlow {
         String condition = variable + " < " + random.nextInt(4)
                 + (random.nextInt(3) == 0 ? " && " + accesses.location(scope) + " < 6" : "");
         return List.of(Statement.block(
-                "", List.of(Statement.leaf("var " + variable + ";"), Statement.block("while (" + condition + ")", body))));
+                "",
+                List.of(Statement.leaf("var " + variable + ";"), Statement.block("while (" + condition + ")", body))));
     }
 
     private List<Statement> block(Scope scope, int operations, Function<Scope, List<Statement>> atEnd) {

@@ -38,12 +38,19 @@ public record Dials(
 
     /** Dials for a program of this size, at random. */
     static Dials random(SplittableRandom random, int size) {
-        int locations = 1 + random.nextInt(2 + size / 8 > 24 ? 24 : 2 + size / 8);
+        int locations = 1 + random.nextInt(Math.min(24, 2 + size / 10));
         int arrays = random.nextInt(3) == 0 ? 1 + random.nextInt(2) : 0;
         int writeShare = new int[] {10, 25, 40, 60}[random.nextInt(4)];
         int nesting = 2 + random.nextInt(size < 40 ? 4 : 9);
         int controlFlow = random.nextInt(3) == 0 ? 40 : 10;
         return new Dials(
-                size, locations, arrays, writeShare, nesting, controlFlow, random.nextInt(40) == 0, random.nextInt(12) == 0);
+                size,
+                locations,
+                arrays,
+                writeShare,
+                nesting,
+                controlFlow,
+                random.nextInt(40) == 0,
+                random.nextInt(12) == 0);
     }
 }

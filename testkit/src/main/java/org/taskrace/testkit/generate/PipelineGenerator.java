@@ -21,8 +21,7 @@ final class PipelineGenerator {
     private final boolean fromData;
     private boolean used;
 
-    PipelineGenerator(
-            BodyGenerator bodies, SplittableRandom random, Accesses accesses, Names names, boolean fromData) {
+    PipelineGenerator(BodyGenerator bodies, SplittableRandom random, Accesses accesses, Names names, boolean fromData) {
         this.bodies = bodies;
         this.random = random;
         this.accesses = accesses;

@@ -14,6 +14,8 @@ import org.taskrace.testkit.tree.ProgramTree;
  */
 public record RandomProgram(Family family, long seed, int size, Dials dials, ProgramTree tree) {
 
+    private static final int ATTEMPTS = 6;
+
     /** The program of this family, seed and size. */
     public static RandomProgram of(Family family, long seed, int size) {
         SplittableRandom random = new SplittableRandom(seed * 31 + family.ordinal());
@@ -29,6 +31,10 @@ public record RandomProgram(Family family, long seed, int size, Dials dials, Pro
         Balance balance = new Balance(random, dials);
         Balance.Target target = balance.target();
         ProgramTree raw = new BodyGenerator(random, family, dials).program();
+        // A raw program without a race has nothing to balance: most often its tasks never meet at a location.
+        for (int attempt = 0; attempt < ATTEMPTS && !Balance.isRacy(raw); attempt++) {
+            raw = new BodyGenerator(random, family, dials).program();
+        }
         return new RandomProgram(family, seed, dials.size(), dials, balance.apply(raw, target));
     }
 

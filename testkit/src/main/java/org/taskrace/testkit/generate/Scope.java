@@ -49,6 +49,11 @@ final class Scope {
         return new Scope(null, 0, 0, null, 0);
     }
 
+    /** The same place while a dynamic finish is open, which a stage must not cross. */
+    Scope withoutStages() {
+        return new Scope(this, depth, loops, null, pipelines);
+    }
+
     /** Inside a task, a finish or an isolated block: no stage may begin there. */
     Scope inner() {
         return new Scope(this, depth + 1, loops, null, pipelines);

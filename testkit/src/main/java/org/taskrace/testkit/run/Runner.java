@@ -63,7 +63,10 @@ public final class Runner {
     public static Verdict run(Program program, Supplier<Detector> detectors, ExecutionOrder order) {
         Detector detector = detectors.get();
         Run run = Interpreter.run(program, detector, order, MAX_ROUNDS);
-        detector.checkInvariants();
+        if (program.structureError() == null) {
+            // Otherwise the run has not even begun.
+            detector.checkInvariants();
+        }
         SortedSet<String> locations = new TreeSet<>();
         SortedMap<String, SortedSet<Integer>> lines = new TreeMap<>();
         for (Race race : detector.findings().races()) {

@@ -44,13 +44,12 @@ public record Verdict(
     @Override
     public String toString() {
         String races = String.join(" ", racyLocations);
-        String end =
-                switch (status) {
-                    case OK -> races.isEmpty() ? "race-free" : "race " + races;
-                    case DEADLOCK -> "deadlock";
-                    case ERROR -> "error " + place;
-                    case NOT_A_PROGRAM -> "syntax " + place;
-                };
+        String end = switch (status) {
+            case OK -> races.isEmpty() ? "race-free" : "race " + races;
+            case DEADLOCK -> "deadlock";
+            case ERROR -> "error " + place;
+            case NOT_A_PROGRAM -> "syntax " + place;
+        };
         return status == Status.OK || races.isEmpty() ? end : end + "; race " + races;
     }
 }

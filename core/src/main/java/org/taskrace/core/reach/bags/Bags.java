@@ -85,7 +85,8 @@ abstract class Bags extends SeriesParallelOnly {
     @Override
     public void begin(int root, int site) {
         if (sets.size() != 0 || root != 0) {
-            throw new IllegalStateException(algorithm() + ": begin comes once, first, and for task 0, not task " + root);
+            throw new IllegalStateException(
+                    algorithm() + ": begin comes once, first, and for task 0, not task " + root);
         }
         sets.add(SERIAL);
         running = root;
@@ -239,7 +240,9 @@ abstract class Bags extends SeriesParallelOnly {
                         : task > lastSerial && sets.tag(sets.find(task)) == SERIAL);
         if (!isParent) {
             throw new IllegalStateException(algorithm() + " needs a serial run, child first: task " + task + " acts "
-                    + (running == UNKNOWN ? "before the parent of the ended task goes on" : "while task " + running + " runs"));
+                    + (running == UNKNOWN
+                            ? "before the parent of the ended task goes on"
+                            : "while task " + running + " runs"));
         }
         running = task;
     }

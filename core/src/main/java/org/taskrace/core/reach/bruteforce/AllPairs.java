@@ -31,6 +31,11 @@ public final class AllPairs {
 
     private final IntList sources = new IntList();
 
+    /** The dag's edges as plain arrays: the passes are the hot loop of the oracle. */
+    private final int[] predecessorsBegin;
+
+    private final int[] predecessors;
+
     /** Per operation and location: which sources of the block have such an access. */
     private final long[][] masks;
 
@@ -40,6 +45,8 @@ public final class AllPairs {
         this.dag = dag;
         this.log = log;
         this.listener = listener;
+        predecessorsBegin = dag.predecessorsBegins();
+        predecessors = dag.predecessors();
         order = log.byNodeAndLocation();
         accessesBegin = new int[dag.size() + 1];
         int locations = 0;
@@ -84,8 +91,8 @@ public final class AllPairs {
         int nextSource = 0;
         for (int node = begin; node < dag.size(); node++) {
             long reached = 0;
-            for (int i = dag.predecessorsBegin(node); i < dag.predecessorsEnd(node); i++) {
-                int before = dag.predecessor(i);
+            for (int i = predecessorsBegin[node]; i < predecessorsBegin[node + 1]; i++) {
+                int before = predecessors[i];
                 if (before >= begin) {
                     reached |= reachedBy[before];
                 }

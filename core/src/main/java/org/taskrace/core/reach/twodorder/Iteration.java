@@ -66,8 +66,8 @@ final class Iteration {
     /** Complains about a stage number that does not grow. Only the iteration's own thread asks. */
     void checkGrows(int nextNumber) {
         if (nextNumber <= currentNumber || nextNumber == CLEAN_UP) {
-            throw new IllegalStateException("stage " + nextNumber + " after stage " + currentNumber
-                    + " of task " + task + ": stage numbers must grow and stay below " + CLEAN_UP);
+            throw new IllegalStateException("stage " + nextNumber + " after stage " + currentNumber + " of task " + task
+                    + ": stage numbers must grow and stay below " + CLEAN_UP);
         }
     }
 
@@ -168,11 +168,13 @@ final class Iteration {
     synchronized void checkInvariants() {
         for (int i = 0; i < numbers.size(); i++) {
             if (numberAt(i) >= numberAt(i + 1)) {
-                throw new IllegalStateException("I5: stage " + numberAt(i + 1) + " after " + numberAt(i) + " in task " + task);
+                throw new IllegalStateException(
+                        "I5: stage " + numberAt(i + 1) + " after " + numberAt(i) + " in task " + task);
             }
         }
         if (lastUsed > numbers.size()) {
-            throw new IllegalStateException("I6: stage index " + lastUsed + " of " + numbers.size() + " in task " + task);
+            throw new IllegalStateException(
+                    "I6: stage index " + lastUsed + " of " + numbers.size() + " in task " + task);
         }
     }
 }

@@ -50,8 +50,9 @@ final class OpenJoins {
             return true;
         }
         if (topLink.getPlain(task) == NONE) {
-            throw new IllegalStateException("task " + task
-                    + " creates an async outside every finish: the front end must tell the finish around the program or stage");
+            throw new IllegalStateException(
+                    "task " + task
+                            + " creates an async outside every finish: the front end must tell the finish around the program or stage");
         }
         return false;
     }

@@ -35,7 +35,10 @@ final class OrdersText {
             text.append(i == 0 ? "" : " ").append(name(strands[i]));
         }
         return strands.length > SHOWN
-                ? text.append(" … and ").append(strands.length - SHOWN).append(" more").toString()
+                ? text.append(" … and ")
+                        .append(strands.length - SHOWN)
+                        .append(" more")
+                        .toString()
                 : text.toString();
     }
 }

@@ -72,7 +72,8 @@ final class PipelineGrid {
             StringBuilder line = new StringBuilder();
             for (List<String> column : columns) {
                 int width = column.stream().mapToInt(String::length).max().orElse(0);
-                line.append(column.get(row)).append(" ".repeat(width + 2 - column.get(row).length()));
+                line.append(column.get(row))
+                        .append(" ".repeat(width + 2 - column.get(row).length()));
             }
             text.append(line.toString().stripTrailing()).append('\n');
         }

@@ -213,7 +213,8 @@ public final class TwoDOrder implements Reachability {
     private void enterUserStage(int task, int number, boolean waits) {
         Iteration iteration = pipelines.iteration(task);
         if (iteration == null) {
-            throw new IllegalStateException("task " + task + " begins stage " + number + " but is no iteration of a pipeline");
+            throw new IllegalStateException(
+                    "task " + task + " begins stage " + number + " but is no iteration of a pipeline");
         }
         joins.checkNothingOpen(task);
         iteration.checkGrows(number);

@@ -27,10 +27,12 @@ final class BagRulesTest {
 
     @Test
     void write_in_async_races_with_read_before_finish_ends() {
-        assertEquals(RACE, esp(s -> s.finish(() -> {
-            s.async(() -> s.write("x"));
-            s.read("x");
-        })));
+        assertEquals(
+                RACE,
+                esp(s -> s.finish(() -> {
+                    s.async(() -> s.write("x"));
+                    s.read("x");
+                })));
     }
 
     @Test
@@ -69,19 +71,23 @@ final class BagRulesTest {
 
     @Test
     void task_that_outlives_its_parent_is_parallel_to_what_follows_the_parent() {
-        assertEquals(RACE, esp(s -> s.finish(() -> {
-            s.async(() -> s.async(() -> s.write("x")));
-            s.write("x");
-        })));
+        assertEquals(
+                RACE,
+                esp(s -> s.finish(() -> {
+                    s.async(() -> s.async(() -> s.write("x")));
+                    s.write("x");
+                })));
     }
 
     @Test
     void inner_finish_of_a_task_does_not_join_the_asyncs_around_it() {
-        assertEquals(RACE, esp(s -> s.async(() -> {
-            s.async(() -> s.write("x"));
-            s.finish(() -> s.async(() -> {}));
-            s.write("x");
-        })));
+        assertEquals(
+                RACE,
+                esp(s -> s.async(() -> {
+                    s.async(() -> s.write("x"));
+                    s.finish(() -> s.async(() -> {}));
+                    s.write("x");
+                })));
     }
 
     @Test
@@ -247,10 +253,12 @@ final class BagRulesTest {
 
     @Test
     void async_and_spawn_in_one_program_are_refused() {
-        IllegalStateException refusal = assertThrows(IllegalStateException.class, () -> esp(s -> {
-            s.async(() -> {});
-            s.spawn(() -> {});
-        }));
+        IllegalStateException refusal = assertThrows(
+                IllegalStateException.class,
+                () -> esp(s -> {
+                    s.async(() -> {});
+                    s.spawn(() -> {});
+                }));
         assertTrue(refusal.getMessage().contains("both async and spawn"), refusal.getMessage());
     }
 }

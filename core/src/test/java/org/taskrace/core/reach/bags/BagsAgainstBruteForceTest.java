@@ -80,9 +80,11 @@ final class BagsAgainstBruteForceTest {
             String difference = difference(structure, history, program);
             if (difference != null) {
                 RandomProgram small = program.shrunken(p -> difference(structure, history, p) != null);
-                throw new AssertionError("seed " + seed + ": " + difference(structure, history, small) + " in: " + small);
+                throw new AssertionError(
+                        "seed " + seed + ": " + difference(structure, history, small) + " in: " + small);
             }
-            if (Script.racyLocations(detector(structure.get(), history), program).isEmpty()) {
+            if (Script.racyLocations(detector(structure.get(), history), program)
+                    .isEmpty()) {
                 clean++;
             } else {
                 racy++;
@@ -115,7 +117,9 @@ final class BagsAgainstBruteForceTest {
 
     /** The reference has seen every pair of accesses, so what a history tells must be among them, with sites and tasks. */
     private static boolean same(Race real, Race told) {
-        return real.location() == told.location() && same(real.first(), told.first()) && same(real.second(), told.second());
+        return real.location() == told.location()
+                && same(real.first(), told.first())
+                && same(real.second(), told.second());
     }
 
     private static boolean same(Access real, Access told) {

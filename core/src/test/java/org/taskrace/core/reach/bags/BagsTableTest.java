@@ -47,7 +47,9 @@ final class BagsTableTest {
             List<String> lines = new ArrayList<>();
             lines.add("PC | " + String.join(" | ", shown));
             rows.forEach((name, row) -> lines.add(name + " | "
-                    + String.join(" | ", shown.stream().map(c -> row.getOrDefault(c, "-")).toList())));
+                    + String.join(
+                            " | ",
+                            shown.stream().map(c -> row.getOrDefault(c, "-")).toList())));
             return lines;
         }
     }
@@ -141,11 +143,7 @@ final class BagsTableTest {
             tables.add(table.lines());
         }
         assertEquals(
-                List.of(
-                        "PC | T1 S | T1 P | T2 S",
-                        "2 | {T1} | ∅ | {T2}",
-                        "3 | {T1} | {T2} | ∅",
-                        "4 | {T1,T2} | ∅ | ∅"),
+                List.of("PC | T1 S | T1 P | T2 S", "2 | {T1} | ∅ | {T2}", "3 | {T1} | {T2} | ∅", "4 | {T1,T2} | ∅ | ∅"),
                 tables.get(0));
         assertEquals(tables.get(0), tables.get(1));
     }

@@ -19,11 +19,14 @@ import org.taskrace.core.event.Construct;
 import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.reach.promises.drdp.DrdpReachability;
 import org.taskrace.core.reach.promises.drdp.SearchOrder;
+import org.taskrace.core.reach.promises.recall.RecallReachability;
 import org.taskrace.core.testing.Lockstep;
+import org.taskrace.core.testing.RandomEvents;
 
 class StepStructuresTest {
 
-    private static final double[] SWITCHING = {0, 0.1, 0.5};
+    /** Depth first; only where a task has to wait; often. */
+    private static final double[] SWITCHING = {RandomEvents.DEPTH_FIRST, 0, 0.1, 0.5};
 
     record Structure(String name, Supplier<Reachability> create) {
         @Override
@@ -33,7 +36,10 @@ class StepStructuresTest {
     }
 
     static Stream<Structure> structures() {
-        return Stream.of(SearchOrder.values()).map(order -> new Structure("drdp " + order.words(), () -> new DrdpReachability(order)));
+        return Stream.concat(
+                Stream.of(new Structure("recall", RecallReachability::new)),
+                Stream.of(SearchOrder.values())
+                        .map(order -> new Structure("drdp " + order.words(), () -> new DrdpReachability(order))));
     }
 
     static Stream<Arguments> structuresAndConstructs() {
@@ -59,7 +65,7 @@ class StepStructuresTest {
     void every_answer_is_that_of_the_closure_on_small_streams(Structure structure, Set<Construct> constructs) {
         long compared = 0;
         for (int seed = 0; seed < 400; seed++) {
-            compared += Lockstep.run(structure.create.get(), seed, 10 + seed % 90, constructs, SWITCHING[seed % 3]);
+            compared += Lockstep.run(structure.create.get(), seed, 10 + seed % 90, constructs, SWITCHING[seed % SWITCHING.length]);
         }
         assertTrue(compared > 20_000, "only " + compared + " answers compared");
     }
@@ -67,8 +73,8 @@ class StepStructuresTest {
     @ParameterizedTest
     @MethodSource("structuresAndConstructs")
     void every_answer_is_that_of_the_closure_on_long_streams(Structure structure, Set<Construct> constructs) {
-        for (int seed = 0; seed < 3; seed++) {
-            Lockstep.run(structure.create.get(), seed, 400, constructs, SWITCHING[seed % 3]);
+        for (int seed = 0; seed < 4; seed++) {
+            Lockstep.run(structure.create.get(), seed, 400, constructs, SWITCHING[seed % SWITCHING.length]);
         }
     }
 }

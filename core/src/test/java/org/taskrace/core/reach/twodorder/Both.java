@@ -22,6 +22,7 @@ final class Both {
             }
             return null;
         };
-        return (TaskEvents) Proxy.newProxyInstance(Both.class.getClassLoader(), new Class<?>[] {TaskEvents.class}, handler);
+        return (TaskEvents)
+                Proxy.newProxyInstance(Both.class.getClassLoader(), new Class<?>[] {TaskEvents.class}, handler);
     }
 }

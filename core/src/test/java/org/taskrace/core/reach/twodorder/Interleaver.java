@@ -91,7 +91,8 @@ final class Interleaver {
     }
 
     /** Runs the program on several threads. */
-    static void runParallel(List<Op> program, Listener listener, Random random, int threads) throws InterruptedException {
+    static void runParallel(List<Op> program, Listener listener, Random random, int threads)
+            throws InterruptedException {
         Interleaver interleaver = new Interleaver(listener, random, false);
         interleaver.begin(program);
         Throwable[] failure = new Throwable[1];
@@ -184,7 +185,9 @@ final class Interleaver {
     private Step plan(Task task) {
         Frame frame = task.top();
         if (frame.next == frame.op.body().size()) {
-            return frame.op.what() == Op.What.PIPELINE ? endPipeline(task) : task.frames.size() > 1 ? endFinish(task) : end(task);
+            return frame.op.what() == Op.What.PIPELINE
+                    ? endPipeline(task)
+                    : task.frames.size() > 1 ? endFinish(task) : end(task);
         }
         Op op = frame.op.body().get(frame.next);
         TaskEvents tasks = listener.tasks();
@@ -215,24 +218,31 @@ final class Interleaver {
                 if (left == TaskLine.NONE) {
                     yield new Step(() -> {}, () -> frame.next++);
                 }
-                yield !all.get(left).ended ? null : new Step(() -> tasks.join(id, left, site), () -> {
-                    line.join(id, left);
-                    frame.next++;
-                });
+                yield !all.get(left).ended
+                        ? null
+                        : new Step(() -> tasks.join(id, left, site), () -> {
+                            line.join(id, left);
+                            frame.next++;
+                        });
             }
-            case SYNC -> unjoined(task) ? null : new Step(() -> tasks.sync(id, site), () -> {
-                task.spawned.clear();
-                frame.next++;
-            });
-            case FINISH -> new Step(() -> tasks.beginFinish(id, site), () -> {
-                frame.next++;
-                open(task, op);
-            });
-            case PIPELINE -> new Step(() -> tasks.beginPipeline(id, site), () -> {
-                frame.next++;
-                task.latestIteration = null;
-                task.frames.add(new Frame(op));
-            });
+            case SYNC ->
+                unjoined(task)
+                        ? null
+                        : new Step(() -> tasks.sync(id, site), () -> {
+                            task.spawned.clear();
+                            frame.next++;
+                        });
+            case FINISH ->
+                new Step(() -> tasks.beginFinish(id, site), () -> {
+                    frame.next++;
+                    open(task, op);
+                });
+            case PIPELINE ->
+                new Step(() -> tasks.beginPipeline(id, site), () -> {
+                    frame.next++;
+                    task.latestIteration = null;
+                    task.frames.add(new Frame(op));
+                });
             case ITERATION -> {
                 if (task.latestIteration != null && task.latestIteration.leaving <= 0) {
                     yield null;
@@ -257,7 +267,8 @@ final class Interleaver {
         int begin = frame.next;
         int end = begin;
         List<Op> ops = frame.op.body();
-        while (end < ops.size() && (ops.get(end).what() == Op.What.READ || ops.get(end).what() == Op.What.WRITE)) {
+        while (end < ops.size()
+                && (ops.get(end).what() == Op.What.READ || ops.get(end).what() == Op.What.WRITE)) {
             end++;
         }
         int behind = end;
@@ -265,9 +276,9 @@ final class Interleaver {
                 () -> {
                     for (Op op : ops.subList(begin, behind)) {
                         if (op.what() == Op.What.READ) {
-                            listener.accesses().read(task.id, op.number(), 1);
+                            listener.accesses().read(task.id, op.location(), op.site());
                         } else {
-                            listener.accesses().write(task.id, op.number(), 2);
+                            listener.accesses().write(task.id, op.location(), op.site());
                         }
                     }
                 },
@@ -299,16 +310,21 @@ final class Interleaver {
     }
 
     private Step endFinish(Task task) {
-        return task.scope.pending > 0 ? null : new Step(() -> listener.tasks().endFinish(task.id, 0), () -> {
-            task.scope = task.top().outerScope;
-            task.frames.remove(task.frames.size() - 1);
-        });
+        return task.scope.pending > 0
+                ? null
+                : new Step(() -> listener.tasks().endFinish(task.id, 0), () -> {
+                    task.scope = task.top().outerScope;
+                    task.frames.remove(task.frames.size() - 1);
+                });
     }
 
     private Step endPipeline(Task task) {
         Task last = task.latestIteration;
-        return last != null && !last.ended ? null : new Step(
-                () -> listener.tasks().endPipeline(task.id, 0), () -> task.frames.remove(task.frames.size() - 1));
+        return last != null && !last.ended
+                ? null
+                : new Step(
+                        () -> listener.tasks().endPipeline(task.id, 0),
+                        () -> task.frames.remove(task.frames.size() - 1));
     }
 
     /** Sync, end of the stage's finish, the stage itself, begin of its finish: a step each, since each may have to wait. */
@@ -340,17 +356,21 @@ final class Interleaver {
     }
 
     private Step syncStep(Task task, Frame frame) {
-        return unjoined(task) ? null : new Step(() -> listener.tasks().sync(task.id, TaskEvents.NO_SITE), () -> {
-            task.spawned.clear();
-            frame.phase++;
-        });
+        return unjoined(task)
+                ? null
+                : new Step(() -> listener.tasks().sync(task.id, TaskEvents.NO_SITE), () -> {
+                    task.spawned.clear();
+                    frame.phase++;
+                });
     }
 
     private Step endScopeStep(Task task, Frame frame, int leavingFor) {
-        return task.scope.pending > 0 ? null : new Step(() -> listener.tasks().endFinish(task.id, TaskEvents.NO_SITE), () -> {
-            frame.phase++;
-            task.leaving = leavingFor;
-        });
+        return task.scope.pending > 0
+                ? null
+                : new Step(() -> listener.tasks().endFinish(task.id, TaskEvents.NO_SITE), () -> {
+                    frame.phase++;
+                    task.leaving = leavingFor;
+                });
     }
 
     private Step end(Task task) {

@@ -23,6 +23,22 @@ record Op(What what, int number, List<Op> body) {
         WAIT
     }
 
+    private static final int LOCATIONS = 64;
+
+    /** An access to a location, with a number of its own below 2^25. */
+    static Op access(What what, int location, int access) {
+        return of(what, access * LOCATIONS + location);
+    }
+
+    int location() {
+        return number % LOCATIONS;
+    }
+
+    /** The number of the access. */
+    int site() {
+        return number / LOCATIONS;
+    }
+
     static Op of(What what, int number) {
         return new Op(what, number, List.of());
     }
@@ -34,11 +50,13 @@ record Op(What what, int number, List<Op> body) {
     @Override
     public String toString() {
         return switch (what) {
-            case READ -> "R" + number;
-            case WRITE -> "W" + number;
+            case READ -> "R" + location();
+            case WRITE -> "W" + location();
             case SYNC, JOIN -> what.name().toLowerCase(Locale.ROOT);
             case STAGE, WAIT -> what.name().toLowerCase(Locale.ROOT) + " " + number;
-            default -> what.name().toLowerCase(Locale.ROOT) + body.stream().map(Op::toString).collect(Collectors.joining("; ", "{", "}"));
+            default ->
+                what.name().toLowerCase(Locale.ROOT)
+                        + body.stream().map(Op::toString).collect(Collectors.joining("; ", "{", "}"));
         };
     }
 }

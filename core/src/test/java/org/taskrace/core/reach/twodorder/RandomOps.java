@@ -21,16 +21,18 @@ final class RandomOps {
         }
     }
 
-    private static final int LOCATIONS = 3;
-
     private final Family family;
     private final Random random;
+    private final int locations;
     private int budget;
+    private int accesses;
 
     private RandomOps(Family family, Random random, int budget) {
         this.family = family;
         this.random = random;
         this.budget = budget;
+        // Few locations make races likely, many make them rare: a program should have both kinds of location.
+        locations = 1 + random.nextInt(Math.min(60, 2 + budget / 2));
     }
 
     /** A program of about this many statements. */
@@ -68,7 +70,8 @@ final class RandomOps {
     }
 
     private Op access() {
-        return Op.of(random.nextInt(3) == 0 ? Op.What.WRITE : Op.What.READ, random.nextInt(LOCATIONS));
+        return Op.access(
+                random.nextInt(3) == 0 ? Op.What.WRITE : Op.What.READ, random.nextInt(locations), accesses++);
     }
 
     private Op pipeline(int depth) {

@@ -2,6 +2,8 @@ package org.taskrace.core.reach.promises.drdp;
 
 import org.taskrace.core.reach.Explanation;
 import org.taskrace.core.reach.promises.steps.StepStructure;
+import org.taskrace.core.reach.promises.steps.StepTreeText;
+import org.taskrace.core.reach.promises.steps.VisitCounts;
 
 /**
  * <b>Answers</b>: whether a step precedes the running one, in programs with async and finish or spawn and sync, futures and promises.
@@ -68,6 +70,12 @@ public final class DrdpReachability extends StepStructure {
     protected int latestJoined(int finish, int step) {
         return step;
     }
+
+    @Override
+    protected void joinsEscapingTask(int creator, int lastStep, int step) {}
+
+    @Override
+    protected void got(int gotStep, int step) {}
 
     /** The paper records every get. */
     @Override

@@ -3,6 +3,7 @@ package org.taskrace.core.reach.promises.drdp;
 import java.util.Arrays;
 import org.taskrace.core.reach.promises.steps.NonTreeJoins;
 import org.taskrace.core.reach.promises.steps.StepTree;
+import org.taskrace.core.reach.promises.steps.VisitCounts;
 import org.taskrace.core.sets.IntList;
 
 /**
@@ -147,6 +148,10 @@ final class JoinSearch {
     }
 
     long bytes() {
-        return 4L * (expandedIn.length + seenIn.length) + open.bytes() + inherited.bytes() + batch.bytes() + merged.bytes();
+        return 4L * (expandedIn.length + seenIn.length)
+                + open.bytes()
+                + inherited.bytes()
+                + batch.bytes()
+                + merged.bytes();
     }
 }

@@ -106,7 +106,8 @@ public final class NonTreeJoins {
                 throw new IllegalStateException("I5: context " + context + " extends the younger " + previous[context]);
             }
             if (joined(context) >= made[context]) {
-                throw new IllegalStateException("I6: step " + made[context] + " joins the younger step " + joined(context));
+                throw new IllegalStateException(
+                        "I6: step " + made[context] + " joins the younger step " + joined(context));
             }
         }
     }

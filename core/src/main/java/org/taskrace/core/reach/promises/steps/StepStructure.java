@@ -37,11 +37,23 @@ public abstract class StepStructure implements Reachability {
     /** Per node. A task: the finish that joins an async created in it directly. A finish: {@link #OPEN_FINISHES} below it. */
     private int[] scope = new int[16];
 
-    /** Per node. A finish: the first ended task that it has to learn from. A task: the next one in that chain. */
+    /**
+     * Per node. A finish: the first ended task that it has to learn from. A task: the next one in that chain; if it escapes, the
+     * step that created it.
+     */
     private int[] chain = new int[16];
 
     private boolean asyncs;
     private boolean spawns;
+
+    /** Up to this step everything precedes everything later; while {@link #allJoined}, up to the newest step. */
+    private int serialUpTo = NONE;
+
+    private boolean allJoined = true;
+    private boolean escaped;
+
+    /** A get of a step (a set, the end of a task or of a stage) made this step. */
+    protected abstract void got(int gotStep, int step);
 
     /** A step was added, after {@code predecessor} in its task or, where it has several, the latest by {@link #later}. */
     protected abstract void stepAdded(int step, int predecessor);
@@ -54,6 +66,15 @@ public abstract class StepStructure implements Reachability {
 
     /** The latest of this step and the last steps of the tasks that the finish joins. */
     protected abstract int latestJoined(int finish, int step);
+
+    /**
+     * The running task is about to join a task that escapes every finish.
+     *
+     * @param creator the step that created the joined task
+     * @param lastStep the joined task's last step
+     * @param step the joining task's step before the join
+     */
+    protected abstract void joinsEscapingTask(int creator, int lastStep, int step);
 
     /** Whether a get of this step tells the getter nothing new, so that it need not be recorded. */
     protected abstract boolean isKnown(int gotStep, int step);
@@ -89,7 +110,8 @@ public abstract class StepStructure implements Reachability {
     private void addTask(int task, int node) {
         int base = task * FIELDS;
         if (base + FIELDS > fieldsOfTask.length) {
-            fieldsOfTask = Arrays.copyOf(fieldsOfTask, Math.max(base + FIELDS, fieldsOfTask.length + (fieldsOfTask.length >> 1)));
+            fieldsOfTask = Arrays.copyOf(
+                    fieldsOfTask, Math.max(base + FIELDS, fieldsOfTask.length + (fieldsOfTask.length >> 1)));
         }
         fieldsOfTask[base + NODE] = node;
         fieldsOfTask[base + OPEN_FINISHES] = 0;
@@ -108,9 +130,15 @@ public abstract class StepStructure implements Reachability {
         int creator = now(parent);
         int container = container(parent, kind);
         boolean escapes = kind != TaskKind.ASYNC && kind != TaskKind.SPAWN;
+        if (allJoined) {
+            serialUpTo = creator;
+            allJoined = false;
+        }
+        escaped |= escapes;
         int node = tree.addTask(container, child, escapes);
         growNodes();
         scope[node] = escapes ? NONE : joiner(container);
+        chain[node] = creator;
         addTask(child, node);
         int context = joins.contextOf(creator);
         int stageZero = kind == TaskKind.ITERATION ? stages.createIteration(parent, child) : NONE;
@@ -132,7 +160,8 @@ public abstract class StepStructure implements Reachability {
                 node = openNode(task, fieldsOfTask[base + OPEN_FINISHES] - 1);
                 fieldsOfTask[base + OPEN_FINISHES] = 0;
             } else if (joiner(node) == NONE) {
-                throw new IllegalStateException("async outside every finish: the front end must tell the program's finish");
+                throw new IllegalStateException(
+                        "async outside every finish: the front end must tell the program's finish");
             }
         } else if (kind == TaskKind.SPAWN) {
             spawns = true;
@@ -230,11 +259,20 @@ public abstract class StepStructure implements Reachability {
             context = joins.finish(context, now(tree.taskOfNode(node)), step);
         }
         addStep(task, context, latestJoined(finish, before));
+        // The root has left its outermost finish (or block before a sync), and nothing escapes: nobody else is left.
+        allJoined |= tree.parent(finish) == StepTree.ROOT && !escaped;
+    }
+
+    @Override
+    public final int surelyBefore() {
+        return allJoined ? tree.steps() - 1 : serialUpTo;
     }
 
     @Override
     public void join(int task, int joined, int site) {
-        get(task, now(joined));
+        int last = now(joined);
+        joinsEscapingTask(chain[tree.escapingTaskOf(last)], last, now(task));
+        get(task, last);
     }
 
     @Override
@@ -248,20 +286,22 @@ public abstract class StepStructure implements Reachability {
     public void get(int task, int promise, int site) {
         int step = setStepOfPromise.getOr(promise, NONE);
         if (step == NONE) {
-            throw new IllegalStateException("get of promise " + promise + ", which is not set: the front end must wait");
+            throw new IllegalStateException(
+                    "get of promise " + promise + ", which is not set: the front end must wait");
         }
         get(task, step);
     }
 
     @Override
     public void getFuture(int task, int future, int site) {
-        get(task, now(future));
+        join(task, future, site);
     }
 
     private void get(int task, int gotStep) {
         int before = now(task);
         if (!isKnown(gotStep, before)) {
             addStep(task, joins.get(joins.contextOf(before), gotStep, tree.steps()), later(before, gotStep));
+            got(gotStep, now(task));
         }
     }
 
@@ -308,7 +348,12 @@ public abstract class StepStructure implements Reachability {
 
     @Override
     public long bytes() {
-        return tree.bytes() + joins.bytes() + stages.bytes() + setStepOfPromise.bytes() + 4L * fieldsOfTask.length + 8L * scope.length;
+        return tree.bytes()
+                + joins.bytes()
+                + stages.bytes()
+                + setStepOfPromise.bytes()
+                + 4L * fieldsOfTask.length
+                + 8L * scope.length;
     }
 
     @Override

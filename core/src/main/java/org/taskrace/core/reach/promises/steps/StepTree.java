@@ -11,13 +11,13 @@ import java.util.Arrays;
  * <p><b>Source</b>: Jin, Yu, Cogumbreiro, Shirako, Sarkar, "Dynamic Determinacy Race Detection for Task-Parallel Programs with
  * Promises", section 4.1 (there: DPST, async node, finish node, step node, lca_lc), after Raman et al. 2012.
  *
- * <p><b>Cost</b>: O(1) for a node or a step; a query climbs O(log height), with skip pointers. 28 bytes a node, 8 a step.
+ * <p><b>Cost</b>: O(1) for a node or a step; a query climbs O(log height), with skip pointers. 24 bytes a node, 4 a step.
  *
  * <p><b>Requires</b>: steps and nodes of one task are added in program order; nothing is asked of the order between tasks.
  *
  * <p><b>Differs</b>: the paper's lca_lc takes for granted that the first step is left of the second, which is wrong as soon as
  * tasks run out of order: here it is tested. A task that escapes the finishes around it (a future) is no child of theirs in
- * meaning, only in place: each node knows the depth of the innermost such task around it, and a finish below the common
+ * meaning, only in place: each node knows the innermost such task around it, and a finish below the common
  * ancestor counts only if none is between it and the step. A node needs no sibling number: siblings are made by one task, so
  * the number of the step that was next at their birth orders them.
  *
@@ -35,7 +35,7 @@ public final class StepTree {
     /** Per node: the number of the step that was next when the node was made; for a task it is its first step. */
     private int[] birth = new int[16];
 
-    /** Per node: twice the depth of the innermost escaping task at or above it, plus one if the node is a finish. */
+    /** Per node: twice the innermost escaping task at or above it, plus one if the node is a finish. */
     private int[] fence = new int[16];
 
     private int[] taskOfNode = new int[16];
@@ -52,7 +52,7 @@ public final class StepTree {
 
     int addTask(int above, int task, boolean escapes) {
         int node = addNode(above, task);
-        fence[node] = (escapes ? depth[node] : fence[above] >> 1) << 1;
+        fence[node] = escapes ? node << 1 : fence[above] & ~1;
         return node;
     }
 
@@ -110,7 +110,7 @@ public final class StepTree {
         if (depthB < depthA) {
             int sideA = ancestorAt(nodeA, depthB + 1);
             if (parent[sideA] == nodeB) {
-                return b >= birth[sideA] && isFinish(sideA) && fence[nodeA] >> 1 <= depthB;
+                return b >= birth[sideA] && isFinish(sideA) && depth[fence[nodeA] >> 1] <= depthB;
             }
             return finishIsLeft(parent[sideA], nodeB, nodeA);
         }
@@ -128,7 +128,7 @@ public final class StepTree {
                 sideB = parent[sideB];
             }
         }
-        return isFinish(sideA) && birth[sideA] < birth[sideB] && fence[nodeA] >> 1 < depth[sideA];
+        return isFinish(sideA) && birth[sideA] < birth[sideB] && depth[fence[nodeA] >> 1] < depth[sideA];
     }
 
     private int ancestorAt(int node, int wantedDepth) {
@@ -153,7 +153,17 @@ public final class StepTree {
 
     /** Whether the node is a task that no finish around it joins. */
     public boolean escapes(int node) {
-        return fence[node] == depth[node] << 1;
+        return fence[node] == node << 1;
+    }
+
+    /** The innermost task around a step that no finish joins; the root counts as one. */
+    public int escapingTaskOf(int step) {
+        return fence[nodeOfStep[step]] >> 1;
+    }
+
+    /** The innermost such task around one. */
+    public int escapingTaskAround(int node) {
+        return fence[parent[node]] >> 1;
     }
 
     public int firstStep(int node) {

@@ -1,10 +1,8 @@
-package org.taskrace.core.reach.promises.drdp;
+package org.taskrace.core.reach.promises.steps;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.taskrace.core.reach.Explanation;
-import org.taskrace.core.reach.promises.steps.NonTreeJoins;
-import org.taskrace.core.reach.promises.steps.StepTree;
 
 /** The tree and the joins as text, after the paper's figure 7: the DPST, and for each task its nt and lsa. */
 public final class StepTreeText {

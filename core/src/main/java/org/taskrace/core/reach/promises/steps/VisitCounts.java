@@ -1,4 +1,4 @@
-package org.taskrace.core.reach.promises.drdp;
+package org.taskrace.core.reach.promises.steps;
 
 /**
  * How much a structure has searched: a row of the paper's table 3.

@@ -39,7 +39,8 @@ public final class ProcessorTime implements InternalProfiler {
     @Override
     public Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-        double nanoseconds = (double) (workersTime() - before) / result.getMetadata().getAllOps();
+        double nanoseconds =
+                (double) (workersTime() - before) / result.getMetadata().getAllOps();
         return List.of(new ScalarResult(LABEL, nanoseconds, "ns/op", AggregationPolicy.MIN));
     }
 

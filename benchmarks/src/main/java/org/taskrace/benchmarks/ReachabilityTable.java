@@ -85,7 +85,8 @@ public final class ReachabilityTable {
                     parameters.getParam("algorithm"),
                     parameters.getParam("shape"),
                     parameters.getParam("tasks"));
-            nanoseconds.put(key, result.getSecondaryResults().get(ProcessorTime.LABEL).getScore());
+            nanoseconds.put(
+                    key, result.getSecondaryResults().get(ProcessorTime.LABEL).getScore());
         }
         System.out.printf(
                 FORMAT,

@@ -18,8 +18,8 @@ import org.taskrace.core.detect.Algorithm;
 import org.taskrace.core.detect.Algorithms;
 
 /**
- * Prints one table: nanoseconds for each task event and each query, and bytes for each task, by algorithm, shape and number of
- * tasks. Usage: {@code ReachabilityTable [--quick] [--tasks N,N,…] [algorithm…]}; without a name, all algorithms.
+ * Prints one table: nanoseconds of processor time for each task event and each query, and bytes for each task, by algorithm,
+ * shape and number of tasks. Usage: {@code ReachabilityTable [--quick] [--tasks N,N,…] [algorithm…]}; without a name, all algorithms.
  */
 public final class ReachabilityTable {
 
@@ -85,8 +85,8 @@ public final class ReachabilityTable {
                     parameters.getParam("algorithm"),
                     parameters.getParam("shape"),
                     parameters.getParam("tasks"));
-            // The least of the iterations: what other programs take from this machine is not the algorithm's.
-            nanoseconds.put(key, result.getPrimaryResult().getStatistics().getMin());
+            nanoseconds.put(
+                    key, result.getSecondaryResults().get(ProcessorTime.LABEL).getScore());
         }
         System.out.printf(
                 FORMAT,
@@ -137,14 +137,15 @@ public final class ReachabilityTable {
                 .include(ReachabilityBenchmark.class.getName().replace(".", "\\."))
                 .param("algorithm", algorithms.toArray(new String[0]))
                 .param("tasks", tasks)
+                .addProfiler(ProcessorTime.class)
                 .verbosity(VerboseMode.SILENT)
                 .shouldFailOnError(true);
         if (quick) {
             options.forks(1)
-                    .warmupIterations(4)
-                    .warmupTime(TimeValue.milliseconds(200))
-                    .measurementIterations(8)
-                    .measurementTime(TimeValue.milliseconds(60));
+                    .warmupIterations(3)
+                    .warmupTime(TimeValue.milliseconds(300))
+                    .measurementIterations(6)
+                    .measurementTime(TimeValue.milliseconds(100));
         }
         return new Runner(options.build()).run();
     }

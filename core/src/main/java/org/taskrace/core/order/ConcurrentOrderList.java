@@ -210,6 +210,11 @@ public final class ConcurrentOrderList {
         return elementStays ? group : behind;
     }
 
+    /** Changes whenever tags are spread, for tests. */
+    int tagVersion() {
+        return tags.versionAcquire();
+    }
+
     /** All elements, in order; only while no thread inserts. */
     public int[] toArray() {
         IntList elements = new IntList();

@@ -20,7 +20,7 @@ import org.taskrace.core.sets.SegmentedInts;
 /** Random programs driven by real threads in random legal orders: the verdict is the oracle's each time. */
 class ParallelRandomTest {
 
-    private static final int PROGRAMS = Integer.getInteger("taskrace.parallelPrograms", 60);
+    private static final int PROGRAMS = Integer.getInteger("taskrace.parallel.programs", 60);
     private static final int RUNS = 4;
     private static final int THREADS = 3;
 

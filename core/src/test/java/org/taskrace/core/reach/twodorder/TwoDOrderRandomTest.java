@@ -17,7 +17,7 @@ import org.taskrace.core.sets.IntList;
 /** Every answer on random programs in random legal orders, against the search of the dag. */
 class TwoDOrderRandomTest {
 
-    private static final int PROGRAMS = Integer.getInteger("taskrace.programs", 1500);
+    private static final int PROGRAMS = Integer.getInteger("taskrace.random.programs", 1500);
 
     /** Compares all pairs (earlier access, this access), and the history's verdict with that of all pairs. */
     private static final class Comparison implements Interleaver.Listener, AccessEvents {

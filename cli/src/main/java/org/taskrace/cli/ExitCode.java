@@ -18,6 +18,9 @@ public final class ExitCode {
     /** A race was found. */
     public static final int RACE = 66;
 
+    /** A task graph is no two-dimensional lattice: like a race, what was checked does not have the property asked for. */
+    public static final int NO_LATTICE = RACE;
+
     /** The program deadlocked or failed at run time. */
     public static final int PROGRAM_FAILED = 67;
 

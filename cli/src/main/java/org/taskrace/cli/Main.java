@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.taskrace.cli.algorithms.AlgorithmsCommand;
+import org.taskrace.cli.lattice.LatticeCommand;
 import org.taskrace.cli.model.ModelCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,13 +25,13 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {ModelCommand.class, AlgorithmsCommand.class},
+        subcommands = {ModelCommand.class, AlgorithmsCommand.class, LatticeCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.OK + ":no race",
             ExitCode.USAGE + ":wrong command line, or the algorithm lacks a construct of the program",
-            ExitCode.NOT_A_PROGRAM + ":the text is not a program",
-            ExitCode.RACE + ":a race",
+            ExitCode.NOT_A_PROGRAM + ":the text is not a program, or not a task graph",
+            ExitCode.RACE + ":a race, or a graph that is no two-dimensional lattice",
             ExitCode.PROGRAM_FAILED + ":the program deadlocked or failed",
             ExitCode.INCONCLUSIVE + ":the check is inconclusive",
             ExitCode.INTERNAL + ":algorithms disagree, or taskrace itself failed"

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.files.IoMessages;
 import org.taskrace.core.detect.Algorithms;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.explore.Exploration;

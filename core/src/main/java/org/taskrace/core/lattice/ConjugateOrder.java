@@ -1,9 +1,6 @@
 package org.taskrace.core.lattice;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import org.taskrace.core.sets.IntList;
 
 /**
  * Decides whether a partial order is the intersection of two linear orders.
@@ -60,45 +57,13 @@ final class ConjugateOrder {
         throw new IllegalStateException("the order has no contradiction: it must have a conjugate order");
     }
 
-    /** Breadth-first search through what each pair forces. */
     private static List<LeftOf> shortestChain(BitMatrix pairs, LeftOf start) {
-        BitMatrix seen = new BitMatrix(pairs.size());
-        IntList lefts = new IntList();
-        IntList rights = new IntList();
-        IntList reasons = new IntList();
-        seen.set(start.left(), start.right());
-        lefts.add(start.left());
-        rights.add(start.right());
-        reasons.add(-1);
-        for (int at = 0; !seen.get(start.right(), start.left()); at++) {
-            int a = lefts.get(at);
-            int b = rights.get(at);
-            for (int c = pairs.next(a, 0); c >= 0; c = pairs.next(a, c + 1)) {
-                if (!pairs.get(b, c) && !seen.get(a, c)) {
-                    seen.set(a, c);
-                    lefts.add(a);
-                    rights.add(c);
-                    reasons.add(at);
-                }
-            }
-            for (int c = pairs.next(b, 0); c >= 0; c = pairs.next(b, c + 1)) {
-                if (!pairs.get(a, c) && !seen.get(c, b)) {
-                    seen.set(c, b);
-                    lefts.add(c);
-                    rights.add(b);
-                    reasons.add(at);
-                }
-            }
-        }
+        ForcingSearch search = new ForcingSearch(pairs);
+        search.found(start.left(), start.right(), ForcingSearch.NO_REASON);
         int at = 0;
-        while (lefts.get(at) != start.right() || rights.get(at) != start.left()) {
-            at++;
+        while (!search.isFound(start.right(), start.left())) {
+            search.drawConsequences(at++);
         }
-        List<LeftOf> chain = new ArrayList<>();
-        for (; at >= 0; at = reasons.get(at)) {
-            chain.add(new LeftOf(lefts.get(at), rights.get(at)));
-        }
-        Collections.reverse(chain);
-        return chain;
+        return search.chainTo(start.right(), start.left());
     }
 }

@@ -10,7 +10,8 @@ import java.util.List;
  * (Björner, Edelman, Ziegler, Hyperplane arrangements with a lattice of regions, 1990, lemma 2.1), so only such pairs are
  * tested. A lattice is two-dimensional, and has a planar diagram, if and only if its order has a conjugate order.
  *
- * <p>Cost: see {@link ConjugateOrder}; {@link #MOST_VERTICES} vertices take some seconds at worst and some tens of megabytes.
+ * <p>Cost: see {@link ConjugateOrder}; three thousand vertices take a second or two, {@link #MOST_VERTICES} some twenty
+ * seconds and a hundred megabytes.
  */
 public final class LatticeCheck {
 

@@ -1,6 +1,5 @@
 package org.taskrace.core.lattice;
 
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -202,20 +201,5 @@ public final class LatticeDrawing {
             }
         });
         return escaped.toString();
-    }
-
-    /** Where the vertices stand, for tests: left, top, width and height of each box. */
-    static List<double[]> boxes(PlanarLattice lattice) {
-        LatticeDrawing drawing = new LatticeDrawing(lattice);
-        List<double[]> boxes = new java.util.ArrayList<>();
-        for (int vertex = 0; vertex < lattice.graph().size(); vertex++) {
-            boxes.add(new double[] {
-                drawing.x(vertex) - drawing.boxWidth / 2,
-                drawing.y(vertex) - BOX_HEIGHT / 2,
-                drawing.boxWidth,
-                BOX_HEIGHT
-            });
-        }
-        return boxes;
     }
 }

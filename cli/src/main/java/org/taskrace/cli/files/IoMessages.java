@@ -1,15 +1,15 @@
-package org.taskrace.cli.model;
+package org.taskrace.cli.files;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 
 /** What an exception of the file system means to somebody who named a file. */
-final class IoMessages {
+public final class IoMessages {
 
     private IoMessages() {}
 
-    static String of(IOException e) {
+    public static String of(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "there is no such file or directory";
         }

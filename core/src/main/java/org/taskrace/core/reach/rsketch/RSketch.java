@@ -329,6 +329,14 @@ public final class RSketch implements Reachability {
         new SketchExplanation(graph, sketch).explain(out, tasks.current(lastTask));
     }
 
+    SpGraph graph() {
+        return graph;
+    }
+
+    Sketch sketch() {
+        return sketch;
+    }
+
     /** The operations performed so far. */
     public RSketchCounters counters() {
         return counters;

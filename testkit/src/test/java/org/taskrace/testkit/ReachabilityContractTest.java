@@ -21,6 +21,8 @@ import org.taskrace.core.reach.bags.EspBags;
 import org.taskrace.core.reach.bags.SpBags;
 import org.taskrace.core.reach.bruteforce.BruteForceReachability;
 import org.taskrace.core.reach.promises.drdp.DrdpReachability;
+import org.taskrace.core.reach.promises.recall.RecallReachability;
+import org.taskrace.core.reach.rsketch.RSketch;
 import org.taskrace.core.reach.suprema.SupremaReachability;
 import org.taskrace.core.reach.twodorder.TwoDOrder;
 import org.taskrace.language.code.Program;
@@ -34,7 +36,7 @@ import org.taskrace.testkit.tree.ProgramTree;
 /** Every structure answers as the brute-force one does, about every earlier strand, after every event. */
 final class ReachabilityContractTest {
 
-    private static final int PROGRAMS = 60;
+    private static final int PROGRAMS = 40;
 
     /** A structure under test: an implementation supplies only how to make one, what it can run and in which order. */
     private record Structure(String name, Supplier<Reachability> create, Set<Construct> constructs, ExecutionOrder order) {
@@ -63,7 +65,10 @@ final class ReachabilityContractTest {
             new Structure("2d-order", TwoDOrder::serial, TWO_DIMENSIONAL, ExecutionOrder.DEPTH_FIRST),
             new Structure("2d-order, concurrent", TwoDOrder::concurrent, TWO_DIMENSIONAL, ExecutionOrder.DEPTH_FIRST),
             new Structure("drdp", DrdpReachability::new, PROMISES, ExecutionOrder.EAGER_RESUME),
-            new Structure("drdp, depth-first", DrdpReachability::new, PROMISES, ExecutionOrder.DEPTH_FIRST));
+            new Structure("drdp, depth-first", DrdpReachability::new, PROMISES, ExecutionOrder.DEPTH_FIRST),
+            new Structure("recall", RecallReachability::new, PROMISES, ExecutionOrder.EAGER_RESUME),
+            new Structure("recall, depth-first", RecallReachability::new, PROMISES, ExecutionOrder.DEPTH_FIRST),
+            new Structure("r-sketch", RSketch::new, PROMISES, ExecutionOrder.DEPTH_FIRST));
 
     static Stream<Arguments> structures_and_families() {
         List<Arguments> all = new ArrayList<>();

@@ -113,7 +113,7 @@ final class ShrinkerTest {
     }
 
     @Test
-    void result_is_minimal_for_dropping_single_statements() {
+    void smallest_program_that_fails_is_found() {
         ProgramTree tree = new ProgramTree(List.of(
                 Statement.leaf("var x;"),
                 Statement.leaf("var y;"),
@@ -125,8 +125,9 @@ final class ShrinkerTest {
                 Statement.leaf("read x;")));
         ProgramTree smallest = Shrinker.shrink(
                 tree, candidate -> Runner.oracle(candidate.print(), ExecutionOrder.DEPTH_FIRST).isRacy(), 10_000);
+        // The task races with itself in the next round, so not even the last read is needed.
         assertEquals(
-                List.of("var x;", "async {", "write x;", "}", "read x;"),
+                List.of("var x;", "for i in 0..2 {", "async {", "write x;", "}", "}"),
                 smallest.print().lines().map(String::strip).toList());
     }
 

@@ -95,11 +95,13 @@ public final class CodeBuilder {
         return firstUse.containsKey(construct);
     }
 
-    /** Records the first thing that is wrong with the structure as a whole, at the next instruction. */
+    /** Records the first thing that is wrong with the structure as a whole, at the present place in the text. */
     public void structureError(String message) {
         if (structureError == null) {
             structureError = message;
-            structureErrorSite = code.size();
+            // A word of its own: the statement's first instruction may belong to an expression inside it. It is never executed,
+            // since a program with this error does not start.
+            structureErrorSite = emit(Opcode.JUMP);
         }
     }
 

@@ -29,7 +29,10 @@ public final class ReachabilityContract implements Detector {
 
     private final IntList referenceLabels = new IntList();
     private int running;
-    private boolean ended;
+
+    /** Whether the running task could access memory just now: not between a create and the switch to the child. */
+    private boolean accessPossible;
+
     private int lastTested = Reachability.NONE;
     private int lastReference = Reachability.NONE;
     private long questions;
@@ -45,11 +48,25 @@ public final class ReachabilityContract implements Detector {
         return contract.questions;
     }
 
-    private void compare(String event) {
-        tested.checkInvariants();
-        if (ended) {
+    /** Before an event: the strand that ends here may be in a shadow cell from now on. */
+    private void remember() {
+        if (!accessPossible) {
             return;
         }
+        int now = tested.now(running);
+        int referenceNow = reference.now(running);
+        if (now != lastTested || referenceNow != lastReference) {
+            testedLabels.add(now);
+            referenceLabels.add(referenceNow);
+            lastTested = now;
+            lastReference = referenceNow;
+        }
+    }
+
+    /** After an event that leaves the task able to access memory. */
+    private void compare(String event) {
+        tested.checkInvariants();
+        accessPossible = true;
         int now = tested.now(running);
         int referenceNow = reference.now(running);
         require(now >= 0, event, "the label of the running strand is negative: " + now);
@@ -68,12 +85,6 @@ public final class ReachabilityContract implements Detector {
                     label < surelyParallel || label == now || !expected,
                     event,
                     pair + ": ordered, but surelyParallel is " + surelyParallel);
-        }
-        if (now != lastTested || referenceNow != lastReference) {
-            testedLabels.add(now);
-            referenceLabels.add(referenceNow);
-            lastTested = now;
-            lastReference = referenceNow;
         }
     }
 
@@ -94,31 +105,35 @@ public final class ReachabilityContract implements Detector {
 
     @Override
     public void create(int parent, int child, TaskKind kind, int site) {
+        remember();
         tasks.add(parent, child, kind, site);
         tested.create(parent, child, kind, site);
         reference.create(parent, child, kind, site);
-        compare("create of " + kind.word() + " " + child + " by " + parent);
+        accessPossible = false;
+        tested.checkInvariants();
     }
 
     @Override
     public void switchTo(int task) {
+        remember();
         tested.switchTo(task);
         reference.switchTo(task);
         running = task;
-        ended = false;
         compare("switch to " + task);
     }
 
     @Override
     public void end(int task, int site) {
+        remember();
         tested.end(task, site);
         reference.end(task, site);
-        ended = true;
-        compare("end of " + task);
+        accessPossible = false;
+        tested.checkInvariants();
     }
 
     @Override
     public void beginFinish(int task, int site) {
+        remember();
         tested.beginFinish(task, site);
         reference.beginFinish(task, site);
         compare("beginFinish in " + task);
@@ -126,6 +141,7 @@ public final class ReachabilityContract implements Detector {
 
     @Override
     public void endFinish(int task, int site) {
+        remember();
         tested.endFinish(task, site);
         reference.endFinish(task, site);
         compare("endFinish in " + task);
@@ -133,6 +149,7 @@ public final class ReachabilityContract implements Detector {
 
     @Override
     public void sync(int task, int site) {
+        remember();
         tested.sync(task, site);
         reference.sync(task, site);
         compare("sync in " + task);
@@ -140,6 +157,7 @@ public final class ReachabilityContract implements Detector {
 
     @Override
     public void join(int task, int joined, int site) {
+        remember();
         tested.join(task, joined, site);
         reference.join(task, joined, site);
         compare("join of " + joined + " by " + task);
@@ -147,6 +165,7 @@ public final class ReachabilityContract implements Detector {
 
     @Override
     public void set(int task, int promise, int site) {
+        remember();
         tested.set(task, promise, site);
         reference.set(task, promise, site);
         compare("set of promise " + promise + " by " + task);
@@ -154,6 +173,7 @@ public final class ReachabilityContract implements Detector {
 
     @Override
     public void get(int task, int promise, int site) {
+        remember();
         tested.get(task, promise, site);
         reference.get(task, promise, site);
         compare("get of promise " + promise + " by " + task);
@@ -161,6 +181,7 @@ public final class ReachabilityContract implements Detector {
 
     @Override
     public void getFuture(int task, int future, int site) {
+        remember();
         tested.getFuture(task, future, site);
         reference.getFuture(task, future, site);
         compare("get of future " + future + " by " + task);
@@ -168,6 +189,7 @@ public final class ReachabilityContract implements Detector {
 
     @Override
     public void beginPipeline(int task, int site) {
+        remember();
         tested.beginPipeline(task, site);
         reference.beginPipeline(task, site);
         compare("beginPipeline in " + task);
@@ -175,6 +197,7 @@ public final class ReachabilityContract implements Detector {
 
     @Override
     public void endPipeline(int task, int site) {
+        remember();
         tested.endPipeline(task, site);
         reference.endPipeline(task, site);
         compare("endPipeline in " + task);
@@ -182,6 +205,7 @@ public final class ReachabilityContract implements Detector {
 
     @Override
     public void stage(int iteration, int number, int site) {
+        remember();
         tested.stage(iteration, number, site);
         reference.stage(iteration, number, site);
         compare("stage " + number + " in " + iteration);
@@ -189,6 +213,7 @@ public final class ReachabilityContract implements Detector {
 
     @Override
     public void stageWait(int iteration, int number, int site) {
+        remember();
         tested.stageWait(iteration, number, site);
         reference.stageWait(iteration, number, site);
         compare("stageWait " + number + " in " + iteration);
@@ -196,6 +221,7 @@ public final class ReachabilityContract implements Detector {
 
     @Override
     public void beginIsolated(int task, int site) {
+        remember();
         tested.beginIsolated(task, site);
         reference.beginIsolated(task, site);
         compare("beginIsolated in " + task);
@@ -203,6 +229,7 @@ public final class ReachabilityContract implements Detector {
 
     @Override
     public void endIsolated(int task, int site) {
+        remember();
         tested.endIsolated(task, site);
         reference.endIsolated(task, site);
         compare("endIsolated in " + task);

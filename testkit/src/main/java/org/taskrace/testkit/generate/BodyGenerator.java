@@ -109,7 +109,8 @@ final class BodyGenerator {
         }
         List<Feature> possible = new ArrayList<>();
         for (Feature feature : new Feature[] {
-            Feature.ASYNC, Feature.ASYNC, Feature.FINISH, Feature.SPAWN, Feature.ISOLATED, Feature.FORK, Feature.FUTURE
+            Feature.ASYNC, Feature.ASYNC, Feature.FINISH, Feature.SPAWN, Feature.SPAWN, Feature.ISOLATED, Feature.FORK,
+            Feature.FUTURE, Feature.FUTURE
         }) {
             if (family.has(feature)) {
                 possible.add(feature);
@@ -137,6 +138,9 @@ final class BodyGenerator {
         String name = names.fresh("f");
         Statement future = Statement.block("future " + name, body(scope.inner(), operations - 1));
         scope.futures.add(name);
+        if (family.has(Feature.SHARED_REFERENCE) && random.nextInt(2) == 0) {
+            return List.of(future, references.share(scope));
+        }
         return List.of(future);
     }
 
@@ -165,24 +169,34 @@ final class BodyGenerator {
         if (scope.stages != null && !finishes.isOpen() && random.nextInt(2) == 0) {
             return List.of(pipelines.stage(scope));
         }
-        if (family.has(Feature.DYNAMIC_FINISH) && random.nextInt(3) == 0) {
+        boolean hasReferences = family.has(Feature.FUTURE) || family.has(Feature.PROMISE);
+        if (family.has(Feature.DYNAMIC_FINISH) && random.nextInt(hasReferences ? 6 : 3) == 0) {
             return List.of(finishes.step(scope));
         }
         if (family.has(Feature.FORK)) {
             return line.height() > controlFlow.floor() ? line.joinTop(scope.futures) : List.of();
         }
-        if (family.has(Feature.SPAWN) && random.nextInt(3) == 0) {
+        if (family.has(Feature.SPAWN) && random.nextInt(hasReferences ? 6 : 3) == 0) {
             return List.of(Statement.leaf("sync;"));
         }
-        Statement reference = null;
+        return hasReferences ? reference(scope) : List.of();
+    }
+
+    private List<Statement> reference(Scope scope) {
         boolean shared = family.has(Feature.SHARED_REFERENCE);
-        switch (random.nextInt(8)) {
-            case 0, 1, 2 -> reference = family.has(Feature.PROMISE) ? references.set(scope) : null;
-            case 3 -> reference = family.has(Feature.PROMISE) && scope.depth > 0 ? references.newPromise(scope) : null;
-            case 4 -> reference = shared ? references.share(scope) : null;
-            default -> reference = references.get(scope, shared);
+        Statement chosen = null;
+        int choice = random.nextInt(10);
+        if (family.has(Feature.PROMISE) && choice < 3) {
+            chosen = references.set(scope);
+        } else if (family.has(Feature.PROMISE) && choice == 3 && scope.depth > 0) {
+            chosen = references.newPromise(scope);
+        } else if (shared && choice == 4) {
+            chosen = references.share(scope);
         }
-        return reference == null ? List.of() : List.of(reference);
+        if (chosen == null) {
+            chosen = references.get(scope, shared);
+        }
+        return chosen == null ? List.of() : List.of(chosen);
     }
 
     private List<Statement> illegal(Scope scope) {

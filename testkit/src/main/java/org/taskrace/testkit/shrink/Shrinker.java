@@ -2,6 +2,7 @@ package org.taskrace.testkit.shrink;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -128,8 +129,8 @@ public final class Shrinker {
         }
     }
 
-    private TreeSet<String> declared(String kind) {
-        TreeSet<String> names = new TreeSet<>();
+    private Set<String> declared(String kind) {
+        Set<String> names = new TreeSet<>();
         for (List<Statement> list : lists(best)) {
             for (Statement statement : list) {
                 Matcher declaration = DECLARATION.matcher(statement.text());

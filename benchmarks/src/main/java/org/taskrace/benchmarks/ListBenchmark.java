@@ -121,7 +121,8 @@ public class ListBenchmark {
 
         @Setup(Level.Trial)
         public void choose(Filling filling) {
-            elements = new SplittableRandom(7).ints(PAIRS + 1, 0, filling.elements).toArray();
+            elements =
+                    new SplittableRandom(7).ints(PAIRS + 1, 0, filling.elements).toArray();
         }
     }
 

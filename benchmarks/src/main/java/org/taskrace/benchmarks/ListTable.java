@@ -28,8 +28,9 @@ public final class ListTable {
             switch (arguments[i]) {
                 case "--quick" -> quick = true;
                 case "--elements" -> elements = Numbers.list("--elements", arguments, ++i, 2);
-                default -> throw new IllegalArgumentException(
-                        "unknown option '" + arguments[i] + "'; usage: lists.sh [--quick] [--elements N,N]");
+                default ->
+                    throw new IllegalArgumentException(
+                            "unknown option '" + arguments[i] + "'; usage: lists.sh [--quick] [--elements N,N]");
             }
         }
     }

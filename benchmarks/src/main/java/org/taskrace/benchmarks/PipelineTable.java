@@ -30,8 +30,9 @@ public final class PipelineTable {
                 case "--iterations" -> iterations = one("--iterations", arguments, i + 1, 1);
                 case "--work" -> work = one("--work", arguments, i + 1, 0);
                 case "--rounds" -> rounds = one("--rounds", arguments, i + 1, 1);
-                default -> throw new IllegalArgumentException("unknown option '" + arguments[i]
-                        + "'; known: --stages --iterations --work --workers --rounds");
+                default ->
+                    throw new IllegalArgumentException("unknown option '" + arguments[i]
+                            + "'; known: --stages --iterations --work --workers --rounds");
             }
         }
     }
@@ -65,9 +66,20 @@ public final class PipelineTable {
     private void print() {
         int passes = passesFor(work);
         System.out.printf(
-                FORMAT, "stages", "workers", "µs work", "plain s", "2D s", "ratio", "plain cpu", "2D cpu", "ratio", "ns/stage",
+                FORMAT,
+                "stages",
+                "workers",
+                "µs work",
+                "plain s",
+                "2D s",
+                "ratio",
+                "plain cpu",
+                "2D cpu",
+                "ratio",
+                "ns/stage",
                 "speed-up");
-        System.out.printf(FORMAT, "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---:");
+        System.out.printf(
+                FORMAT, "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---:");
         for (String stageCount : stages) {
             Time firstPlain = null;
             Time firstOrdered = null;
@@ -87,7 +99,8 @@ public final class PipelineTable {
         }
     }
 
-    private void printRow(String stageCount, String workerCount, Time plain, Time ordered, Time firstPlain, Time firstOrdered) {
+    private void printRow(
+            String stageCount, String workerCount, Time plain, Time ordered, Time firstPlain, Time firstOrdered) {
         System.out.printf(
                 FORMAT,
                 stageCount,
@@ -100,7 +113,8 @@ public final class PipelineTable {
                 number(ordered.processor / 1e9, 3),
                 number((double) ordered.processor / plain.processor, 3),
                 number((double) (ordered.processor - plain.processor) / iterations / Integer.parseInt(stageCount), 0),
-                number((double) firstPlain.wall / plain.wall, 2) + "/" + number((double) firstOrdered.wall / ordered.wall, 2));
+                number((double) firstPlain.wall / plain.wall, 2) + "/"
+                        + number((double) firstOrdered.wall / ordered.wall, 2));
     }
 
     private static String number(double value, int digits) {

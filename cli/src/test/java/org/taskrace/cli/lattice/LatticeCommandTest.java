@@ -191,7 +191,7 @@ class LatticeCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = true, value = {
         "[]                                            | 1:1: expected a graph of the form {\"vertices\": [\"a\", …], \"edges\": [[\"a\", \"b\"], …]}",
-        "{\"vertices\": [\"a\"], \"edges\": [[\"a\", \"b\"]]} | 1:38: unknown vertex \"b\": it is not listed under \"vertices\"",
+        "{\"vertices\": [\"a\"], \"edges\": [[\"a\", \"b\"]]} | 1:37: unknown vertex \"b\": it is not listed under \"vertices\"",
         "{\"vertices\": [\"a\", \"a\"], \"edges\": []}    | 1:20: the vertex \"a\" is listed twice",
         "{\"vertices\": [true], \"edges\": []}           | 1:15: expected the name of a vertex, a string or a whole number",
         "{\"vertices\": 1, \"edges\": []}                | 1:14: expected an array of vertices, [\"a\", \"b\", …]",

@@ -141,6 +141,16 @@ class SupremaTest {
     }
 
     @Test
+    void an_inner_finish_does_not_join_an_async_that_was_created_before_it() {
+        assertEquals(List.of("x"), racy(s -> {
+            s.async(() -> s.write("x"));
+            s.finish(() -> s.async(() -> s.write("y")));
+            s.write("y");
+            s.write("x");
+        }));
+    }
+
+    @Test
     void a_sync_joins_the_own_children_only() {
         assertEquals(List.of("x"), racy(s -> {
             s.spawn(() -> s.write("x"));

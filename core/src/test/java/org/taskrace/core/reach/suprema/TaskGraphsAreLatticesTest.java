@@ -19,7 +19,12 @@ class TaskGraphsAreLatticesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "FORK, false", "ASYNC, false", "SPAWN, false", "NONE, true", "ASYNC, true", "SPAWN, true",
+        "FORK, false",
+        "ASYNC, false",
+        "SPAWN, false",
+        "NONE, true",
+        "ASYNC, true",
+        "SPAWN, true",
     })
     void the_dag_of_a_program_is_a_two_dimensional_lattice(RandomScript.Family family, boolean pipelines)
             throws NotATaskGraphException {
@@ -29,7 +34,9 @@ class TaskGraphsAreLatticesTest {
             Script.racyLocations(run, program);
             TaskGraph graph = graph(run.dag());
             PlanarLattice lattice = assertInstanceOf(
-                            LatticeVerdict.TwoDimensional.class, LatticeCheck.check(graph), "seed " + seed + ": " + program)
+                            LatticeVerdict.TwoDimensional.class,
+                            LatticeCheck.check(graph),
+                            "seed " + seed + ": " + program)
                     .lattice();
             assertEquals(
                     java.util.Arrays.stream(lattice.leftToRight()).boxed().toList(),

@@ -42,9 +42,8 @@ final class PipelineGenerator {
 
     Statement pipeline(Scope scope, int operations) {
         int iterations = operations < 12 ? 2 + random.nextInt(2) : 2 + random.nextInt(4);
-        Scope inner = scope.pipeline();
         String counter = names.fresh("i");
-        inner.counters.add(counter);
+        Scope inner = scope.pipeline(counter);
         List<Statement> body = new ArrayList<>();
         int stages = 1 + random.nextInt(4);
         int perStage = Math.max(1, operations / (iterations * stages));

@@ -111,6 +111,11 @@ public final class RecallReachability extends StepStructure {
     }
 
     @Override
+    protected void followed(int step) {
+        orders.keepTime(step);
+    }
+
+    @Override
     protected boolean isKnown(int gotStep, int step) {
         return gotStep <= surelyBefore();
     }

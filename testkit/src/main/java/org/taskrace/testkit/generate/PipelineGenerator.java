@@ -61,7 +61,12 @@ final class PipelineGenerator {
             result.add(Statement.leaf("promise " + promise + ";"));
             // The get mostly in a later stage than the first: there it can wait for a later iteration.
             insert(body, random.nextInt(body.size() + 1), counter, iterations, "set " + promise + ";");
-            insert(body, body.size() - random.nextInt(body.size() / 2 + 1), counter, iterations, "get " + promise + ";");
+            insert(
+                    body,
+                    body.size() - random.nextInt(body.size() / 2 + 1),
+                    counter,
+                    iterations,
+                    "get " + promise + ";");
         }
         result.add(Statement.block("pipeline " + counter + " in 0.." + iterations, body));
         return result;

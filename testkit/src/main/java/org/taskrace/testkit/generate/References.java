@@ -80,7 +80,8 @@ final class References {
     Statement set(Scope scope) {
         List<PromiseName> free = new ArrayList<>();
         for (PromiseName promise : scope.promises) {
-            boolean once = promise.loops() == scope.loops || promise.loops() == scope.loops - 1 && scope.counter != null;
+            boolean once =
+                    promise.loops() == scope.loops || promise.loops() == scope.loops - 1 && scope.counter != null;
             if (once && !set.contains(promise)) {
                 free.add(promise);
             }

@@ -118,7 +118,7 @@ public final class PipelineTable {
     }
 
     private static String number(double value, int digits) {
-        return String.format(Locale.ROOT, "%." + digits + "f", value);
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%." + digits + "f", value) : "-";
     }
 
     private Time measure(int stagesOfOne, int passes, int threads, boolean ordered) {

@@ -1,0 +1,132 @@
+package org.taskrace.agent.scheduler;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Starts the program's main method under control, and ends the run. */
+public final class Launcher {
+
+    /** What the run was like, from the scheduler's point of view. */
+    public record Outcome(boolean exited, int status, List<Scheduler.Blocked> blocked, boolean stuck, Throwable uncaught) {}
+
+    /** Makes the verdict known; returns the exit status, or -1 to leave the program's own. */
+    public interface Finish {
+        int finish(Outcome outcome);
+    }
+
+    private static final long STACK_SIZE = 1L << 30;
+
+    private final Scheduler scheduler;
+    private final Finish finish;
+    private final Consumer<Scheduler> watchdog;
+    private boolean started;
+    private boolean finished;
+    private Thread primordial;
+    private Thread driver;
+    private Throwable uncaught;
+
+    public Launcher(Scheduler scheduler, Finish finish, Consumer<Scheduler> watchdog) {
+        this.scheduler = scheduler;
+        this.finish = finish;
+        this.watchdog = watchdog;
+    }
+
+    /** Whether a thread is one on which the program's own code is known to run. */
+    boolean isProgram(Thread thread) {
+        return !finished && (thread == driver || thread == primordial || !thread.isDaemon() && started);
+    }
+
+    /** Called at the beginning of every main method; true if this was the program's, which has been run. */
+    boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments) throws Throwable {
+        if (started) {
+            return false;
+        }
+        started = true;
+        primordial = Thread.currentThread();
+        Method main = mainMethod(mainClass, takesArguments);
+        // The program's idea of its first thread; the thread that really called main only waits from here on.
+        Thread mainThread = new Thread(primordial.getThreadGroup(), null, primordial.getName());
+        mainThread.setContextClassLoader(primordial.getContextClassLoader());
+        driver = new OwnThread(
+                primordial.getThreadGroup(),
+                () -> drive(mainThread, main, receiver, arguments, takesArguments),
+                "taskrace-driver",
+                STACK_SIZE);
+        driver.setContextClassLoader(primordial.getContextClassLoader());
+        driver.start();
+        while (driver.isAlive()) {
+            try {
+                driver.join();
+            } catch (InterruptedException ignored) {
+                // Nobody has this thread to interrupt it; the loop waits on.
+            }
+        }
+        if (uncaught != null) {
+            throw uncaught;
+        }
+        return true;
+    }
+
+    private static Method mainMethod(Class<?> mainClass, boolean takesArguments) throws NoSuchMethodException {
+        Method main = takesArguments
+                ? mainClass.getDeclaredMethod("main", String[].class)
+                : mainClass.getDeclaredMethod("main");
+        main.setAccessible(true);
+        return main;
+    }
+
+    private void drive(Thread mainThread, Method main, Object receiver, String[] arguments, boolean takesArguments) {
+        watchdog.accept(scheduler);
+        List<Scheduler.Blocked> blocked = scheduler.drive(mainThread, () -> {
+            try {
+                if (takesArguments) {
+                    main.invoke(receiver, (Object) arguments);
+                } else {
+                    main.invoke(receiver);
+                }
+            } catch (InvocationTargetException e) {
+                uncaught = withoutOwnFrames(e.getCause());
+            } catch (IllegalAccessException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        boolean stuck = scheduler.hasStuckGuests();
+        int status = end(new Outcome(false, uncaught == null ? 0 : 1, blocked, stuck, uncaught));
+        if (status >= 0) {
+            if (uncaught != null) {
+                mainThread.getUncaughtExceptionHandler().uncaughtException(mainThread, uncaught);
+            }
+            System.out.flush();
+            Runtime.getRuntime().exit(status);
+        }
+    }
+
+    /** The program calls exit or halt: the verdict comes first. */
+    int exit(int status) {
+        if (!started || finished) {
+            return status;
+        }
+        int instead = end(new Outcome(true, status, List.of(), false, null));
+        return instead >= 0 ? instead : status;
+    }
+
+    private int end(Outcome outcome) {
+        finished = true;
+        return finish.finish(outcome);
+    }
+
+    /** The stack as it would have been without this tool: nothing below the main method. */
+    private static Throwable withoutOwnFrames(Throwable e) {
+        StackTraceElement[] stack = e.getStackTrace();
+        int end = stack.length;
+        for (int i = 0; i < stack.length; i++) {
+            if (stack[i].getMethodName().equals("main")) {
+                end = i + 1;
+            }
+        }
+        e.setStackTrace(java.util.Arrays.copyOf(stack, end));
+        return e;
+    }
+}

@@ -1,0 +1,35 @@
+package org.taskrace.agent.shadow;
+
+/**
+ * Judgements of the running strand that can be repeated: a cell and the cell that it became, one for each site (hashed). The
+ * elements of an array often share one cell value; only the first of them is then judged in full.
+ */
+final class Memo {
+
+    private static final int SLOTS = 1 << 9;
+
+    private final long[] cell = new long[SLOTS];
+    private final long[] result = new long[SLOTS];
+    private final int[] site = new int[SLOTS];
+    private final int[] strandBegin = new int[SLOTS];
+    private int found;
+
+    boolean knows(long theCell, int theSite, int theStrandBegin) {
+        int slot = theSite & (SLOTS - 1);
+        found = slot;
+        return cell[slot] == theCell && site[slot] == theSite && strandBegin[slot] == theStrandBegin;
+    }
+
+    /** The result for what {@link #knows} has just found. */
+    long result() {
+        return result[found];
+    }
+
+    void learn(long theCell, int theSite, int theStrandBegin, long theResult) {
+        int slot = theSite & (SLOTS - 1);
+        cell[slot] = theCell;
+        site[slot] = theSite;
+        strandBegin[slot] = theStrandBegin;
+        result[slot] = theResult;
+    }
+}

@@ -1,0 +1,62 @@
+package org.taskrace.agent.transform;
+
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.shadow.Sites;
+
+/** Rewrites one class of the program: each concern has a visitor of its own. */
+final class ProgramClass extends ClassVisitor {
+
+    private final ClassContext context;
+    private final ClassIndex index;
+    private final Sites sites;
+    private final Map<String, Integer> localsOf;
+    private final Set<String> unchecked;
+
+    /**
+     * @param localsOf per method (name and descriptor) the number of its locals
+     * @param unchecked methods that are left alone
+     */
+    ProgramClass(
+            ClassVisitor next,
+            ClassContext context,
+            ClassIndex index,
+            Sites sites,
+            Map<String, Integer> localsOf,
+            Set<String> unchecked) {
+        super(Opcodes.ASM9, next);
+        this.context = context;
+        this.index = index;
+        this.sites = sites;
+        this.localsOf = localsOf;
+        this.unchecked = unchecked;
+    }
+
+    @Override
+    public void visitSource(String source, String debug) {
+        context.file(source);
+        super.visitSource(source, debug);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+        boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+        if (!hasCode || unchecked.contains(name + descriptor)) {
+            return super.visitMethod(access, name, descriptor, signature, exceptions);
+        }
+        boolean isSynchronized = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
+        MethodVisitor next = super.visitMethod(access & ~Opcodes.ACC_SYNCHRONIZED, name, descriptor, signature, exceptions);
+        MethodContext method = new MethodContext(context, sites, name, access, localsOf.getOrDefault(name + descriptor, 0));
+        if (MainEntry.isMain(name, descriptor, access)) {
+            next = new MainEntry(next, method, !descriptor.startsWith("()"));
+        }
+        next = new Monitors(next, method, isSynchronized);
+        next = new CallSites(next, method);
+        next = new ArrayChecks(next, method);
+        next = new FieldChecks(next, method, index);
+        return new Lines(next, method);
+    }
+}

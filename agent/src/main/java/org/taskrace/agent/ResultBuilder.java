@@ -13,6 +13,7 @@ import org.taskrace.agent.shadow.Sites;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.core.race.TaskTree;
 import org.taskrace.hooks.ArrayCells;
+import org.taskrace.hooks.Tasks;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Guarantee;
@@ -42,6 +43,9 @@ final class ResultBuilder {
     }
 
     RunReport build(Launcher.Outcome outcome, double seconds) {
+        if (outcome.cutShort()) {
+            weakenings.add("an exit while other tasks had not ended", Tasks.callSite);
+        }
         List<RunReport.Waiting> deadlock = new ArrayList<>();
         for (Scheduler.Blocked blocked : outcome.blocked()) {
             if (outcome.stuck()) {

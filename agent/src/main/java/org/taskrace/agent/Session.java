@@ -74,7 +74,7 @@ final class Session {
     private void watch(Scheduler watched) {
         new Watchdog(watched, options.patienceSeconds(), where -> {
                     problems.add("the program was blocked out of control for " + options.patienceSeconds() + " s in " + where, 0);
-                    int status = finish(new Launcher.Outcome(false, 0, List.of(), false, null));
+                    int status = finish(new Launcher.Outcome(false, List.of(), false));
                     System.out.flush();
                     Runtime.getRuntime().halt(status);
                 })
@@ -104,7 +104,7 @@ final class Session {
     private void interrupted() {
         if (scheduler.isRunning()) {
             problems.add("the program was interrupted before its end", 0);
-            int status = finish(new Launcher.Outcome(false, 0, List.of(), false, null));
+            int status = finish(new Launcher.Outcome(false, List.of(), false));
             if (status >= 0) {
                 Runtime.getRuntime().halt(status);
             }

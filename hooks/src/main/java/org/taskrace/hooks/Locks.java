@@ -49,6 +49,9 @@ public final class Locks {
         /** An operation on an object that synchronises is about to happen, or has happened; see {@link #SEES} and the others. */
         public void synchronizing(Object object, int site, int mode) {}
 
+        /** The program asks something to which the answer depends on the schedule. */
+        public void polled(String question, int site) {}
+
         /** The program uses something that the tool has no model of. */
         public void unmodelled(String construct, int site) {}
     }
@@ -117,6 +120,10 @@ public final class Locks {
 
     public static void synchronizing(Object object, int site, int mode) {
         control.synchronizing(object, site, mode);
+    }
+
+    public static void polled(String question, int site) {
+        control.polled(question, site);
     }
 
     public static void unmodelled(String construct, int site) {

@@ -14,7 +14,8 @@ import org.objectweb.asm.Opcodes;
 /** Rewrites the JDK classes of the hook table. */
 public final class JdkTransformer {
 
-    private static final String INTERRUPTED = "interrupted";
+    /** Methods of Thread that mean the logical thread: a new thread inherits from its creator. */
+    private static final Set<String> THREAD_METHODS = Set.of("interrupted", "<init>");
 
     private final Map<String, List<Hook>> hooks;
     private final Consumer<String> missing;
@@ -65,7 +66,7 @@ public final class JdkTransformer {
             if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
                 return method;
             }
-            boolean asksForItself = className.equals("java/lang/Thread") && name.equals(INTERRUPTED);
+            boolean asksForItself = className.equals("java/lang/Thread") && THREAD_METHODS.contains(name);
             if (substitutes || asksForItself) {
                 method = new LogicalThreadCalls(method);
             }

@@ -8,8 +8,14 @@ import java.util.function.Consumer;
 /** Starts the program's main method under control, and ends the run. */
 public final class Launcher {
 
-    /** What the run was like, from the scheduler's point of view. */
-    public record Outcome(boolean exited, int status, List<Scheduler.Blocked> blocked, boolean stuck, Throwable uncaught) {}
+    /**
+     * How the run ended, from the scheduler's point of view.
+     *
+     * @param cutShort the program ended itself while other tasks had not ended
+     * @param blocked the tasks that can never go on
+     * @param stuck whether that may be this tool's fault
+     */
+    public record Outcome(boolean cutShort, List<Scheduler.Blocked> blocked, boolean stuck) {}
 
     /** Makes the verdict known; returns the exit status, or -1 to leave the program's own. */
     public interface Finish {
@@ -63,9 +69,6 @@ public final class Launcher {
                 // Nobody has this thread to interrupt it; the loop waits on.
             }
         }
-        if (uncaught != null) {
-            throw uncaught;
-        }
         return true;
     }
 
@@ -87,19 +90,18 @@ public final class Launcher {
                     main.invoke(receiver);
                 }
             } catch (InvocationTargetException e) {
-                uncaught = withoutOwnFrames(e.getCause());
+                uncaught = OwnFrames.cut(e.getCause());
             } catch (IllegalAccessException e) {
                 throw new IllegalStateException(e);
             }
         });
         boolean stuck = scheduler.hasStuckGuests();
-        int status = end(new Outcome(false, uncaught == null ? 0 : 1, blocked, stuck, uncaught));
-        if (status >= 0) {
-            if (uncaught != null) {
-                mainThread.getUncaughtExceptionHandler().uncaughtException(mainThread, uncaught);
-            }
-            System.out.flush();
-            Runtime.getRuntime().exit(status);
+        if (uncaught != null) {
+            mainThread.getUncaughtExceptionHandler().uncaughtException(mainThread, uncaught);
+        }
+        int status = end(new Outcome(false, blocked, stuck));
+        if (status >= 0 || uncaught != null) {
+            Runtime.getRuntime().exit(status >= 0 ? status : 1);
         }
     }
 
@@ -108,25 +110,12 @@ public final class Launcher {
         if (!started || finished) {
             return status;
         }
-        int instead = end(new Outcome(true, status, List.of(), false, null));
+        int instead = end(new Outcome(scheduler.hasOtherTasks(), List.of(), false));
         return instead >= 0 ? instead : status;
     }
 
     private int end(Outcome outcome) {
         finished = true;
         return finish.finish(outcome);
-    }
-
-    /** The stack as it would have been without this tool: nothing below the main method. */
-    private static Throwable withoutOwnFrames(Throwable e) {
-        StackTraceElement[] stack = e.getStackTrace();
-        int end = stack.length;
-        for (int i = 0; i < stack.length; i++) {
-            if (stack[i].getMethodName().equals("main")) {
-                end = i + 1;
-            }
-        }
-        e.setStackTrace(java.util.Arrays.copyOf(stack, end));
-        return e;
     }
 }

@@ -21,6 +21,7 @@ public final class LockControl extends Locks.Control {
     private final Threads threads;
     private final Problems problems;
     private final Observations observations;
+    private final Weakenings weakenings;
     private final Synchronizers synchronizers;
     private final WeakIdentityMap<LogicalMonitor> monitors = new WeakIdentityMap<>();
     private final Spins spins;
@@ -39,6 +40,7 @@ public final class LockControl extends Locks.Control {
         this.history = history;
         this.lockSets = lockSets;
         this.problems = problems;
+        this.weakenings = weakenings;
         threads = tasks.threads();
         observations = new Observations(execution, weakenings);
         synchronizers = new Synchronizers(execution, observations, weakenings, tasks);
@@ -119,7 +121,7 @@ public final class LockControl extends Locks.Control {
         monitor.waiters().remove(waiter);
         enter(monitor, times);
         if (waiter.signalled) {
-            observations.see(waiter.strand, "Object.wait", Tasks.callSite);
+            observations.wakeUp(waiter.strand, "Object.wait", Tasks.callSite);
         }
         threads.throwIfInterrupted(thread);
     }
@@ -197,6 +199,13 @@ public final class LockControl extends Locks.Control {
             if (mode == Locks.SEES) {
                 spins.read(site);
             }
+        }
+    }
+
+    @Override
+    public void polled(String question, int site) {
+        if (Memory.recording && scheduler.isControlling()) {
+            weakenings.add(question, site);
         }
     }
 

@@ -104,6 +104,11 @@ public final class Scheduler {
         return !stuckGuests.isEmpty();
     }
 
+    /** Whether tasks besides the running one have not ended. */
+    boolean hasOtherTasks() {
+        return active && (current.number != 0 || !suspended.isEmpty());
+    }
+
     /** Creates a task and runs it until it ends or waits. A guest runs on the stack of its creator. */
     void start(Task child, Runnable body, boolean guest) {
         Task parent = current;

@@ -54,8 +54,14 @@ final class Synchronizers {
         }
         IntList strands = list(object);
         if ((mode & Locks.SEES) != 0) {
+            String construct = object.getClass().getName();
+            boolean isAtomic = construct.startsWith("java.util.concurrent.atomic.");
             for (int i = 0; i < strands.size(); i++) {
-                observations.see(strands.get(i), object.getClass().getName(), site);
+                if (isAtomic) {
+                    observations.see(strands.get(i), construct, site);
+                } else {
+                    observations.wakeUp(strands.get(i), construct, site);
+                }
             }
         }
         if ((mode & Locks.PUBLISHES) != 0) {

@@ -196,7 +196,7 @@ public final class TaskControl extends Tasks.Control {
             body.run();
         } catch (Throwable e) {
             Thread thread = threads.current();
-            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, OwnFrames.cut(e));
         }
     }
 

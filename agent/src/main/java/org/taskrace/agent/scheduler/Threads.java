@@ -11,6 +11,7 @@ final class Threads {
     private final Scheduler scheduler;
     private final WeakIdentityMap<Task> tasks = new WeakIdentityMap<>();
     private int unnamed;
+    private boolean creating;
 
     Threads(Scheduler scheduler) {
         this.scheduler = scheduler;
@@ -26,9 +27,24 @@ final class Threads {
     Thread current() {
         Task task = scheduler.current();
         if (task.thread == null) {
-            bind(task, new Thread(null, null, "task-" + ++unnamed, 0, false));
+            if (creating) {
+                // The new thread asks for its creator's, which is the one being made.
+                return Thread.currentThread();
+            }
+            bind(task, create());
         }
         return task.thread;
+    }
+
+    private Thread create() {
+        creating = true;
+        try {
+            Thread thread = new Thread(null, null, "task-" + ++unnamed, 0, false);
+            thread.setDaemon(false);
+            return thread;
+        } finally {
+            creating = false;
+        }
     }
 
     void bind(Task task, Thread thread) {

@@ -11,6 +11,14 @@ public final class Observations {
         this.weakenings = weakenings;
     }
 
+    /** The same through a construct whose every use depends on the schedule: that alone weakens the verdict. */
+    public void wakeUp(int strand, String construct, int site) {
+        if (!execution.precedesNow(strand)) {
+            weakenings.add(construct, site);
+            see(strand, construct, site);
+        }
+    }
+
     /** The running task sees what an ended strand left behind. */
     public void see(int strand, String construct, int site) {
         if (!execution.precedesNow(strand) && !execution.precedesNowAsObserved(strand)) {

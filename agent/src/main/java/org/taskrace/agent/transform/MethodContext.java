@@ -54,6 +54,11 @@ final class MethodContext {
         return firstFreeLocal + 2;
     }
 
+    /** From here on locals for the receiver and the arguments of a call. */
+    int firstArgumentLocal() {
+        return firstFreeLocal + 4;
+    }
+
     static int store(Type type) {
         return type.getOpcode(Opcodes.ISTORE);
     }

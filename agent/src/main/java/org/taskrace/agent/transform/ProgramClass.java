@@ -54,9 +54,10 @@ final class ProgramClass extends ClassVisitor {
             next = new MainEntry(next, method, !descriptor.startsWith("()"));
         }
         next = new Monitors(next, method, isSynchronized);
-        next = new CallSites(next, method);
+        SynchronizerCalls synchronizers = new SynchronizerCalls(next, method);
+        next = new CallSites(synchronizers, method);
         next = new ArrayChecks(next, method);
         next = new FieldChecks(next, method, index);
-        return new Lines(next, method);
+        return new Lines(new NextInstruction(next, synchronizers), method);
     }
 }

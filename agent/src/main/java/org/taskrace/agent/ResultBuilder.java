@@ -51,7 +51,7 @@ final class ResultBuilder {
             if (outcome.stuck()) {
                 problems.add("a task that ran on its creator's stack waits for " + blocked.waitsFor(), blocked.site());
             } else if (!blocked.daemon()) {
-                deadlock.add(new RunReport.Waiting(chain(blocked.task()), blocked.waitsFor(), at(blocked.site())));
+                deadlock.add(new RunReport.Waiting(chain(blocked.task()), waitsFor(blocked), at(blocked.site())));
             }
         }
         List<RaceReport> raceReports = races.entries().stream().map(this::race).toList();
@@ -91,6 +91,13 @@ final class ResultBuilder {
         return site <= 0 ? UNKNOWN : sites.get(site).at();
     }
 
+    /** A parked task waits in a method of the JDK: the call tells more than the park. */
+    private String waitsFor(Scheduler.Blocked blocked) {
+        Site.Target call = sites.get(blocked.site()).target();
+        boolean parked = blocked.waitsFor().equals("park") && !call.owner().isEmpty();
+        return parked ? call.owner().substring(call.owner().lastIndexOf('.') + 1) + "." + call.name() : blocked.waitsFor();
+    }
+
     private RaceReport race(RaceLog.Entry entry) {
         Site first = sites.get(entry.firstSite);
         Site second = sites.get(entry.secondSite);
@@ -108,7 +115,8 @@ final class ResultBuilder {
             case STATIC -> new RaceReport.Location("static", target.owner(), target.name(), null, null);
             case FIELD -> new RaceReport.Location("field", target.owner(), target.name(), null, null);
             case ARRAY -> new RaceReport.Location("array", entry.holder, null, entry.index, null);
-            case OBJECT, CALL -> new RaceReport.Location("object", entry.holder, null, null, null);
+            case OBJECT, CALL -> new RaceReport.Location(
+                    "object", entry.holder, null, entry.index < 0 ? null : entry.index, null);
         };
     }
 

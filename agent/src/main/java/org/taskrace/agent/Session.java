@@ -9,6 +9,7 @@ import org.taskrace.agent.scheduler.TaskControl;
 import org.taskrace.agent.scheduler.Watchdog;
 import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.History;
+import org.taskrace.agent.shadow.JdkObjectModel;
 import org.taskrace.agent.shadow.LockSets;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.RaceLog;
@@ -16,6 +17,7 @@ import org.taskrace.agent.shadow.Sites;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.agent.transform.Selection;
+import org.taskrace.hooks.JdkObjects;
 import org.taskrace.hooks.Locks;
 import org.taskrace.hooks.Memory;
 import org.taskrace.hooks.Tasks;
@@ -66,7 +68,9 @@ final class Session {
         Launcher launcher = new Launcher(scheduler, this::finish, this::watch);
         TaskControl tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher);
         Memory.install(history);
-        Locks.install(new LockControl(scheduler, execution, history, lockSets, tasks, problems, weakenings));
+        LockControl locks = new LockControl(scheduler, execution, history, lockSets, tasks, problems, weakenings);
+        Locks.install(locks);
+        JdkObjects.install(new JdkObjectModel(history, locks, scheduler::isControlling));
         Tasks.install(tasks);
         Runtime.getRuntime().addShutdownHook(new Thread(null, this::interrupted, "taskrace-report", 0, false));
     }

@@ -1,5 +1,7 @@
 package org.taskrace.hooks;
 
+import java.lang.reflect.Array;
+
 /**
  * What rewritten bytecode calls around each access to a field: it passes the field's shadow cell and stores what comes back.
  *
@@ -96,6 +98,38 @@ public final class Memory {
             if (cell < strandBeginAsWriter) {
                 cells[index] = judge.writeElement(cell, site, array, index);
             }
+        }
+    }
+
+    /** After the read of a part of an array. */
+    public static void readRange(Object array, int from, int to, int site) {
+        if (recording && from < to) {
+            for (int index = from; index < to; index++) {
+                readElement(array, index, site);
+            }
+        }
+    }
+
+    /** After the write of a part of an array. */
+    public static void writeRange(Object array, int from, int to, int site) {
+        if (recording && from < to) {
+            for (int index = from; index < to; index++) {
+                writeElement(array, index, site);
+            }
+        }
+    }
+
+    /** The read of a whole array. */
+    public static void readArray(Object array, int site) {
+        if (recording && array != null) {
+            readRange(array, 0, Array.getLength(array), site);
+        }
+    }
+
+    /** The write of a whole array. */
+    public static void writeArray(Object array, int site) {
+        if (recording && array != null) {
+            writeRange(array, 0, Array.getLength(array), site);
         }
     }
 

@@ -26,7 +26,7 @@ public record RaceReport(Location location, Access first, Access second, String 
             String words =
                     switch (kind) {
                         case "array" -> className + " element " + index;
-                        case "object" -> className + " object";
+                        case "object" -> className + (index == null ? " object" : " element " + index);
                         default -> className + "." + name;
                     };
             return allocatedAt == null ? words : words + ", created at " + allocatedAt;

@@ -67,6 +67,8 @@ final class Synchronizers {
         if ((mode & Locks.PUBLISHES) != 0) {
             if ((mode & Locks.ADDS) == 0) {
                 strands.clear();
+            } else {
+                execution.dropPreceding(strands);
             }
             strands.add(execution.cut());
         }

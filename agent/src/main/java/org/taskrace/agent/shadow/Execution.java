@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.TaskTree;
 import org.taskrace.core.reach.futures.FutureReachability;
+import org.taskrace.core.sets.IntList;
 import org.taskrace.hooks.Memory;
 
 /**
@@ -118,6 +119,19 @@ public final class Execution {
     /** The number of tasks whose end no one has joined. */
     public int unjoined() {
         return unjoined;
+    }
+
+    /** Removes the strands that precede the running one: whoever follows that follows them too. */
+    public void dropPreceding(IntList strands) {
+        int kept = 0;
+        for (int i = 0; i < strands.size(); i++) {
+            if (!order.precedes(strands.get(i), now)) {
+                strands.set(kept++, strands.get(i));
+            }
+        }
+        while (strands.size() > kept) {
+            strands.removeLast();
+        }
     }
 
     boolean precedesNow(int strand) {

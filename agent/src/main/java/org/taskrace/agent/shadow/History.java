@@ -108,8 +108,15 @@ public final class History extends Memory.Judge {
         foreignCells.put(object, ForeignCells.WHOLE, judge(cell, site, writes, object, -1));
     }
 
+    /** An access to one element of a list of the JDK. */
+    public void element(Object list, int index, int site, boolean writes) {
+        long cell = foreignCells.get(list, index);
+        foreignCells.put(list, index, judge(cell, site, writes, list, index));
+    }
+
     private long judge(long cell, int site, boolean writes, Object holder, int index) {
-        if (memo.knows(cell, site, Memory.strandBegin)) {
+        int key = site << 1 | (writes ? 1 : 0);
+        if (memo.knows(cell, key, Memory.strandBegin)) {
             return memo.result();
         }
         if (!underControl.getAsBoolean()) {
@@ -136,7 +143,7 @@ public final class History extends Memory.Judge {
             result = cell & WRITERS | sets.with(access, keptReaders(readers)) & ~WRITERS;
         }
         if (!raced) {
-            memo.learn(cell, site, Memory.strandBegin, result);
+            memo.learn(cell, key, Memory.strandBegin, result);
         }
         return result;
     }

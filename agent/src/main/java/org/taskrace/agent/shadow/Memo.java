@@ -10,14 +10,15 @@ final class Memo {
 
     private final long[] cell = new long[SLOTS];
     private final long[] result = new long[SLOTS];
-    private final int[] site = new int[SLOTS];
+    private final int[] keys = new int[SLOTS];
     private final int[] strandBegin = new int[SLOTS];
     private int found;
 
-    boolean knows(long theCell, int theSite, int theStrandBegin) {
-        int slot = theSite & (SLOTS - 1);
+    /** {@code key} is a site and whether it writes: one call may both read a list and write its element. */
+    boolean knows(long theCell, int key, int theStrandBegin) {
+        int slot = key & (SLOTS - 1);
         found = slot;
-        return cell[slot] == theCell && site[slot] == theSite && strandBegin[slot] == theStrandBegin;
+        return cell[slot] == theCell && keys[slot] == key && strandBegin[slot] == theStrandBegin;
     }
 
     /** The result for what {@link #knows} has just found. */
@@ -25,10 +26,10 @@ final class Memo {
         return result[found];
     }
 
-    void learn(long theCell, int theSite, int theStrandBegin, long theResult) {
-        int slot = theSite & (SLOTS - 1);
+    void learn(long theCell, int key, int theStrandBegin, long theResult) {
+        int slot = key & (SLOTS - 1);
         cell[slot] = theCell;
-        site[slot] = theSite;
+        keys[slot] = key;
         strandBegin[slot] = theStrandBegin;
         result[slot] = theResult;
     }

@@ -31,6 +31,10 @@ final class MethodContext {
         line = number;
     }
 
+    int line() {
+        return line;
+    }
+
     int site(Site.Kind kind, String owner, String name) {
         Site.Target target = new Site.Target(kind, owner.replace('/', '.'), name);
         return sites.add(new Site(classContext.dottedName(), method, classContext.file(), line, target));

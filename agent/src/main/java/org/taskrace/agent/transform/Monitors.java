@@ -4,6 +4,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.taskrace.agent.shadow.Site;
 
 /**
  * Makes the program's monitors logical: synchronized blocks, wait and notify call the run time. A synchronized method loses its
@@ -28,6 +29,7 @@ final class Monitors extends MethodVisitor {
     public void visitCode() {
         super.visitCode();
         if (isSynchronized) {
+            noteSite();
             pushMonitor();
             call("enter", ON_OBJECT);
             super.visitLabel(begin);
@@ -37,6 +39,7 @@ final class Monitors extends MethodVisitor {
     @Override
     public void visitInsn(int opcode) {
         if (opcode == Opcodes.MONITORENTER) {
+            noteSite();
             call("enter", ON_OBJECT);
         } else if (opcode == Opcodes.MONITOREXIT) {
             call("exit", ON_OBJECT);
@@ -88,6 +91,12 @@ final class Monitors extends MethodVisitor {
      */
     private Object[] parameterFrame() {
         return context.isStatic() ? new Object[0] : new Object[] {context.classContext.name};
+    }
+
+    /** A task that has to wait for the monitor is named with this line. */
+    private void noteSite() {
+        super.visitLdcInsn(context.site(Site.Kind.CALL, "", "a monitor"));
+        super.visitFieldInsn(Opcodes.PUTSTATIC, MethodContext.TASKS, "callSite", "I");
     }
 
     private void pushMonitor() {

@@ -1,5 +1,7 @@
 package org.taskrace.agent.transform;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
@@ -15,6 +17,7 @@ final class ProgramClass extends ClassVisitor {
     private final Sites sites;
     private final Map<String, Integer> localsOf;
     private final Set<String> unchecked;
+    private final List<Bridge> bridges = new ArrayList<>();
 
     /**
      * @param localsOf per method (name and descriptor) the number of its locals
@@ -36,6 +39,14 @@ final class ProgramClass extends ClassVisitor {
     }
 
     @Override
+    public void visitEnd() {
+        // Emitting a bridge may not add another one: its body has no method references.
+        List<Bridge> all = List.copyOf(bridges);
+        all.forEach(bridge -> bridge.emit(this));
+        super.visitEnd();
+    }
+
+    @Override
     public void visitSource(String source, String debug) {
         context.file(source);
         super.visitSource(source, debug);
@@ -49,15 +60,21 @@ final class ProgramClass extends ClassVisitor {
         }
         boolean isSynchronized = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
         MethodVisitor next = super.visitMethod(access & ~Opcodes.ACC_SYNCHRONIZED, name, descriptor, signature, exceptions);
-        MethodContext method = new MethodContext(context, sites, name, access, localsOf.getOrDefault(name + descriptor, 0));
+        String shownAs = bridges.stream()
+                .filter(bridge -> bridge.name().equals(name))
+                .map(Bridge::enclosing)
+                .findFirst()
+                .orElse(name);
+        MethodContext method = new MethodContext(context, sites, shownAs, access, localsOf.getOrDefault(name + descriptor, Bridge.LOCALS));
         if (MainEntry.isMain(name, descriptor, access)) {
             next = new MainEntry(next, method, !descriptor.startsWith("()"));
         }
         next = new Monitors(next, method, isSynchronized);
         SynchronizerCalls synchronizers = new SynchronizerCalls(next, method);
-        next = new CallSites(synchronizers, method);
+        next = new CallSites(new ArrayCalls(new JdkObjectCalls(synchronizers, method), method), method);
         next = new ArrayChecks(next, method);
         next = new FieldChecks(next, method, index);
+        next = new MethodReferences(next, method, bridges);
         return new Lines(new NextInstruction(next, synchronizers), method);
     }
 }

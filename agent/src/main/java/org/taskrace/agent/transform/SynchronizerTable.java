@@ -91,7 +91,28 @@ final class SynchronizerTable {
         if (owner.equals(CONCURRENT + "CyclicBarrier")) {
             return name.equals("await") ? Locks.ARRIVES : 0;
         }
-        return owner.startsWith(ATOMIC) ? 0 : Locks.PUBLISHES | Locks.ADDS;
+        return owner.startsWith(ATOMIC) || onlySees(name) ? 0 : Locks.PUBLISHES | Locks.ADDS;
+    }
+
+    /** Operations of queues, maps, semaphores and the like that pass nothing on. */
+    private static boolean onlySees(String name) {
+        return switch (name) {
+            case "get", "getOrDefault", "containsKey", "containsValue", "contains", "size", "isEmpty", "peek", "element", "iterator",
+                    "forEach", "keySet", "values", "entrySet", "toArray", "stream", "mappingCount", "take", "poll", "acquire",
+                    "tryAcquire", "availablePermits", "await", "awaitAdvance", "drainTo", "pollFirst", "pollLast", "takeFirst",
+                    "takeLast", "peekFirst", "peekLast", "reduce", "search", "toString" -> true;
+            default -> false;
+        };
+    }
+
+    /** Operations that pass something on and look at nothing. */
+    private static boolean onlyPublishes(String name) {
+        return switch (name) {
+            case "put", "add", "offer", "release", "signal", "signalAll", "countDown", "addFirst", "addLast", "offerFirst", "offerLast",
+                    "putFirst", "putLast", "arrive", "arriveAndDeregister", "register", "putAll", "transfer", "unlockRead",
+                    "unlockWrite", "unlock" -> true;
+            default -> false;
+        };
     }
 
     /** The mode after an operation, or 0. */
@@ -103,7 +124,7 @@ final class SynchronizerTable {
             return name.equals("await") ? Locks.DEPARTS : 0;
         }
         if (!owner.startsWith(ATOMIC)) {
-            return Locks.SEES;
+            return onlyPublishes(name) ? 0 : Locks.SEES;
         }
         if (UPDATES.contains(name) || resultIsUnused && !isWrite(name)) {
             return Locks.PUBLISHES | Locks.ADDS;

@@ -11,6 +11,11 @@ public interface Detector extends TaskEvents, AccessEvents {
     /** What was found so far; also meaningful after a run that ended early (a deadlock, an error). */
     Findings findings();
 
+    /** How many different races were found so far; 0 where that is only known at the end. */
+    default int racesSoFar() {
+        return 0;
+    }
+
     /** Writes the algorithm's state after the last event. */
     default void explain(Explanation out) {}
 

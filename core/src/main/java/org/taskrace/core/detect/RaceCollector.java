@@ -52,6 +52,11 @@ public final class RaceCollector implements RaceListener {
         group.count++;
     }
 
+    /** How many different races there are so far. */
+    public int size() {
+        return groups.size();
+    }
+
     /** The races so far, in the order in which they were first seen. */
     public List<Race> races() {
         List<Race> races = new ArrayList<>(groups.size());

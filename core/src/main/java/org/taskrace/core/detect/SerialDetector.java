@@ -31,6 +31,11 @@ public final class SerialDetector implements Detector {
         this.collector = collector;
     }
 
+    /** The structure alone, for benchmarks that leave the rest out. */
+    public Reachability reachability() {
+        return reachability;
+    }
+
     @Override
     public void read(int task, int location, int site) {
         history.read(location, now, isolated, site);
@@ -44,6 +49,11 @@ public final class SerialDetector implements Detector {
     @Override
     public Findings findings() {
         return new Findings(collector.races(), tasks, name);
+    }
+
+    @Override
+    public int racesSoFar() {
+        return collector.size();
     }
 
     @Override
@@ -114,6 +124,12 @@ public final class SerialDetector implements Detector {
     @Override
     public void getFuture(int task, int future, int site) {
         reachability.getFuture(task, future, site);
+        strandChanged();
+    }
+
+    @Override
+    public void blocked(int task, int site) {
+        reachability.blocked(task, site);
         strandChanged();
     }
 

@@ -27,7 +27,7 @@ public interface TaskEvents {
 
     /**
      * The parent creates a task. With {@link TaskKind#ITERATION}: the parent's open pipeline begins its next iteration in stage
-     * 0; stage 0 of the iteration before has ended.
+     * 0; stage 0 of the iteration before has ended (though that iteration may still wait for its next stage).
      */
     void create(int parent, int child, TaskKind kind, int site);
 
@@ -61,6 +61,12 @@ public interface TaskEvents {
     /** The task gets a future task that has ended. */
     void getFuture(int task, int future, int site);
 
+    /**
+     * The task has come to a get that has to wait; told once, before another task goes on. The get itself is told when it
+     * succeeds. No answer may depend on this event, only what answers cost.
+     */
+    default void blocked(int task, int site) {}
+
     /** The task opens a pipeline; a task has at most one open (an inner one belongs to an iteration, which is a task). */
     void beginPipeline(int task, int site);
 
@@ -72,7 +78,8 @@ public interface TaskEvents {
 
     /**
      * The same as {@link #stage}, and the new stage follows the previous iteration's stage of that number, or, if it has none,
-     * its last stage with a smaller number.
+     * its last stage with a smaller number. That stage has ended, but perhaps the previous iteration has not begun another one
+     * yet, because its own next stage still waits: then it is the stage in which the previous iteration is.
      */
     void stageWait(int iteration, int number, int site);
 

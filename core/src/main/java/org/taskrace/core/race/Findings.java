@@ -12,6 +12,9 @@ import java.util.List;
  */
 public record Findings(List<Race> races, TaskTree tasks, String decidedBy) {
 
+    /** Nothing ran, so nothing was found. */
+    public static final Findings NOTHING = new Findings(List.of(), new TaskTree(), "");
+
     public Findings {
         races = List.copyOf(races);
     }

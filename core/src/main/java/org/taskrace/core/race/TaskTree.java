@@ -2,6 +2,7 @@ package org.taskrace.core.race;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.taskrace.core.event.TaskKind;
 
@@ -55,7 +56,7 @@ public final class TaskTree {
             upwards.add(t);
         }
         upwards.add(0);
-        java.util.Collections.reverse(upwards);
+        Collections.reverse(upwards);
         return upwards;
     }
 

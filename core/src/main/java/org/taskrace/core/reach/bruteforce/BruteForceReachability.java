@@ -42,7 +42,8 @@ public final class BruteForceReachability implements Reachability {
                 if (before == earlier) {
                     return true;
                 }
-                // An edge never goes from a larger number to a smaller one, so what is below `earlier` cannot lead to it.
+                // An edge never goes from a larger number to a smaller one, so what is below `earlier` cannot lead to
+                // it.
                 if (before > earlier && visitedIn[before] != search) {
                     visitedIn[before] = search;
                     open.add(before);

@@ -1,5 +1,6 @@
 package org.taskrace.core.reach.bruteforce;
 
+import java.util.Arrays;
 import org.taskrace.core.sets.IntList;
 
 /**
@@ -50,6 +51,17 @@ public final class Dag {
 
     public int predecessor(int index) {
         return predecessors.get(index);
+    }
+
+    /** Where each node's predecessors begin in {@link #predecessors()}, and one more entry for their end. */
+    int[] predecessorsBegins() {
+        int[] begins = Arrays.copyOf(firstPredecessor.toArray(), size() + 1);
+        begins[size()] = predecessors.size();
+        return begins;
+    }
+
+    int[] predecessors() {
+        return predecessors.toArray();
     }
 
     public long bytes() {

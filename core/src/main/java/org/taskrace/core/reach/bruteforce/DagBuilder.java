@@ -33,7 +33,7 @@ public final class DagBuilder implements TaskEvents {
 
     private final IntList setNodeOfPromise = new IntList();
 
-    private final Pipelines pipelines = new Pipelines();
+    private final Pipelines pipelines = new Pipelines(current);
 
     public Dag dag() {
         return dag;
@@ -61,7 +61,8 @@ public final class DagBuilder implements TaskEvents {
         switch (kind) {
             case ASYNC -> {
                 if (finish == NONE) {
-                    throw new IllegalStateException("async outside every finish: the front end must tell the program's finish");
+                    throw new IllegalStateException(
+                            "async outside every finish: the front end must tell the program's finish");
                 }
                 nextInChain.set(child, firstAsyncOfFinish.get(finish));
                 firstAsyncOfFinish.set(finish, child);

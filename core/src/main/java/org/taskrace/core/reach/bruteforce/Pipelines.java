@@ -13,10 +13,15 @@ final class Pipelines {
         /** The iteration before, or null in the first; cut when this one ends, so that a long pipeline is not kept whole. */
         Iteration previous;
 
+        final int task;
         final IntList numbers = new IntList();
         final IntList lastNodes = new IntList();
         int currentNumber;
         int cleanUp = NONE;
+
+        Iteration(int task) {
+            this.task = task;
+        }
     }
 
     /** Per owner of an open pipeline: its latest iteration, or null before the first. */
@@ -24,16 +29,23 @@ final class Pipelines {
 
     private final Map<Integer, Iteration> iterationOfTask = new HashMap<>();
 
+    /** Per task: the node in which it is; a stage that has ended but is not left yet ends there. */
+    private final IntList current;
+
+    Pipelines(IntList current) {
+        this.current = current;
+    }
+
     void begin(int owner) {
         latestOfOwner.put(owner, null);
     }
 
     /** Begins the owner's next iteration and returns the last node of stage 0 of the one before. */
     int createIteration(int owner, int task) {
-        Iteration iteration = new Iteration();
+        Iteration iteration = new Iteration(task);
         iteration.previous = latestOfOwner.put(owner, iteration);
         iterationOfTask.put(task, iteration);
-        return iteration.previous == null ? NONE : iteration.previous.lastNodes.get(0);
+        return lastStageUpTo(task, 0);
     }
 
     boolean isIteration(int task) {
@@ -50,11 +62,14 @@ final class Pipelines {
         iteration.currentNumber = nextNumber;
     }
 
-    /** The last node of the previous iteration's last ended stage whose number is at most this. */
+    /** The last node of the previous iteration's last stage whose number is at most this. */
     int lastStageUpTo(int task, int number) {
         Iteration previous = iterationOfTask.get(task).previous;
         if (previous == null) {
             return NONE;
+        }
+        if (previous.currentNumber <= number) {
+            return current.get(previous.task);
         }
         int found = NONE;
         for (int i = 0; i < previous.numbers.size() && previous.numbers.get(i) <= number; i++) {

@@ -1,0 +1,141 @@
+package org.taskrace.benchmarks.promises;
+
+import org.taskrace.core.detect.Detector;
+import org.taskrace.core.event.TaskEvents;
+import org.taskrace.core.event.TaskKind;
+
+/** Tells a program that runs serially, child first, and counts what it tells. */
+final class Teller {
+
+    private final Detector detector;
+    private final boolean accesses;
+
+    private int running;
+    private int tasks;
+    private int promises;
+    private int locations;
+    private int depth = 1;
+
+    private long events;
+    private long reads;
+    private long writes;
+    private int treeJoins;
+    private int nonTreeJoins;
+    private int height;
+
+    /** {@code accesses}: whether reads and writes are told, or task events only. */
+    Teller(Detector detector, boolean accesses) {
+        this.detector = detector;
+        this.accesses = accesses;
+    }
+
+    /** Tells the whole program. */
+    void tell(Runnable body) {
+        detector.begin(0, TaskEvents.NO_SITE);
+        tasks = 1;
+        events = 1;
+        finish(body);
+        detector.end(0, TaskEvents.NO_SITE);
+    }
+
+    void finish(Runnable body) {
+        detector.beginFinish(running, TaskEvents.NO_SITE);
+        depth++;
+        body.run();
+        depth--;
+        detector.endFinish(running, TaskEvents.NO_SITE);
+        events += 2;
+    }
+
+    void async(Runnable body) {
+        int parent = running;
+        int child = tasks++;
+        detector.create(parent, child, TaskKind.ASYNC, 0);
+        detector.switchTo(child);
+        running = child;
+        depth++;
+        height = Math.max(height, depth + 1);
+        body.run();
+        depth--;
+        detector.end(child, TaskEvents.NO_SITE);
+        running = parent;
+        detector.switchTo(parent);
+        treeJoins++;
+        events += 4;
+    }
+
+    /** A new promise, which nobody has set yet. */
+    int promise() {
+        return promises++;
+    }
+
+    void set(int promise) {
+        detector.set(running, promise, 0);
+        events++;
+    }
+
+    void get(int promise) {
+        detector.get(running, promise, 0);
+        nonTreeJoins++;
+        events++;
+    }
+
+    /** That many new locations, of which the first is returned. */
+    int allocate(int count) {
+        int first = locations;
+        locations += count;
+        return first;
+    }
+
+    void write(int first, int count) {
+        writes += count;
+        if (accesses) {
+            for (int i = 0; i < count; i++) {
+                detector.write(running, first + i, 1);
+            }
+        }
+    }
+
+    /** Reads that many of the {@code size} locations from {@code first} on, again and again if need be. */
+    void read(int first, int size, int count) {
+        reads += count;
+        if (accesses) {
+            for (int i = 0; i < count; i++) {
+                detector.read(running, first + i % size, 2);
+            }
+        }
+    }
+
+    int tasks() {
+        return tasks;
+    }
+
+    long events() {
+        return events;
+    }
+
+    long accesses() {
+        return reads + writes;
+    }
+
+    long reads() {
+        return reads;
+    }
+
+    long writes() {
+        return writes;
+    }
+
+    int treeJoins() {
+        return treeJoins;
+    }
+
+    int nonTreeJoins() {
+        return nonTreeJoins;
+    }
+
+    /** Nodes on the longest path of the program structure tree, from the root to a step. */
+    int height() {
+        return height;
+    }
+}

@@ -1,0 +1,94 @@
+package org.taskrace.cli;
+
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import org.taskrace.cli.algorithms.AlgorithmsCommand;
+import org.taskrace.cli.lattice.LatticeCommand;
+import org.taskrace.cli.model.ModelCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code taskrace}. A sub-command is a class of its own with {@link Command}, named in {@code subcommands} below; it
+ * returns its exit code from {@code call()}, writes to its {@link CommandLine}'s {@code getOut()} and {@code getErr()}, and
+ * throws {@link ParameterException} where the command line is wrong.
+ */
+@Command(
+        name = "taskrace",
+        header = "Says whether any schedule of a task-parallel program can have a determinacy race.",
+        description = {"", "The program is run once. No race found means: no schedule of this input has one.", ""},
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {ModelCommand.class, AlgorithmsCommand.class, LatticeCommand.class},
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCode.OK + ":no race",
+            ExitCode.USAGE + ":wrong command line, or the algorithm lacks a construct of the program",
+            ExitCode.NOT_A_PROGRAM + ":the text is not a program, or not a task graph",
+            ExitCode.RACE + ":a race, or a graph that is no two-dimensional lattice",
+            ExitCode.PROGRAM_FAILED + ":the program deadlocked or failed",
+            ExitCode.INCONCLUSIVE + ":the check is inconclusive",
+            ExitCode.INTERNAL + ":algorithms disagree, or taskrace itself failed"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  taskrace model examples/01-first-race.task",
+            "      check one program",
+            "  taskrace model --algorithm all examples",
+            "      every algorithm on every program of a directory",
+            "  taskrace algorithms",
+            "      what each algorithm can do, and what it costs"
+        })
+public final class Main implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    private Main() {}
+
+    /** Runs a command line and ends the JVM with its exit code. */
+    public static void main(String[] args) {
+        PrintWriter out = utf8(System.out);
+        PrintWriter err = utf8(System.err);
+        int code = run(out, err, args);
+        out.flush();
+        err.flush();
+        System.exit(code);
+    }
+
+    /** Runs a command line; what is on standard output and standard error otherwise goes to the two writers. */
+    public static int run(PrintWriter out, PrintWriter err, String... args) {
+        return commandLine().setOut(out).setErr(err).execute(args);
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new Main())
+                .setUsageHelpAutoWidth(true)
+                .setParameterExceptionHandler(new WrongCommandLine())
+                .setExecutionExceptionHandler(Main::fault);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "which command?");
+    }
+
+    private static int fault(Exception fault, CommandLine command, CommandLine.ParseResult parsed) {
+        PrintWriter err = command.getErr();
+        err.println("taskrace " + Version.number() + ": a fault of taskrace itself; please report it with this trace:");
+        fault.printStackTrace(err);
+        err.flush();
+        return ExitCode.INTERNAL;
+    }
+
+    private static PrintWriter utf8(PrintStream stream) {
+        // Reports hold source text: the same bytes whatever the platform's character set is.
+        return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), false);
+    }
+}

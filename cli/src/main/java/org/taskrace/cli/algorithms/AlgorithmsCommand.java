@@ -1,0 +1,65 @@
+package org.taskrace.cli.algorithms;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.taskrace.cli.ExitCode;
+import org.taskrace.core.detect.Algorithm;
+import org.taskrace.core.detect.Algorithms;
+import org.taskrace.core.event.Construct;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code taskrace algorithms}: what each algorithm can do, what it costs, where it comes from and when to choose it. */
+@Command(
+        name = "algorithms",
+        header = "Lists the algorithms: constructs, dag class, bounds, paper, and when to choose which.",
+        mixinStandardHelpOptions = true)
+public final class AlgorithmsCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        printConstructs(out);
+        for (Algorithm algorithm : Algorithms.all()) {
+            out.println();
+            out.println(algorithm.name());
+            print(out, "dags", algorithm.dagClass());
+            print(out, "task event", algorithm.taskCost());
+            print(out, "query", algorithm.queryCost());
+            print(out, "memory", algorithm.memory());
+            print(out, "paper", algorithm.paper());
+            print(out, "choose it", algorithm.advice());
+        }
+        out.println();
+        out.println(
+                "Every one of them is exact: a location is reported if and only if it is racy in some schedule of the input.");
+        out.println("'taskrace model --algorithm all' runs every one that fits and compares them with the oracle.");
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    private static void print(PrintWriter out, String what, String text) {
+        out.println(String.format("  %-11s %s", what, text));
+    }
+
+    /** Which algorithm has which construct; one column for each construct, as wide as its name. */
+    private static void printConstructs(PrintWriter out) {
+        StringBuilder header = new StringBuilder(String.format("%-10s", ""));
+        for (Construct construct : Construct.values()) {
+            header.append("  ").append(construct.words());
+        }
+        out.println(header);
+        for (Algorithm algorithm : Algorithms.all()) {
+            StringBuilder row = new StringBuilder(String.format("%-10s", algorithm.name()));
+            for (Construct construct : Construct.values()) {
+                String cell = algorithm.constructs().contains(construct) ? "yes" : "";
+                row.append("  ").append(String.format("%-" + construct.words().length() + "s", cell));
+            }
+            out.println(row.toString().stripTrailing());
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.taskrace.cli.model;
+
+import java.util.List;
+import org.taskrace.cli.ExitCode;
+import org.taskrace.language.check.Check;
+
+/**
+ * What is said about one program and one algorithm.
+ *
+ * @param program the file as it was named
+ * @param algorithm the algorithm's name
+ * @param status {@code ok}, {@code unsupported}, {@code deadlock} or {@code error}
+ * @param check the run, or null where nothing ran
+ * @param message the verdict or what is wrong, for people
+ * @param exitCode what this outcome alone would end the command with
+ */
+record Outcome(String program, String algorithm, String status, Check check, String message, int exitCode) {
+
+    /** A program that could not be run at all. */
+    static Outcome failed(String program, String algorithm, String status, String message, int exitCode) {
+        return new Outcome(program, algorithm, status, null, message, exitCode);
+    }
+
+    List<String> racyLocations() {
+        return check == null ? List.of() : check.racyLocations();
+    }
+
+    boolean isDisagreement() {
+        return exitCode == ExitCode.INTERNAL;
+    }
+}

@@ -1,0 +1,179 @@
+package org.taskrace.cli.model;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.taskrace.cli.ExitCode;
+import org.taskrace.core.detect.Algorithm;
+import org.taskrace.core.detect.Algorithms;
+import org.taskrace.core.event.Construct;
+import org.taskrace.core.event.ExecutionOrder;
+import org.taskrace.language.check.Check;
+import org.taskrace.language.code.Program;
+import org.taskrace.language.run.ProgramError;
+
+/** Runs one program under the chosen algorithms and words the verdicts. */
+final class ProgramChecker {
+
+    /** The name that stands for every algorithm that fits. */
+    static final String ALL = "all";
+
+    private static final String ORACLE = "oracle";
+
+    private final String name;
+    private final Program program;
+    private final long maxRounds;
+
+    ProgramChecker(String name, Program program, long maxRounds) {
+        this.name = name;
+        this.program = program;
+        this.maxRounds = maxRounds;
+    }
+
+    /** The outcomes for an algorithm's name, or for {@link #ALL}. */
+    List<Outcome> check(String algorithm) {
+        return algorithm.equals(ALL) ? checkAll() : List.of(checkOne(Algorithms.byName(algorithm)));
+    }
+
+    private Outcome checkOne(Algorithm algorithm) {
+        for (Construct construct : Construct.values()) {
+            if (program.uses(construct) && !algorithm.constructs().contains(construct)) {
+                return lacks(algorithm, construct);
+            }
+        }
+        return outcome(algorithm, Check.run(program, algorithm, maxRounds));
+    }
+
+    private Outcome lacks(Algorithm algorithm, Construct construct) {
+        int site = program.firstUse().get(construct);
+        List<String> others = Algorithms.all().stream()
+                .filter(other -> other.constructs().containsAll(program.constructs()))
+                .map(Algorithm::name)
+                .toList();
+        return Outcome.failed(
+                name,
+                algorithm.name(),
+                "unsupported",
+                at(site) + "the algorithm " + algorithm.name() + " has no " + construct.words()
+                        + "; these have all that the program uses: " + String.join(", ", others),
+                ExitCode.USAGE);
+    }
+
+    private Outcome outcome(Algorithm algorithm, Check check) {
+        boolean racy = !check.findings().races().isEmpty();
+        return switch (check.status()) {
+            case OK ->
+                new Outcome(
+                        name,
+                        algorithm.name(),
+                        "ok",
+                        check,
+                        name + ": " + verdict(algorithm, check),
+                        racy ? ExitCode.RACE : ExitCode.OK);
+            case DEADLOCK ->
+                new Outcome(
+                        name,
+                        algorithm.name(),
+                        "deadlock",
+                        check,
+                        at(check.run().suspended().get(0).site()) + "deadlock: no task can go on, " + suspended(check)
+                                + soFar(check) + decidedBy(algorithm, check),
+                        ExitCode.PROGRAM_FAILED);
+            case ERROR -> error(algorithm, check);
+        };
+    }
+
+    private Outcome error(Algorithm algorithm, Check check) {
+        ProgramError error = check.run().error();
+        return new Outcome(
+                name,
+                algorithm.name(),
+                "error",
+                check,
+                at(error.site())
+                        + error.getMessage()
+                        + (check.run().started() ? soFar(check) + decidedBy(algorithm, check) : ""),
+                ExitCode.PROGRAM_FAILED);
+    }
+
+    private static String suspended(Check check) {
+        int count = check.run().suspended().size();
+        return count == 1 ? "1 is suspended" : count + " are suspended";
+    }
+
+    private static String soFar(Check check) {
+        List<String> racy = check.racyLocations();
+        return racy.isEmpty() ? "; no race until then" : "; until then a race on " + listed(racy);
+    }
+
+    private String verdict(Algorithm algorithm, Check check) {
+        List<String> racy = check.racyLocations();
+        if (!racy.isEmpty()) {
+            return "race on " + listed(racy) + decidedBy(algorithm, check);
+        }
+        if (program.uses(Construct.ISOLATED)) {
+            return "race-free in this schedule; the order of isolated blocks (line "
+                    + program.line(program.firstUse().get(Construct.ISOLATED)) + ") can lead to others"
+                    + decidedBy(algorithm, check);
+        }
+        return "race-free in every schedule of this input" + decidedBy(algorithm, check);
+    }
+
+    private static String decidedBy(Algorithm algorithm, Check check) {
+        String decidedBy = check.findings().decidedBy();
+        return " [" + (decidedBy.isEmpty() ? algorithm.name() : decidedBy) + "]";
+    }
+
+    private static String listed(List<String> names) {
+        int most = 10;
+        String shown = String.join(", ", names.subList(0, Math.min(most, names.size())));
+        return names.size() <= most ? shown : shown + " and " + (names.size() - most) + " more locations";
+    }
+
+    private String at(int site) {
+        return name + ":" + program.line(site) + ":" + program.column(site) + ": ";
+    }
+
+    /** Every algorithm that has all constructs of the program, each compared with the oracle in the same order of execution. */
+    private List<Outcome> checkAll() {
+        Algorithm oracle = Algorithms.byName(ORACLE);
+        Map<ExecutionOrder, Check> truth = new EnumMap<>(ExecutionOrder.class);
+        List<Outcome> outcomes = new ArrayList<>();
+        for (Algorithm algorithm : Algorithms.all()) {
+            if (!algorithm.constructs().containsAll(program.constructs())) {
+                continue;
+            }
+            // Where racy values decide the control flow, each order of execution has a dag of its own.
+            Check expected = truth.computeIfAbsent(
+                    algorithm.order(), order -> Check.run(program, oracle.detector(), order, maxRounds));
+            Outcome found = algorithm.name().equals(ORACLE) ? outcome(oracle, expected) : checkOne(algorithm);
+            outcomes.add(agrees(found, expected) ? found : disagreement(found, expected));
+        }
+        return outcomes;
+    }
+
+    private static boolean agrees(Outcome found, Check expected) {
+        return found.check() == null
+                || found.check().status() == expected.status()
+                        && found.racyLocations().equals(expected.racyLocations());
+    }
+
+    private static Outcome disagreement(Outcome found, Check expected) {
+        TreeSet<String> missed = new TreeSet<>(expected.racyLocations());
+        missed.removeAll(found.racyLocations());
+        TreeSet<String> invented = new TreeSet<>(found.racyLocations());
+        invented.removeAll(expected.racyLocations());
+        return new Outcome(
+                found.program(),
+                found.algorithm(),
+                found.status(),
+                found.check(),
+                found.program() + ": DISAGREEMENT: " + found.algorithm() + " misses " + missed + " and invents "
+                        + invented
+                        + " (ended " + found.check().status() + ", the oracle " + expected.status()
+                        + "); this is a fault of taskrace: please report it with the program",
+                ExitCode.INTERNAL);
+    }
+}

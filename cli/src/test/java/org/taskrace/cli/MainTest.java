@@ -1,0 +1,79 @@
+package org.taskrace.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class MainTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(String... args) {
+        return Main.run(new PrintWriter(out, true), new PrintWriter(err, true), args);
+    }
+
+    @Test
+    void help_goes_to_standard_output_and_lists_every_exit_code() {
+        assertEquals(ExitCode.OK, run("--help"));
+
+        String help = out.toString();
+        for (String code : new String[] {"0", "64", "65", "66", "67", "69", "70"}) {
+            assertTrue(help.matches("(?s).*\\R  " + code + " +\\p{Alpha}.*"), code + " is missing in\n" + help);
+        }
+        assertTrue(help.contains("Examples:"), help);
+        assertEquals("", err.toString());
+    }
+
+    @Test
+    void help_fits_a_narrow_terminal() {
+        run("--help");
+
+        out.toString().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+    }
+
+    @Test
+    void version_is_the_one_of_the_build() {
+        assertEquals(ExitCode.OK, run("--version"));
+
+        assertTrue(out.toString().matches("(?s)taskrace \\d+\\.\\d+\\.\\d+\\S*\\R.*"), out.toString());
+        assertFalse(out.toString().contains("${"), out.toString());
+    }
+
+    @Test
+    void no_command_is_a_wrong_command_line() {
+        assertEquals(ExitCode.USAGE, run());
+
+        assertTrue(err.toString().contains("taskrace --help"), err.toString());
+        assertEquals("", out.toString());
+    }
+
+    @Test
+    void misspelt_option_names_the_one_that_was_probably_meant() {
+        assertEquals(ExitCode.USAGE, run("--versoin"));
+
+        assertTrue(err.toString().contains("'--versoin'"), err.toString());
+        assertTrue(err.toString().contains("Did you mean --version?"), err.toString());
+    }
+
+    @Test
+    void unknown_command_is_named() {
+        assertEquals(ExitCode.USAGE, run("mdoel"));
+
+        assertTrue(err.toString().contains("there is no command 'mdoel'"), err.toString());
+    }
+
+    @Test
+    void every_command_has_help_of_its_own_and_the_usage_code() {
+        for (CommandLine command : Main.commandLine().getSubcommands().values()) {
+            String name = command.getCommandName();
+            assertEquals(ExitCode.OK, run(name, "--help"), name);
+            assertEquals(ExitCode.USAGE, run(name, "--no-such-option"), name);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package org.taskrace.core.history;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+
+/**
+ * Some longs for each location, side by side, in pages that come into being when a location of theirs is first used and never
+ * move: several threads may use them.
+ */
+final class CellPages {
+
+    private static final int PAGE_BITS = 9;
+    private static final int LOCATIONS_PER_PAGE = 1 << PAGE_BITS;
+    private static final VarHandle PAGE = MethodHandles.arrayElementVarHandle(long[][].class);
+
+    private final int words;
+    private volatile long[][] directory = new long[8][];
+    private int allocated;
+
+    /** Pages with this many longs for each location. */
+    CellPages(int words) {
+        this.words = words;
+    }
+
+    /** The page that holds the location, or null where none of that page was used. */
+    long[] existingPage(int location) {
+        long[][] pages = directory;
+        int number = location >>> PAGE_BITS;
+        return number < pages.length
+                ? (long[]) PAGE.getAcquire(pages, number)
+                : null; // pairs with setRelease in addPage
+    }
+
+    /** The page that holds the location. */
+    long[] page(int location) {
+        long[] page = existingPage(location);
+        return page != null ? page : addPage(location);
+    }
+
+    private synchronized long[] addPage(int location) {
+        if (location < 0) {
+            throw new IllegalArgumentException("location " + location + " is negative");
+        }
+        int number = location >>> PAGE_BITS;
+        long[][] pages = directory;
+        if (number >= pages.length) {
+            pages = Arrays.copyOf(pages, Math.max(number + 1, pages.length + (pages.length >> 1)));
+            directory = pages;
+        }
+        if (pages[number] == null) {
+            allocated++;
+            PAGE.setRelease(
+                    pages, number, new long[words * LOCATIONS_PER_PAGE]); // pairs with getAcquire in existingPage
+        }
+        return pages[number];
+    }
+
+    /** Where the location's longs begin in its page. */
+    int indexOf(int location) {
+        return (location & LOCATIONS_PER_PAGE - 1) * words;
+    }
+
+    synchronized long bytes() {
+        return 8L * words * LOCATIONS_PER_PAGE * allocated + 4L * directory.length;
+    }
+}

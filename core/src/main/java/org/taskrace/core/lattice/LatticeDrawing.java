@@ -1,0 +1,205 @@
+package org.taskrace.core.lattice;
+
+import java.util.Locale;
+
+/**
+ * Draws a two-dimensional lattice as SVG, monotone downwards and planar.
+ *
+ * <p>A vertex with the ranks l and r in the two linear orders stands at x = l − r, y = l + r: the plane of the two orders, turned by 45
+ * degrees, so that what follows a vertex lies below it. Diagram arcs are straight lines and do not cross (the dominance drawing
+ * of a reduced planar st-graph; Di Battista, Tamassia, Tollis, 1992).
+ *
+ * <p>Nor does a box touch another, or an arc that is not its own: a box is, in the plane of the orders, less than all points at a
+ * sum of distances below 1 from its vertex. Two vertices differ by at least 1 in both ranks, so the sum is at least 2. And an arc
+ * stays in the rectangle between its ends, in which no other vertex lies since nothing is between them in the order: another
+ * vertex is outside by at least 1 in one rank.
+ */
+public final class LatticeDrawing {
+
+    private static final int MOST_LETTERS = 24;
+    private static final double LETTER_WIDTH = 7.3;
+    private static final double BOX_HEIGHT = 22;
+    private static final double GAP_ACROSS = 26;
+    private static final double GAP_DOWN = 34;
+    private static final double MARGIN = 24;
+    private static final double LEGEND_WIDTH = 560;
+    private static final double LEGEND_HEIGHT = 30;
+
+    private final PlanarLattice lattice;
+    private final TaskGraph graph;
+    private final double boxWidth;
+    private final double acrossUnit;
+    private final double downUnit;
+    private final double originX;
+    private final double width;
+    private final double height;
+    private final StringBuilder svg = new StringBuilder();
+
+    private LatticeDrawing(PlanarLattice lattice) {
+        this.lattice = lattice;
+        this.graph = lattice.graph();
+        int letters = 1;
+        int leftmost = 0;
+        int rightmost = 0;
+        for (int vertex = 0; vertex < graph.size(); vertex++) {
+            letters = Math.max(letters, columns(label(vertex)));
+            int across = lattice.leftRank(vertex) - lattice.rightRank(vertex);
+            leftmost = Math.min(leftmost, across);
+            rightmost = Math.max(rightmost, across);
+        }
+        boxWidth = letters * LETTER_WIDTH + 14;
+        acrossUnit = (boxWidth + GAP_ACROSS) / 2;
+        downUnit = (BOX_HEIGHT + GAP_DOWN) / 2;
+        double drawn = (rightmost - leftmost) * acrossUnit + boxWidth;
+        width = Math.max(drawn, LEGEND_WIDTH) + 2 * MARGIN;
+        originX = (width - drawn) / 2 + boxWidth / 2 - leftmost * acrossUnit;
+        height = 2 * (graph.size() - 1) * downUnit + BOX_HEIGHT + LEGEND_HEIGHT + 2 * MARGIN;
+    }
+
+    /** The drawing, with this title. */
+    public static String svg(PlanarLattice lattice, String title) {
+        return new LatticeDrawing(lattice).draw(title);
+    }
+
+    private String draw(String title) {
+        line(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\">",
+                width, height, width, height);
+        svg.append("<title>").append(escape(title)).append("</title>\n");
+        svg.append("""
+                <style>
+                  text { font: 12px monospace; fill: #17202a; text-anchor: middle }
+                  text.legend { font: 12px sans-serif; fill: #566573; text-anchor: start }
+                  rect.vertex { fill: #eef3fa; stroke: #34495e }
+                  path { fill: none; stroke: #34495e; stroke-width: 1.4 }
+                  path.other { stroke-dasharray: 5 3 }
+                  path.transitive { stroke: #bfc9d3; stroke-width: 1.2 }
+                </style>
+                <defs>
+                  <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+                    <path d="M0 0 L8 4 L0 8 z" style="fill: #34495e; stroke: none"/>
+                  </marker>
+                  <marker id="lightTip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+                    <path d="M0 0 L8 4 L0 8 z" style="fill: #bfc9d3; stroke: none"/>
+                  </marker>
+                </defs>
+                <rect width="100%" height="100%" fill="#ffffff"/>
+                """);
+        for (int[] arc : lattice.transitiveArcs()) {
+            transitiveArc(arc[0], arc[1]);
+        }
+        for (int vertex : lattice.leftToRight()) {
+            int[] targets = lattice.diagramArcs(vertex);
+            for (int i = 0; i < targets.length; i++) {
+                arc(vertex, targets[i], i == targets.length - 1);
+            }
+        }
+        for (int vertex : lattice.leftToRight()) {
+            box(vertex);
+        }
+        legend();
+        return svg.append("</svg>\n").toString();
+    }
+
+    private double x(int vertex) {
+        return originX + (lattice.leftRank(vertex) - lattice.rightRank(vertex)) * acrossUnit;
+    }
+
+    private double y(int vertex) {
+        return MARGIN + BOX_HEIGHT / 2 + (lattice.leftRank(vertex) + lattice.rightRank(vertex)) * downUnit;
+    }
+
+    private void arc(int from, int to, boolean lastArc) {
+        double across = x(to) - x(from);
+        double down = y(to) - y(from);
+        double inside = shareInsideBox(across, down);
+        line(
+                "<path class=\"%s\" marker-end=\"url(#tip)\" d=\"M%.1f %.1f L%.1f %.1f\"/>",
+                lastArc ? "last" : "other",
+                x(from) + across * inside,
+                y(from) + down * inside,
+                x(to) - across * inside,
+                y(to) - down * inside);
+    }
+
+    /** How much of a line from a box's centre lies within the box. */
+    private double shareInsideBox(double across, double down) {
+        return Math.min(
+                boxWidth / 2 / Math.max(Math.abs(across), 1e-9), BOX_HEIGHT / 2 / Math.max(Math.abs(down), 1e-9));
+    }
+
+    /** Bent outwards, so that it is not hidden by the path that makes it superfluous. */
+    private void transitiveArc(int from, int to) {
+        double across = x(to) - x(from);
+        double down = y(to) - y(from);
+        double middle = (x(from) + x(to)) / 2;
+        double bend = Math.min(acrossUnit * 2, down * 0.6) * (middle < originX ? -1 : 1);
+        double controlX = middle + bend * 2;
+        double controlY = (y(from) + y(to)) / 2;
+        double atBegin = shareInsideBox(controlX - x(from), controlY - y(from));
+        double atEnd = shareInsideBox(controlX - x(to), controlY - y(to));
+        line(
+                "<path class=\"transitive\" marker-end=\"url(#lightTip)\" d=\"M%.1f %.1f Q%.1f %.1f %.1f %.1f\"/>",
+                x(from) + (controlX - x(from)) * atBegin,
+                y(from) + (controlY - y(from)) * atBegin,
+                controlX,
+                controlY,
+                x(from) + across + (controlX - x(to)) * atEnd,
+                y(from) + down + (controlY - y(to)) * atEnd);
+    }
+
+    private void box(int vertex) {
+        String shown = label(vertex);
+        line(
+                "<rect class=\"vertex\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"6\">",
+                x(vertex) - boxWidth / 2, y(vertex) - BOX_HEIGHT / 2, boxWidth, BOX_HEIGHT);
+        svg.append("<title>").append(escape(graph.name(vertex))).append("</title></rect>\n");
+        line("<text x=\"%.1f\" y=\"%.1f\">", x(vertex), y(vertex) + 4);
+        svg.insert(svg.length() - 1, escape(shown) + "</text>");
+    }
+
+    private void legend() {
+        String text = "Every path leads down. Solid: last-arcs; dashed: other arcs"
+                + (lattice.transitiveArcs().isEmpty()
+                        ? "."
+                        : "; light: transitive arcs, no part of the planar diagram.");
+        line("<text class=\"legend\" x=\"%.1f\" y=\"%.1f\">", MARGIN, height - MARGIN / 2);
+        svg.insert(svg.length() - 1, escape(text) + "</text>");
+    }
+
+    private void line(String format, Object... values) {
+        svg.append(String.format(Locale.ROOT, format, values)).append('\n');
+    }
+
+    private String label(int vertex) {
+        String name = graph.name(vertex);
+        if (name.codePointCount(0, name.length()) <= MOST_LETTERS) {
+            return name;
+        }
+        return name.substring(0, name.offsetByCodePoints(0, MOST_LETTERS - 1)) + "…";
+    }
+
+    /** The width in letters: those beyond Latin, Greek and Cyrillic may be twice as wide. */
+    private static int columns(String label) {
+        return label.codePoints()
+                .map(c -> c < 0x1100 || (c >= 0x2000 && c < 0x2e00) ? 1 : 2)
+                .sum();
+    }
+
+    private static String escape(String text) {
+        StringBuilder escaped = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            switch (c) {
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '&' -> escaped.append("&amp;");
+                case '"' -> escaped.append("&quot;");
+                // XML 1.0 has no way to write most control characters.
+                default ->
+                    escaped.appendCodePoint(
+                            c < 0x20 || (c >= 0xd800 && c < 0xe000) || c == 0xfffe || c == 0xffff ? 0xfffd : c);
+            }
+        });
+        return escaped.toString();
+    }
+}

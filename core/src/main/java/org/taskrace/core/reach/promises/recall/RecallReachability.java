@@ -1,0 +1,190 @@
+package org.taskrace.core.reach.promises.recall;
+
+import java.util.Arrays;
+import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.promises.steps.NonTreeJoins;
+import org.taskrace.core.reach.promises.steps.StepStructure;
+import org.taskrace.core.reach.promises.steps.StepTree;
+import org.taskrace.core.reach.promises.steps.StepTreeText;
+import org.taskrace.core.reach.promises.steps.VisitCounts;
+
+/**
+ * <b>Answers</b>: whether a step precedes the running one, in any program that the task language allows.
+ *
+ * <p><b>Source</b>: the repaired DRDP ({@link org.taskrace.core.reach.promises.drdp.DrdpReachability}), with four things in front of and
+ * inside its search: a filter by two orders ({@link TwoOrders}; after 2D-Order and the interval labels of reachability indexes),
+ * the first joins of futures ({@link FirstJoins}, after MultiBags), leaps over chains of joins ({@link ContextForest}), and answers
+ * that are remembered for immutable contexts ({@link Memo}).
+ *
+ * <p><b>Cost</b>: per event O(1) amortised, one insertion into an order-maintenance list among it. A query is O(log h) in a tree of height
+ * h where the tree, the filter or the first joins decide: always, while futures are got at most once by a task that follows their
+ * creation and tasks run depth first. Otherwise it searches, at worst through all joins between the two steps, but each (step,
+ * context) at most once while remembered. About 85 bytes a task, 30 a step, 30 a join.
+ *
+ * <p><b>Requires</b>: any legal order of execution; {@link #switchTo} told, or the filter is weaker (never wrong).
+ *
+ * <p><b>Differs</b> from DRDP: a get of something that the tree already orders is not recorded. A fork task is a future that is got by its
+ * joiner; an iteration is a future whose stages get stages of the one before.
+ *
+ * <p>Invariant I7: a join is later than what it joins and than the join before it, in both orders.
+ */
+public final class RecallReachability extends StepStructure {
+
+    private final TwoOrders orders = new TwoOrders();
+    private final FirstJoins firstJoins = new FirstJoins(tree());
+    private final RecallSearch search = new RecallSearch(tree(), joins(), orders);
+
+    /** Per node: of the ended tasks that the finish joins, the last step that is latest in the second order. */
+    private int[] latestOfFinish = new int[16];
+
+    public RecallReachability() {
+        Arrays.fill(latestOfFinish, NONE);
+    }
+
+    @Override
+    public boolean precedes(int earlier, int now) {
+        if (earlier == now) {
+            return true;
+        }
+        if (!orders.mayPrecedeRunning(earlier, now)) {
+            return false;
+        }
+        if (tree().precedes(earlier, now)) {
+            return true;
+        }
+        int context = joins().contextOf(now);
+        if (context == NonTreeJoins.EMPTY) {
+            return false;
+        }
+        int join = firstJoins.latest(earlier);
+        if (join != earlier && tree().precedes(join, now)) {
+            return true;
+        }
+        if (firstJoins.decides()) {
+            return false;
+        }
+        int got = firstJoins.gotAt(earlier);
+        if (got != NONE && (tree().precedes(got, now) || tree().precedes(firstJoins.latest(got), now))) {
+            return true;
+        }
+        return search.finds(earlier, context);
+    }
+
+    @Override
+    protected void stepAdded(int step, int predecessor) {
+        orders.add(step, predecessor);
+    }
+
+    @Override
+    protected int later(int step, int other) {
+        return orders.later(step, other);
+    }
+
+    @Override
+    protected void taskEnded(int finish, int lastStep) {
+        if (finish >= latestOfFinish.length) {
+            int old = latestOfFinish.length;
+            latestOfFinish = Arrays.copyOf(latestOfFinish, finish + (finish >> 1) + 1);
+            Arrays.fill(latestOfFinish, old, latestOfFinish.length, NONE);
+        }
+        latestOfFinish[finish] = latestJoined(finish, lastStep);
+    }
+
+    @Override
+    protected int latestJoined(int finish, int step) {
+        int latest = finish < latestOfFinish.length ? latestOfFinish[finish] : NONE;
+        return latest == NONE ? step : orders.later(latest, step);
+    }
+
+    @Override
+    protected void joinsEscapingTask(int creator, int lastStep, int step) {
+        int task = tree().escapingTaskOf(lastStep);
+        if (firstJoins.decides() && (firstJoins.isJoined(task) || !precedes(creator, step))) {
+            firstJoins.unstructured();
+        }
+    }
+
+    @Override
+    protected void got(int gotStep, int step) {
+        firstJoins.got(gotStep, step);
+    }
+
+    @Override
+    protected boolean isKnown(int gotStep, int step) {
+        return tree().precedes(gotStep, step);
+    }
+
+    @Override
+    public void join(int task, int joined, int site) {
+        super.join(task, joined, site);
+        firstJoins.joined(tree().escapingTaskOf(now(joined)), now(task));
+    }
+
+    @Override
+    public void set(int task, int promise, int site) {
+        firstJoins.unstructured();
+        super.set(task, promise, site);
+    }
+
+    @Override
+    public void beginPipeline(int task, int site) {
+        firstJoins.unstructured();
+        super.beginPipeline(task, site);
+    }
+
+    @Override
+    public void create(int parent, int child, TaskKind kind, int site) {
+        super.create(parent, child, kind, site);
+        int node = tree().escapingTaskOf(now(child));
+        if (tree().taskOfNode(node) == child) {
+            firstJoins.begun(node);
+        }
+    }
+
+    @Override
+    public void end(int task, int site) {
+        super.end(task, site);
+        int node = tree().escapingTaskOf(now(task));
+        if (tree().taskOfNode(node) == task && node != StepTree.ROOT) {
+            firstJoins.ended(node);
+        }
+    }
+
+    @Override
+    public void switchTo(int task) {
+        orders.resume(now(task));
+    }
+
+    @Override
+    public void explain(Explanation out) {
+        StepTreeText.explain(tree(), joins(), out);
+    }
+
+    /** What the searches so far have looked at. */
+    public VisitCounts visitCounts() {
+        return search.counts();
+    }
+
+    @Override
+    public long bytes() {
+        return super.bytes() + orders.bytes() + firstJoins.bytes() + search.bytes() + 4L * latestOfFinish.length;
+    }
+
+    @Override
+    public void checkInvariants() {
+        super.checkInvariants();
+        firstJoins.checkInvariants();
+        NonTreeJoins joins = joins();
+        for (int context = 1; context < joins.size(); context++) {
+            int made = joins.made(context);
+            int previous = joins.previous(context);
+            boolean afterPrevious = previous == NonTreeJoins.EMPTY
+                    || joins.made(previous) == made
+                    || orders.mayPrecede(joins.made(previous), made);
+            if (!afterPrevious || !orders.mayPrecede(joins.joined(context), made)) {
+                throw new IllegalStateException("I7: the orders contradict the join at step " + made);
+            }
+        }
+    }
+}

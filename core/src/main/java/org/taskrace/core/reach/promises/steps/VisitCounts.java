@@ -1,0 +1,17 @@
+package org.taskrace.core.reach.promises.steps;
+
+/**
+ * How much a structure has searched: a row of the paper's table 3.
+ *
+ * @param searches queries that the tree could not answer and that had joins to look at
+ * @param least sets and ended futures looked at in the shortest search
+ * @param most the same in the longest
+ * @param visited the same in all of them together
+ */
+public record VisitCounts(long searches, int least, int most, long visited) {
+
+    /** Sets and ended futures looked at per search. */
+    public double average() {
+        return searches == 0 ? 0 : (double) visited / searches;
+    }
+}

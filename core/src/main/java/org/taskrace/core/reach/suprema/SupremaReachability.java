@@ -1,0 +1,348 @@
+package org.taskrace.core.reach.suprema;
+
+import org.taskrace.core.event.Construct;
+import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.Reachability;
+import org.taskrace.core.sets.IntList;
+
+/**
+ * Turns a serial run into a delayed non-separating traversal of its two-dimensional task graph, and answers supremum queries
+ * along it.
+ *
+ * <p><b>Answers:</b> whether an earlier thread precedes the running one, and, for a history that keeps suprema, the (relaxed)
+ * supremum of both.
+ *
+ * <p><b>Source:</b> Dimitrov, Vechev, Sarkar: "Race Detection in Two Dimensions" (SPAA 2015), sections 4 and 5, figures 8 and 9.
+ * Its symbols: a fork is the arc (x, y), a join the delayed last-arc (y, x), the end of a task the stop-arc (x, ×), all in
+ * {@link DelayedTraversal}; {@code tid} of equation 8 is {@link #now}; {@code Sup} is {@link #supremum}.
+ *
+ * <p><b>Cost:</b> O(α) amortised per event and per query. Eight bytes a task, four more while it is ended and unjoined, eight
+ * while it is open; a stage of a pipeline is a thread of its own, with twelve bytes more.
+ *
+ * <p><b>Requires:</b> serial depth-first order, the child first, pipelines iteration by iteration; constructs spawn/sync,
+ * async/finish, fork/join by the line rule, pipelines. Anything else is refused with an exception.
+ *
+ * <p><b>Differs:</b> the paper only says that sync, finish and pipelines can be expressed by fork and join; here each event is
+ * translated on the fly. Sync and finish join the left neighbours down to the height that they began at, which is the
+ * bracket of equation 11. A stage is a fork of the next stage; stageWait k joins the stopped stages of the previous iteration up
+ * to number k, which all precede the one that it waits for.
+ *
+ * <p>Invariants: I1: see {@link DelayedTraversal}. I2: the threads of open tasks and the stages that a running iteration has
+ * passed are roots and visited. I3: the trees are those of I1 and I2, and that of the program's own thread once it has
+ * ended. I4: but for fork tasks, which may join past their own begin, no construct began with more threads on its left than stand
+ * there now, and none with fewer than one around it.
+ */
+public final class SupremaReachability implements Reachability {
+
+    private final DelayedTraversal traversal = new DelayedTraversal();
+    private final LastArcForest forest = traversal.forest();
+    private final Threads threads = new Threads();
+    private final OpenPipelines pipelines = new OpenPipelines();
+
+    /** The tasks from the root to the running one, and the height of the traversal when each (or its stage) began. */
+    private final IntList open = new IntList();
+
+    private final IntList openBase = new IntList();
+
+    /** The height of the traversal at the begin of each open finish. */
+    private final IntList finishBase = new IntList();
+
+    /** Whose tasks these are; two families in one program would not be two-dimensional. */
+    private TaskKind family;
+
+    @Override
+    public int now(int task) {
+        return threads.ofTask(task);
+    }
+
+    @Override
+    public boolean precedes(int earlier, int now) {
+        return earlier == now || forest.isVisited(earlier);
+    }
+
+    /**
+     * The supremum as far as any later query can tell: {@code now} if {@code earlier} precedes it, otherwise a stopped thread
+     * that will come before the same later threads as both of them.
+     */
+    public int supremum(int earlier, int now) {
+        return earlier == now ? now : forest.supremum(earlier, now);
+    }
+
+    /** Whether two threads precede the same later threads, as far as the run has come. */
+    public boolean inOneTree(int one, int other) {
+        return forest.root(one) == forest.root(other);
+    }
+
+    @Override
+    public int taskOf(int label) {
+        return threads.task(label);
+    }
+
+    /** A thread's name in explanations. */
+    public String name(int label) {
+        return threads.name(label);
+    }
+
+    /** While nobody stands to the left there is nothing that could be parallel. */
+    @Override
+    public int surelyBefore() {
+        return traversal.height() == 0 ? Integer.MAX_VALUE : NONE;
+    }
+
+    @Override
+    public void begin(int root, int site) {
+        threads.addTask(root);
+        openThread(root, traversal.add());
+    }
+
+    @Override
+    public void create(int parent, int child, TaskKind kind, int site) {
+        requireRunning(parent);
+        switch (kind) {
+            case ASYNC, SPAWN, FORK -> {
+                requireFamily(kind);
+                threads.addTask(child);
+            }
+            case ITERATION -> {
+                requirePipelineOf(parent);
+                threads.addStage(child, 0);
+            }
+            case FUTURE -> throw unsupported(Construct.FUTURE);
+            case ROOT -> throw new IllegalArgumentException("a task cannot create the root");
+        }
+        int thread = traversal.add();
+        traversal.fork(now(parent), thread);
+        if (kind == TaskKind.ITERATION && pipelines.hasPreviousIteration()) {
+            // Stage 0 of the iteration before stopped last, so it is the left neighbour.
+            traversal.joinDownTo(traversal.height() - 1, thread);
+        }
+        openThread(child, thread);
+    }
+
+    private void openThread(int task, int thread) {
+        open.add(task);
+        openBase.add(traversal.height());
+        traversal.visit(thread);
+    }
+
+    @Override
+    public void switchTo(int task) {
+        requireRunning(task);
+    }
+
+    @Override
+    public void end(int task, int site) {
+        requireRunning(task);
+        int thread = now(task);
+        open.removeLast();
+        openBase.removeLast();
+        if (open.isEmpty()) {
+            traversal.stopForGood(thread);
+        } else if (threads.isStage(thread)) {
+            int height = traversal.height();
+            traversal.stop(thread);
+            while (pipelines.hasPassed()) {
+                traversal.stop(pipelines.removePassed());
+            }
+            pipelines.endIteration(height);
+        } else {
+            traversal.stop(thread);
+        }
+    }
+
+    @Override
+    public void beginFinish(int task, int site) {
+        requireRunning(task);
+        finishBase.add(traversal.height());
+    }
+
+    @Override
+    public void endFinish(int task, int site) {
+        requireRunning(task);
+        int base = finishBase.removeLast();
+        if (family == TaskKind.ASYNC) {
+            join(base, now(task));
+        }
+    }
+
+    @Override
+    public void sync(int task, int site) {
+        requireRunning(task);
+        if (family == TaskKind.SPAWN) {
+            join(openBase.last(), now(task));
+        }
+    }
+
+    @Override
+    public void join(int task, int joined, int site) {
+        requireRunning(task);
+        int left = traversal.height() - 1;
+        if (left < 0 || traversal.stoppedAt(left) != now(joined)) {
+            throw new IllegalStateException(Explanation.task(task) + " joins " + Explanation.task(joined)
+                    + ", but its left neighbour is " + (left < 0 ? "nobody" : name(traversal.stoppedAt(left))));
+        }
+        join(left, now(task));
+    }
+
+    private void join(int height, int thread) {
+        if (traversal.height() > height) {
+            traversal.joinDownTo(height, thread);
+            traversal.visit(thread);
+        }
+    }
+
+    @Override
+    public void beginPipeline(int task, int site) {
+        requireRunning(task);
+        pipelines.open(task, traversal.height());
+    }
+
+    @Override
+    public void endPipeline(int task, int site) {
+        requirePipelineOf(task);
+        join(pipelines.close(), now(task));
+    }
+
+    @Override
+    public void stage(int iteration, int number, int site) {
+        enterStage(nextStage(iteration, number));
+    }
+
+    @Override
+    public void stageWait(int iteration, int number, int site) {
+        int thread = nextStage(iteration, number);
+        if (pipelines.hasPreviousIteration()) {
+            int base = pipelines.previousIterationBegin();
+            int height = traversal.height();
+            while (height > base && threads.stage(traversal.stoppedAt(height - 1)) <= number) {
+                height--;
+            }
+            traversal.joinDownTo(height, thread);
+        }
+        enterStage(thread);
+    }
+
+    /** The iteration leaves its stage; returns the thread of the next one, which may join others before it is entered. */
+    private int nextStage(int iteration, int number) {
+        requireRunning(iteration);
+        int before = now(iteration);
+        if (!threads.isStage(before)) {
+            throw new IllegalStateException("stage " + number + " outside a pipeline, in " + name(before));
+        }
+        if (number <= threads.stage(before)) {
+            throw new IllegalStateException("stage " + number + " after " + name(before) + ": stage numbers must grow");
+        }
+        pipelines.pass(before);
+        threads.addStage(iteration, number);
+        int thread = traversal.add();
+        traversal.fork(before, thread);
+        return thread;
+    }
+
+    private void enterStage(int thread) {
+        openBase.set(openBase.size() - 1, traversal.height());
+        traversal.visit(thread);
+    }
+
+    @Override
+    public void set(int task, int promise, int site) {
+        throw unsupported(Construct.PROMISE);
+    }
+
+    @Override
+    public void get(int task, int promise, int site) {
+        throw unsupported(Construct.PROMISE);
+    }
+
+    @Override
+    public void getFuture(int task, int future, int site) {
+        throw unsupported(Construct.FUTURE);
+    }
+
+    @Override
+    public void beginIsolated(int task, int site) {
+        throw unsupported(Construct.ISOLATED);
+    }
+
+    @Override
+    public void endIsolated(int task, int site) {
+        throw unsupported(Construct.ISOLATED);
+    }
+
+    private static IllegalStateException unsupported(Construct construct) {
+        return new IllegalStateException(
+                "suprema does not have " + construct.words() + "; choose an algorithm that has it");
+    }
+
+    private void requireRunning(int task) {
+        if (open.isEmpty() || open.last() != task) {
+            throw new IllegalStateException(Explanation.task(task) + " acts while "
+                    + (open.isEmpty() ? "nobody" : Explanation.task(open.last()))
+                    + " runs: suprema wants serial depth-first order, the child first");
+        }
+    }
+
+    private void requirePipelineOf(int task) {
+        requireRunning(task);
+        if (pipelines.isEmpty() || pipelines.owner() != task) {
+            throw new IllegalStateException(Explanation.task(task) + " has no open pipeline");
+        }
+    }
+
+    private void requireFamily(TaskKind kind) {
+        if (family == null) {
+            family = kind;
+        } else if (family != kind) {
+            throw new IllegalStateException(kind.word() + " in a program that uses " + family.word()
+                    + ": suprema takes one family of task constructs at a time");
+        }
+    }
+
+    @Override
+    public void explain(Explanation out) {
+        if (!traversal.isRecorded()) {
+            traversal.record(threads);
+            // Asked after the first event, this is the root's own visit; asked later, all that is running then.
+            for (int i = 0; i < open.size(); i++) {
+                traversal.visit(now(open.get(i)));
+            }
+        }
+        traversal.explain(out, threads);
+    }
+
+    @Override
+    public long bytes() {
+        return traversal.bytes()
+                + threads.bytes()
+                + pipelines.bytes()
+                + open.bytes()
+                + openBase.bytes()
+                + finishBase.bytes();
+    }
+
+    @Override
+    public void checkInvariants() {
+        traversal.checkInvariants();
+        IntList passed = pipelines.passed();
+        for (int i = 0; i < open.size() + passed.size(); i++) {
+            int thread = i < open.size() ? now(open.get(i)) : passed.get(i - open.size());
+            check(forest.root(thread) == thread && forest.isVisited(thread), "I2", "thread " + thread);
+        }
+        boolean ended = open.isEmpty() && forest.size() > 0;
+        int trees = traversal.height() + open.size() + passed.size() + (ended ? 1 : 0);
+        check(forest.trees() == trees, "I3", forest.trees() + " trees instead of " + trees);
+        for (IntList heights : new IntList[] {openBase, finishBase}) {
+            for (int i = 0; i < heights.size() && family != TaskKind.FORK; i++) {
+                int next = i + 1 < heights.size() ? heights.get(i + 1) : traversal.height();
+                check(heights.get(i) <= next, "I4", "depth " + i);
+            }
+        }
+    }
+
+    private static void check(boolean holds, String invariant, String where) {
+        if (!holds) {
+            throw new IllegalStateException(invariant + " does not hold: " + where);
+        }
+    }
+}

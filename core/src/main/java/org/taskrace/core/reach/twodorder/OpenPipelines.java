@@ -1,0 +1,90 @@
+package org.taskrace.core.reach.twodorder;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.sets.SegmentedReferences;
+
+/** Which task owns which open pipeline, and which task is which iteration. */
+final class OpenPipelines {
+
+    private final SegmentedReferences<Pipeline> pipelineOfOwner = new SegmentedReferences<>();
+    private final SegmentedReferences<Iteration> iterationOfTask = new SegmentedReferences<>();
+    private final AtomicInteger pipelines = new AtomicInteger();
+    private final PipelineGrid grid = new PipelineGrid();
+
+    void begin(int owner) {
+        if (pipelineOfOwner.getAcquire(owner) != null) {
+            throw new IllegalStateException("task " + owner + " opens a pipeline inside its own open pipeline");
+        }
+        pipelineOfOwner.setRelease(owner, new Pipeline(pipelines.getAndIncrement()));
+    }
+
+    /** The owner's strands between iterations are the top row of the grid: nothing but iterations can hang below them. */
+    void checkMayCreate(int parent, TaskKind kind) {
+        if (kind != TaskKind.ITERATION && pipelineOfOwner.getAcquire(parent) != null) {
+            throw new IllegalStateException("task " + parent + " creates a task (" + kind.word()
+                    + ") between the iterations of its pipeline; do it inside an iteration");
+        }
+    }
+
+    Iteration beginIteration(int owner, int task) {
+        Pipeline pipeline = pipelineOfOwner.getAcquire(owner);
+        if (pipeline == null) {
+            throw new IllegalStateException("task " + owner + " begins an iteration but has no open pipeline");
+        }
+        Iteration iteration = pipeline.beginIteration(task);
+        iterationOfTask.setRelease(task, iteration);
+        return iteration;
+    }
+
+    /** The task's iteration, or null where it is none or has ended. */
+    Iteration iteration(int task) {
+        return iterationOfTask.getAcquire(task);
+    }
+
+    /** The iteration is in its clean-up stage: the one before it will not be asked for again. */
+    void endIteration(Iteration iteration) {
+        Iteration previous = iteration.previous();
+        if (previous != null) {
+            iteration.forgetPrevious();
+            iterationOfTask.setRelease(previous.task(), null);
+            iteration.pipeline().reuse(previous);
+        }
+    }
+
+    /** Closes the owner's pipeline; returns its last iteration, or null where it had none. */
+    Iteration end(int owner) {
+        Pipeline pipeline = pipelineOfOwner.getAcquire(owner);
+        if (pipeline == null) {
+            throw new IllegalStateException("task " + owner + " closes a pipeline that it has not opened");
+        }
+        pipelineOfOwner.setRelease(owner, null);
+        Iteration last = pipeline.latest();
+        if (last != null) {
+            iterationOfTask.setRelease(last.task(), null);
+        }
+        return last;
+    }
+
+    void log(Iteration iteration, int number, int strand, int leftNumber) {
+        grid.add(iteration.pipeline().number(), iteration.index(), number, strand, leftNumber);
+    }
+
+    void explain(Explanation out, OrdersText text) {
+        grid.explain(out, text);
+    }
+
+    long bytes() {
+        return pipelineOfOwner.bytes() + iterationOfTask.bytes() + grid.bytes();
+    }
+
+    void checkInvariants(TwoOrders orders) {
+        for (int strand = 0; strand < orders.size(); strand++) {
+            Iteration iteration = iterationOfTask.getAcquire(orders.taskOf(strand));
+            if (iteration != null) {
+                iteration.checkInvariants();
+            }
+        }
+    }
+}

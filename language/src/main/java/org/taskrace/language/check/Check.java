@@ -1,0 +1,54 @@
+package org.taskrace.language.check;
+
+import java.util.List;
+import java.util.TreeSet;
+import org.taskrace.core.detect.Algorithm;
+import org.taskrace.core.detect.Detector;
+import org.taskrace.core.event.ExecutionOrder;
+import org.taskrace.core.race.Findings;
+import org.taskrace.core.race.Race;
+import org.taskrace.language.code.Program;
+import org.taskrace.language.run.Interpreter;
+import org.taskrace.language.run.Run;
+
+/**
+ * One program, run once under one detector.
+ *
+ * @param program what was run
+ * @param run how the run ended
+ * @param findings what the detector found, also where the run ended early
+ */
+public record Check(Program program, Run run, Findings findings) {
+
+    /** How a run can end. */
+    public enum Status {
+        OK,
+        DEADLOCK,
+        ERROR
+    }
+
+    /** Runs the program under the algorithm, in the order that the algorithm wants. */
+    public static Check run(Program program, Algorithm algorithm, long maxRounds) {
+        return run(program, algorithm.detector(program.constructs()), algorithm.order(), maxRounds);
+    }
+
+    public static Check run(Program program, Detector detector, ExecutionOrder order, long maxRounds) {
+        Run run = Interpreter.run(program, detector, order, maxRounds);
+        // An error that is found before anything runs leaves nothing to ask.
+        Findings findings = run.started() ? detector.findings() : Findings.NOTHING;
+        return new Check(program, run, findings);
+    }
+
+    public Status status() {
+        return run.error() != null ? Status.ERROR : run.deadlocked() ? Status.DEADLOCK : Status.OK;
+    }
+
+    /** The names of the racy locations, sorted, each once. */
+    public List<String> racyLocations() {
+        TreeSet<String> names = new TreeSet<>();
+        for (Race race : findings.races()) {
+            names.add(run.memory().name(race.location()));
+        }
+        return List.copyOf(names);
+    }
+}

@@ -1,0 +1,39 @@
+package org.taskrace.language.explore;
+
+import java.util.List;
+import org.taskrace.language.code.Program;
+
+/**
+ * What trying every schedule of a program has shown.
+ *
+ * @param states how many different states were visited
+ * @param complete whether that was all of them; false where the bound was reached
+ * @param endings the different ways to end: by memory, dag, deadlock and error
+ * @param memories how many different final memories there are
+ * @param dags how many different dags there are
+ * @param racyLocations the locations that are racy in the dag of some schedule, sorted
+ */
+public record Exploration(
+        Program program,
+        int states,
+        boolean complete,
+        List<FinalState> endings,
+        int memories,
+        int dags,
+        List<String> racyLocations) {
+
+    public Exploration {
+        endings = List.copyOf(endings);
+        racyLocations = List.copyOf(racyLocations);
+    }
+
+    /** Tries every schedule, or as many as {@code maxStates} states allow. */
+    public static Exploration of(Program program, int maxStates) {
+        return new Explorer(program, maxStates).explore();
+    }
+
+    /** Whether every schedule ends in the same memory by the same dag, without a deadlock in only some of them. */
+    public boolean determinate() {
+        return complete && endings.size() == 1;
+    }
+}

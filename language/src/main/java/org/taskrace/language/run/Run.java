@@ -1,0 +1,18 @@
+package org.taskrace.language.run;
+
+import java.util.List;
+
+/**
+ * How a run ended.
+ *
+ * @param started whether anything ran; false where the text's structure is refused before
+ * @param memory the shared memory at the end, for the names of locations
+ * @param error what went wrong, or null
+ * @param suspended the tasks that wait although nobody can go on: not empty means a deadlock
+ */
+public record Run(boolean started, Memory memory, ProgramError error, List<TaskState> suspended) {
+
+    public boolean deadlocked() {
+        return !suspended.isEmpty();
+    }
+}

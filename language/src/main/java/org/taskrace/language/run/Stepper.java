@@ -1,0 +1,150 @@
+package org.taskrace.language.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.taskrace.core.detect.Detector;
+import org.taskrace.language.code.Opcode;
+import org.taskrace.language.code.Program;
+
+/**
+ * Runs a program action by action, with the choice of the next task left to the caller. Every task that has not ended stands
+ * before its next visible action, so that the caller can look at what it is about to do.
+ */
+public final class Stepper {
+
+    private final Program program;
+    private final Machine machine;
+    private final List<TaskState> tasks = new ArrayList<>();
+    private ProgramError error;
+
+    public Stepper(Program program, Detector detector, long maxRounds) {
+        this.program = program;
+        machine = new Machine(program, detector, maxRounds, true);
+        try {
+            tasks.add(machine.start());
+            settle(tasks.get(0));
+        } catch (ProgramError e) {
+            error = e;
+        }
+    }
+
+    /** Whether the task has not ended and its next action need not wait. */
+    public boolean canStep(int task) {
+        TaskState state = tasks.get(task);
+        return error == null && !state.ended && !machine.actions().mustWait(state);
+    }
+
+    /** Executes the next action of a task; where it has to wait, nothing (or only part of a stage's end) happens. */
+    public void step(int task) {
+        try {
+            TaskState state = tasks.get(task);
+            Outcome outcome = machine.run(state, 1);
+            if (outcome == Outcome.CREATED) {
+                TaskState child = machine.actions().created();
+                tasks.add(child);
+                settle(state);
+                settle(child);
+            } else if (outcome == Outcome.WOKE) {
+                settle(state);
+            }
+            machine.actions().woken().clear();
+        } catch (ProgramError e) {
+            error = e;
+        }
+    }
+
+    private void settle(TaskState task) {
+        machine.run(task, 0);
+    }
+
+    /** What went wrong in the last step, or null; afterwards no more steps are possible. */
+    public ProgramError error() {
+        return error;
+    }
+
+    public Memory memory() {
+        return machine.memory();
+    }
+
+    public int taskCount() {
+        return tasks.size();
+    }
+
+    public TaskState task(int task) {
+        return tasks.get(task);
+    }
+
+    public boolean ended(int task) {
+        return tasks.get(task).ended;
+    }
+
+    public int indexInParent(int task) {
+        return tasks.get(task).indexInParent;
+    }
+
+    /** A number that changes when the task gets on with the end of a stage without telling an event. */
+    public long hiddenProgress(int task) {
+        TaskState state = tasks.get(task);
+        return (long) state.progress << 2 | state.phase;
+    }
+
+    public int promiseCount() {
+        return machine.actions().promiseCount();
+    }
+
+    /** The site of the task's next action. */
+    public int site(int task) {
+        return tasks.get(task).programCounter;
+    }
+
+    /** The location that the task's next action reads or writes, or -1 where it is no single access. */
+    public int nextLocation(int task) {
+        TaskState state = tasks.get(task);
+        int[] code = program.code();
+        int site = state.programCounter;
+        int top = state.stackTop;
+        return switch (code[site]) {
+            case Opcode.READ, Opcode.WRITE -> code[site + 1];
+            case Opcode.READ_LOCAL, Opcode.WRITE_LOCAL -> (int) state.values[code[site + 1]];
+            case Opcode.READ_ELEMENT -> element(code[site + 1], state.values[top - 1], code[site + 2]);
+            case Opcode.WRITE_ELEMENT -> element(code[site + 1], state.values[top - 2], code[site + 2]);
+            case Opcode.READ_LOCAL_ELEMENT ->
+                element((int) state.values[code[site + 1]], state.values[top - 1], code[site + 2]);
+            case Opcode.WRITE_LOCAL_ELEMENT ->
+                element((int) state.values[code[site + 1]], state.values[top - 2], code[site + 2]);
+            default -> -1;
+        };
+    }
+
+    private static int element(int first, long index, int length) {
+        return index >= 0 && index < length ? first + (int) index : -1;
+    }
+
+    /**
+     * Whether the task's next action, if it can be executed, commutes with whatever other tasks can do before it, because it
+     * only creates or ends a task, opens a scope, or follows something that has happened. Accesses, sets and isolated blocks
+     * are not judged here.
+     */
+    public boolean isHarmless(int task) {
+        return switch (program.code()[tasks.get(task).programCounter]) {
+            case Opcode.SET, Opcode.BEGIN_ISOLATED -> false;
+            default -> nextLocation(task) < 0;
+        };
+    }
+
+    /** The kind of the value in a location, as in the memory. */
+    public boolean holdsPromise(int location) {
+        return memory().kind(location) == Kind.PROMISE;
+    }
+
+    /** Whether a location holds a handle of a task. */
+    public boolean holdsTask(int location) {
+        return memory().kind(location) >= Kind.FUTURE;
+    }
+
+    /** The int in a location, or the number of the promise or task that it refers to. */
+    public long value(int location) {
+        long value = memory().value(location);
+        return holdsTask(location) ? machine.actions().handle((int) value).id : value;
+    }
+}

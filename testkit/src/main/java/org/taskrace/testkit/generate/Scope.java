@@ -1,0 +1,76 @@
+package org.taskrace.testkit.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The names that are visible at a place of a program under construction, and what is allowed there. */
+final class Scope {
+
+    /** A promise that can be set or got; it may be set only as often as it is made. */
+    record PromiseName(String text, int loops) {}
+
+    /** The stage in which an iteration may be at most. Shared by all blocks that are directly in the pipeline's body. */
+    static final class Stages {
+        int max;
+    }
+
+    final List<String> scalars;
+    final List<String> readOnly;
+    final List<String> arrays;
+    final List<String> locals;
+    final List<String> counters;
+    final List<String> futures;
+    final List<PromiseName> promises;
+    final int depth;
+
+    /** How many loops and pipelines are around, tasks included. */
+    final int loops;
+
+    /** Where a stage may begin: the pipeline's stages; null elsewhere. */
+    final Stages stages;
+
+    final int pipelines;
+
+    private Scope(Scope outer, int depth, int loops, Stages stages, int pipelines) {
+        scalars = outer == null ? new ArrayList<>() : new ArrayList<>(outer.scalars);
+        readOnly = outer == null ? new ArrayList<>() : new ArrayList<>(outer.readOnly);
+        arrays = outer == null ? new ArrayList<>() : new ArrayList<>(outer.arrays);
+        locals = outer == null ? new ArrayList<>() : new ArrayList<>(outer.locals);
+        counters = outer == null ? new ArrayList<>() : new ArrayList<>(outer.counters);
+        futures = outer == null ? new ArrayList<>() : new ArrayList<>(outer.futures);
+        promises = outer == null ? new ArrayList<>() : new ArrayList<>(outer.promises);
+        this.depth = depth;
+        this.loops = loops;
+        this.stages = stages;
+        this.pipelines = pipelines;
+    }
+
+    static Scope root() {
+        return new Scope(null, 0, 0, null, 0);
+    }
+
+    /** The same place while a dynamic finish is open, which a stage must not cross. */
+    Scope withoutStages() {
+        return new Scope(this, depth, loops, null, pipelines);
+    }
+
+    /** Inside a task, a finish or an isolated block: no stage may begin there. */
+    Scope inner() {
+        return new Scope(this, depth + 1, loops, null, pipelines);
+    }
+
+    /** Inside a branch or a plain block. */
+    Scope branch() {
+        return new Scope(this, depth + 1, loops, stages, pipelines);
+    }
+
+    /** Inside a loop. Stages in loops have a form of their own, so none may begin here otherwise. */
+    Scope loop() {
+        return new Scope(this, depth + 1, loops + 1, null, pipelines);
+    }
+
+    /** Inside a pipeline's body. */
+    Scope pipeline() {
+        return new Scope(this, depth + 1, loops + 1, new Stages(), pipelines + 1);
+    }
+}

@@ -1,0 +1,91 @@
+package org.taskrace.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.taskrace.core.detect.Algorithm;
+import org.taskrace.core.detect.Algorithms;
+import org.taskrace.language.code.Program;
+import org.taskrace.testkit.compare.Comparison;
+import org.taskrace.testkit.generate.Family;
+import org.taskrace.testkit.generate.RandomProgram;
+import org.taskrace.testkit.run.Runner;
+
+/**
+ * A million random programs over all families and algorithms. Run it with {@code mvn -P stress -pl testkit -am verify}; the
+ * properties {@code taskrace.stress.programs} and {@code taskrace.stress.seed} say how many and where to begin.
+ */
+@Tag("stress")
+final class StressTest {
+
+    private static final long PROGRAMS = number("taskrace.stress.programs", 1_000_000);
+    private static final long FIRST_SEED = number("taskrace.stress.seed", 1);
+    private static final int MAX_FAILURES = 5;
+
+    private final Comparison comparison = new Comparison(Algorithms.all());
+    private final Map<Family, Tally> tallies = new EnumMap<>(Family.class);
+    private final Map<String, Long> runs = Collections.synchronizedMap(new java.util.TreeMap<>());
+    private final List<String> failures = Collections.synchronizedList(new ArrayList<>());
+
+    private static long number(String property, long otherwise) {
+        String value = System.getProperty(property, "");
+        // Maven hands over the placeholder itself where the property is not set.
+        return value.isEmpty() || value.startsWith("${") ? otherwise : Long.parseLong(value);
+    }
+
+    @Test
+    void algorithms_agree_with_the_oracle_on_very_many_random_programs() {
+        Family[] families = Family.values();
+        for (Family family : families) {
+            tallies.put(family, new Tally());
+        }
+        LongStream.range(0, PROGRAMS).parallel().forEach(i -> {
+            if (failures.size() < MAX_FAILURES) {
+                check(families[(int) (i % families.length)], FIRST_SEED + i / families.length);
+            }
+        });
+        System.out.printf("%-18s %s%n", "family", Tally.header());
+        Tally all = new Tally();
+        tallies.forEach((family, tally) -> {
+            System.out.printf("%-18s %s%n", family, tally);
+            all.addAll(tally);
+        });
+        System.out.printf("%-18s %s%n", "all", all);
+        runs.forEach((algorithm, count) -> System.out.printf("%-18s compared on %d programs%n", algorithm, count));
+        assertTrue(failures.isEmpty(), () -> failures.size() + " disagreements\n" + String.join("\n", failures));
+    }
+
+    private void check(Family family, long seed) {
+        RandomProgram random = RandomProgram.of(family, seed, size(seed));
+        try {
+            comparison.check(random);
+        } catch (AssertionError disagreement) {
+            failures.add(disagreement.getMessage());
+        }
+        Tally tally = new Tally();
+        tally.add(random);
+        tallies.get(family).addAll(tally);
+        Program program = Runner.parse(random.text());
+        for (Algorithm algorithm : comparison.supporting(program)) {
+            runs.merge(algorithm.name(), 1L, Long::sum);
+        }
+    }
+
+    /** Mostly small, where many programs fit into a second, and a few of up to 2,000 operations. */
+    private static int size(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int chosen = random.nextInt(1_000);
+        if (chosen < 900) {
+            return 4 + random.nextInt(44);
+        }
+        return chosen < 995 ? 48 + random.nextInt(152) : 200 + random.nextInt(1_801);
+    }
+}

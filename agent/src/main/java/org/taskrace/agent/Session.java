@@ -39,6 +39,7 @@ final class Session {
     private final LockSets lockSets = new LockSets();
     private final Scheduler scheduler;
     private final ReportWriter writer;
+    private final Launcher launcher;
     private final long startNanos = System.nanoTime();
     private boolean reported;
 
@@ -49,6 +50,7 @@ final class Session {
                 execution, races, weakenings, lockSets, sites, problems, () -> scheduler().isControlling());
         scheduler = new Scheduler(execution, history, problems);
         writer = new ReportWriter(options);
+        launcher = new Launcher(scheduler, this::finish, this::watch);
     }
 
     private Scheduler scheduler() {
@@ -65,7 +67,6 @@ final class Session {
 
     /** Connects the run time; from here on the program's main method is run under control. */
     void install() {
-        Launcher launcher = new Launcher(scheduler, this::finish, this::watch);
         TaskControl tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher);
         Memory.install(history);
         LockControl locks = new LockControl(scheduler, execution, history, lockSets, tasks, problems, weakenings);
@@ -106,8 +107,12 @@ final class Session {
 
     /** The JVM shuts down without a word from the program: it was interrupted from outside. */
     private void interrupted() {
-        if (scheduler.isRunning()) {
-            problems.add("the program was interrupted before its end", 0);
+        if (scheduler.isRunning() || !launcher.hasStarted()) {
+            problems.add(
+                    launcher.hasStarted()
+                            ? "the program was interrupted before its end"
+                            : "no main method of a checked class was run",
+                    0);
             int status = finish(new Launcher.Outcome(false, List.of(), false));
             if (status >= 0) {
                 Runtime.getRuntime().halt(status);

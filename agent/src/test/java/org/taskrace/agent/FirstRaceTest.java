@@ -18,7 +18,7 @@ import org.taskrace.agent.testing.Jdks;
 /** The first example, from bytecode to report. */
 class FirstRaceTest {
 
-    private static final Path EXAMPLE = Path.of("..", "examples", "01-first-race");
+    private static final Path EXAMPLE = Path.of("..", "examples", "java-01-first-race");
 
     @TempDir
     static Path classes;

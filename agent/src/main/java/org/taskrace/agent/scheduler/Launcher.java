@@ -39,6 +39,11 @@ public final class Launcher {
         this.watchdog = watchdog;
     }
 
+    /** Whether the program's main method was entered. */
+    public boolean hasStarted() {
+        return started;
+    }
+
     /** Whether a thread is one on which the program's own code is known to run. */
     boolean isProgram(Thread thread) {
         return !finished && (thread == driver || thread == primordial || !thread.isDaemon() && started);

@@ -235,7 +235,7 @@ public final class TaskControl extends Tasks.Control {
         Task child = new Task();
         child.daemon = thread.isDaemon();
         threads.bind(child, thread);
-        scheduler.start(child, () -> runReporting(thread::run), false);
+        scheduler.start(child, () -> runReporting(thread), false);
         return true;
     }
 

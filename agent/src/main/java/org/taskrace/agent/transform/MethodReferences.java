@@ -33,7 +33,7 @@ final class MethodReferences extends MethodVisitor {
         boolean isVirtual = handle.getTag() == Opcodes.H_INVOKEVIRTUAL || handle.getTag() == Opcodes.H_INVOKEINTERFACE;
         return isVirtual
                 && (JdkObjectTable.covers(handle.getOwner())
-                        || SynchronizerTable.kindOf(handle.getOwner(), handle.getName(), handle.getDesc())
+                        || SynchronizerTable.kindOf(handle.getOwner(), handle.getName())
                                 != SynchronizerTable.Kind.NONE);
     }
 

@@ -25,7 +25,7 @@ final class SynchronizerCalls extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         SynchronizerTable.Kind kind = name.equals("<init>")
                 ? SynchronizerTable.Kind.NONE
-                : SynchronizerTable.kindOf(owner, name, descriptor);
+                : SynchronizerTable.kindOf(owner, name);
         if (kind == SynchronizerTable.Kind.UNMODELLED || kind == SynchronizerTable.Kind.POLL) {
             super.visitLdcInsn(owner.substring(owner.lastIndexOf('/') + 1) + "." + name);
             super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));

@@ -43,13 +43,13 @@ final class SynchronizerTable {
         POLL
     }
 
-    static Kind kindOf(String owner, String name, String descriptor) {
+    static Kind kindOf(String owner, String name) {
         if (!owner.startsWith(CONCURRENT)) {
             return isUnmodelledElsewhere(owner, name) ? Kind.UNMODELLED : Kind.NONE;
         }
         String simple = owner.substring(CONCURRENT.length());
         if (owner.startsWith(LOCKS)) {
-            return lock(owner.substring(LOCKS.length()), name, descriptor);
+            return lock(owner.substring(LOCKS.length()), name);
         }
         String outer = simple.contains("$") ? simple.substring(0, simple.indexOf('$')) : simple;
         if (UNMODELLED.contains(outer)) {
@@ -69,7 +69,7 @@ final class SynchronizerTable {
                 || owner.startsWith("java/lang/Thread") && (name.equals("startVirtualThread") || name.equals("ofVirtual"));
     }
 
-    private static Kind lock(String simple, String name, String descriptor) {
+    private static Kind lock(String simple, String name) {
         boolean isLock = simple.equals("Lock") || simple.startsWith("Reentrant");
         if (!isLock) {
             return simple.equals("LockSupport") || simple.equals("ReadWriteLock") ? Kind.NONE : Kind.OPERATION;

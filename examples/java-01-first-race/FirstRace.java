@@ -1,7 +1,7 @@
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveAction;
 
-/** Adds up an array in parallel. Run it with: ./taskrace run examples/01-first-race/FirstRace.java */
+/** Adds up an array in parallel. Run it with: ./taskrace run examples/java-01-first-race/FirstRace.java */
 public class FirstRace {
 
     static int total;

@@ -1,6 +1,7 @@
 package org.taskrace.hooks;
 
 import java.util.Collection;
+import java.util.List;
 
 /**
  * What rewritten JDK methods and call sites ask before they create, await or identify a task. Without a control, and on threads
@@ -38,6 +39,9 @@ public final class Tasks {
 
         /** The same with a limit, in nanoseconds. */
         public void await(Object future, long nanos) {}
+
+        /** The caller goes on after all futures of a list that are done. */
+        public void joined(List<?> futures) {}
 
         /** A future is completed by the running task. */
         public void completed(Object future) {}
@@ -154,6 +158,12 @@ public final class Tasks {
     /** The wait of a future until a time of {@link #nanoTime}; 0: without limit. */
     public static void awaitUntil(Object future, long deadline) {
         control.await(future, deadline == 0 ? -1 : Math.max(0, deadline - nanoTime()));
+    }
+
+    public static void joined(List<?> futures) {
+        if (futures != null) {
+            control.joined(futures);
+        }
     }
 
     public static void completed(Object future) {

@@ -1,5 +1,6 @@
 package org.taskrace.agent.scheduler;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -130,6 +131,17 @@ public final class TaskControl extends Tasks.Control {
             join(future);
         } else {
             weakenings.add("a wait that was not successful", Tasks.callSite);
+        }
+    }
+
+    @Override
+    public void joined(List<?> futures) {
+        if (scheduler.isControlling()) {
+            for (Object future : futures) {
+                if (future instanceof Future<?> done && done.isDone()) {
+                    join(done);
+                }
+            }
         }
     }
 

@@ -38,6 +38,11 @@ final class CallSites extends MethodVisitor {
             return;
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (name.equals("invokeAll") && descriptor.endsWith(")Ljava/util/List;")) {
+            // The JDK's own code does not get futures that are done already.
+            super.visitInsn(Opcodes.DUP);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "joined", "(Ljava/util/List;)V", false);
+        }
     }
 
     private static boolean mayWait(String owner, String name) {

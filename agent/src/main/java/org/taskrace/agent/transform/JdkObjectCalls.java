@@ -50,10 +50,12 @@ final class JdkObjectCalls extends MethodVisitor {
         }
         readArguments(kept, arguments, 0, site);
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-        // A thread-safe object behind an interface passes values on only once the call is over.
-        super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
-        super.visitLdcInsn(site);
-        hook("after", ON_OBJECT);
+        if (!SynchronizerTable.onlyPublishes(name)) {
+            // A thread-safe object behind an interface passes values on only once the call is over.
+            super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+            super.visitLdcInsn(site);
+            hook("after", ON_OBJECT);
+        }
         if (JdkObjectTable.isView(name)) {
             super.visitInsn(Opcodes.DUP);
             super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());

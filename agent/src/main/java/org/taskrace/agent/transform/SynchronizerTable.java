@@ -106,9 +106,9 @@ final class SynchronizerTable {
     }
 
     /** Operations that pass something on and look at nothing. */
-    private static boolean onlyPublishes(String name) {
+    static boolean onlyPublishes(String name) {
         return switch (name) {
-            case "put", "add", "offer", "release", "signal", "signalAll", "countDown", "addFirst", "addLast", "offerFirst", "offerLast",
+            case "put", "add", "append", "offer", "release", "signal", "signalAll", "countDown", "addFirst", "addLast", "offerFirst", "offerLast",
                     "putFirst", "putLast", "arrive", "arriveAndDeregister", "register", "putAll", "transfer", "unlockRead",
                     "unlockWrite", "unlock" -> true;
             default -> false;

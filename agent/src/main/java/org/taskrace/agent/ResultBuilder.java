@@ -46,6 +46,9 @@ final class ResultBuilder {
         if (outcome.cutShort()) {
             weakenings.add("an exit while other tasks had not ended", Tasks.callSite);
         }
+        if (history.doubtful() > 0) {
+            problems.add(history.doubtful() + " pairs of accesses, which may be ordered by what is not modelled", 0);
+        }
         List<RunReport.Waiting> deadlock = new ArrayList<>();
         for (Scheduler.Blocked blocked : outcome.blocked()) {
             if (outcome.stuck()) {

@@ -62,6 +62,12 @@ public final class Tasks {
             return false;
         }
 
+        /** A virtual thread with this body was made. */
+        public void created(Thread thread, Runnable body) {}
+
+        /** An executor is about to start a thread for a task. */
+        public void startedBy(Object executor) {}
+
         /** The caller waits for the end of a thread; 0 milliseconds: for ever. True: nothing is left to do. */
         public boolean join(Thread thread, long millis) {
             return false;
@@ -180,6 +186,19 @@ public final class Tasks {
 
     public static boolean start(Thread thread) {
         return control.start(thread);
+    }
+
+    public static void created(Thread thread, Runnable body) {
+        control.created(thread, body);
+    }
+
+    public static void startedBy(Object executor) {
+        control.startedBy(executor);
+    }
+
+    /** The wait for a virtual thread; 0: for ever. */
+    public static boolean joinNanos(Thread thread, long nanos) {
+        return control.join(thread, nanos == 0 ? 0 : Math.max(1, nanos / 1_000_000));
     }
 
     public static boolean join(Thread thread, long millis) {

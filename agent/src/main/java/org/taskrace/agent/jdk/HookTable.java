@@ -16,11 +16,12 @@ final class HookTable {
     private static final String POOL = "java/util/concurrent/ForkJoinPool";
     private static final String FUTURE_TASK = "java/util/concurrent/FutureTask";
     private static final String EXECUTOR = "java/util/concurrent/ThreadPoolExecutor";
+    private static final String COMPLETABLE = "java/util/concurrent/CompletableFuture";
     private static final String LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport";
     private static final String TIMED = "(JLjava/util/concurrent/TimeUnit;)";
 
     /** The future classes that remember who completes them. */
-    static final Set<String> TRACKED = Set.of(TASK, FUTURE_TASK);
+    static final Set<String> TRACKED = Set.of(TASK, FUTURE_TASK, COMPLETABLE);
 
     private static final List<Hook> HOOKS = new ArrayList<>();
 
@@ -39,6 +40,8 @@ final class HookTable {
         forkJoin();
         executors();
         threads();
+        virtualThreads();
+        completableFutures();
     }
 
     private static void forkJoin() {
@@ -105,6 +108,34 @@ final class HookTable {
         hook(LOCK_SUPPORT, "unpark", "(Ljava/lang/Thread;)V", "unpark(Ljava/lang/Thread;)Z", "0", "return");
         hook("java/lang/Runtime", "exit", "(I)V", "exit(I)I", "0", "parameter");
         hook("java/lang/Runtime", "halt", "(I)V", "exit(I)I", "0", "parameter");
+    }
+
+    private static void virtualThreads() {
+        String virtual = "java/lang/VirtualThread";
+        String perTask = "java/util/concurrent/ThreadPerTaskExecutor";
+        String start = "start(Ljava/lang/Thread;)Z";
+        String body = "(Ljava/util/concurrent/Executor;Ljava/lang/String;ILjava/lang/Runnable;)V";
+        hook(virtual, "<init>", body, 21, LAST, "created(Ljava/lang/Thread;Ljava/lang/Runnable;)V", "this 3", "exit");
+        hook(virtual, "start", "()V", 21, LAST, start, "this", "return");
+        hook(virtual, "start", "(Ljdk/internal/vm/ThreadContainer;)V", 21, LAST, start, "this", "return");
+        hook(virtual, "joinNanos", "(J)Z", 21, LAST, "joinNanos(Ljava/lang/Thread;J)Z", "this 0", "true");
+        hook(perTask, "start", "(Ljava/lang/Thread;)V", 21, LAST, "startedBy(Ljava/lang/Object;)V", "this", "void");
+        hook(perTask, "awaitTermination", "()V", 21, LAST, "awaitExecutor(Ljava/lang/Object;J)V", "this -1L", "void");
+        hook(perTask, "awaitTermination", TIMED + "Z", 21, LAST, "awaitExecutor(Ljava/lang/Object;J)V", "this nanos", "void");
+    }
+
+    private static void completableFutures() {
+        String completed = "completed(Ljava/lang/Object;)V";
+        String object = "Ljava/lang/Object;";
+        hook(COMPLETABLE, "internalComplete", "(" + object + ")Z", completed, "this", "void");
+        hook(COMPLETABLE, "completeNull", "()Z", completed, "this", "void");
+        hook(COMPLETABLE, "completeValue", "(" + object + ")Z", completed, "this", "void");
+        hook(COMPLETABLE, "completeThrowable", "(Ljava/lang/Throwable;)Z", completed, "this", "void");
+        hook(COMPLETABLE, "completeThrowable", "(Ljava/lang/Throwable;" + object + ")Z", completed, "this", "void");
+        hook(COMPLETABLE, "completeRelay", "(" + object + ")Z", completed, "this", "void");
+        hook(COMPLETABLE, "get", "()" + object, "await(Ljava/lang/Object;J)V", "this -1L", "void");
+        hook(COMPLETABLE, "get", TIMED + object, "await(Ljava/lang/Object;J)V", "this nanos", "void");
+        hook(COMPLETABLE, "join", "()" + object, "await(Ljava/lang/Object;)V", "this", "void");
     }
 
     /** The hooks for a JDK release, by class. */

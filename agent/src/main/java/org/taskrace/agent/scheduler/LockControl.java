@@ -212,7 +212,7 @@ public final class LockControl extends Locks.Control {
     @Override
     public void unmodelled(String construct, int site) {
         if (scheduler.isControlling()) {
-            problems.add(construct + " is not modelled yet", site);
+            problems.addUnknownOrder(construct + " is not modelled yet", site);
         }
     }
 }

@@ -27,6 +27,7 @@ public final class TaskControl extends Tasks.Control {
     private final Launcher launcher;
 
     private Object runningInPlace;
+    private Object startingExecutor;
     private int promises;
 
     public TaskControl(
@@ -247,8 +248,37 @@ public final class TaskControl extends Tasks.Control {
         Task child = new Task();
         child.daemon = thread.isDaemon();
         threads.bind(child, thread);
-        scheduler.start(child, () -> runReporting(thread), false);
+        Object pool = startingExecutor;
+        startingExecutor = null;
+        Runnable virtualBody = threads.bodyOf(thread);
+        Runnable body = virtualBody != null ? virtualBody : thread;
+        child.pool = pool;
+        child.future = body;
+        scheduler.start(
+                child,
+                () -> {
+                    mark(body, child.number);
+                    if (pool != null) {
+                        executors.add(child);
+                    }
+                    runReporting(body);
+                },
+                false);
         return true;
+    }
+
+    @Override
+    public void created(Thread thread, Runnable body) {
+        if (scheduler.isControlling()) {
+            threads.body(thread, body);
+        }
+    }
+
+    @Override
+    public void startedBy(Object executor) {
+        if (scheduler.isControlling()) {
+            startingExecutor = executor;
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.TaskTree;
 import org.taskrace.core.reach.futures.FutureReachability;
 import org.taskrace.core.sets.IntList;
+import org.taskrace.hooks.ArrayCells;
 import org.taskrace.hooks.Memory;
 
 /**
@@ -103,7 +104,10 @@ public final class Execution {
     private void newStrand() {
         now = order.now(running);
         events++;
-        Memory.recording = unjoined > 0;
+        if (Memory.recording != unjoined > 0) {
+            Memory.recording = unjoined > 0;
+            ArrayCells.clearCache();
+        }
         strandListener.run();
     }
 

@@ -19,9 +19,13 @@ final class SynchronizerTable {
             "RejectedExecutionException", "BrokenBarrierException");
 
     private static final Set<String> UNMODELLED = Set.of(
-            "CompletableFuture", "CompletionStage", "CountedCompleter", "Flow", "SubmissionPublisher", "StructuredTaskScope",
+            "CompletionStage", "CountedCompleter", "Flow", "SubmissionPublisher", "StructuredTaskScope",
             "ScheduledExecutorService", "ScheduledThreadPoolExecutor", "ExecutorCompletionService", "CompletionService",
             "ScheduledFuture");
+
+    /** Methods of CompletableFuture that make, complete or await a future; stages that depend on others are not modelled yet. */
+    private static final Set<String> COMPLETABLE = Set.of(
+            "supplyAsync", "runAsync", "get", "join", "complete", "completeExceptionally", "completedFuture", "failedFuture", "cancel");
 
     private static final Set<String> UPDATES = Set.of("increment", "decrement", "add", "accumulate");
 
@@ -52,6 +56,9 @@ final class SynchronizerTable {
             return lock(owner.substring(LOCKS.length()), name);
         }
         String outer = simple.contains("$") ? simple.substring(0, simple.indexOf('$')) : simple;
+        if (outer.equals("CompletableFuture")) {
+            return COMPLETABLE.contains(name) ? Kind.NONE : POLLS.contains(name) ? Kind.POLL : Kind.UNMODELLED;
+        }
         if (UNMODELLED.contains(outer)) {
             return Kind.UNMODELLED;
         }
@@ -65,8 +72,7 @@ final class SynchronizerTable {
         return owner.equals("java/util/Timer")
                 || name.equals("parallelStream")
                 || owner.startsWith("java/util/stream/") && name.equals("parallel")
-                || owner.equals("java/util/Arrays") && name.startsWith("parallel")
-                || owner.startsWith("java/lang/Thread") && (name.equals("startVirtualThread") || name.equals("ofVirtual"));
+                || owner.equals("java/util/Arrays") && name.startsWith("parallel");
     }
 
     private static Kind lock(String simple, String name) {

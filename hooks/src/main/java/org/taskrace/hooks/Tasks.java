@@ -1,5 +1,7 @@
 package org.taskrace.hooks;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.List;
 
@@ -107,6 +109,9 @@ public final class Tasks {
         public long nanoTime(long nanoTime) {
             return nanoTime;
         }
+
+        /** A class initialiser begins or ends. */
+        public void initializer(boolean begins) {}
 
         /** The program ends itself; returns the status to end with. */
         public int exit(int status) {
@@ -248,11 +253,57 @@ public final class Tasks {
         return control.nanoTime(System.nanoTime());
     }
 
+    public static void initializer(boolean begins) {
+        control.initializer(begins);
+    }
+
     public static int exit(int status) {
         return control.exit(status);
     }
 
     public static boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments) throws Throwable {
         return control.runMain(mainClass, receiver, arguments, takesArguments);
+    }
+
+    /** The fields that the program's source has. */
+    public static Field[] visible(Field[] fields) {
+        int count = 0;
+        for (Field field : fields) {
+            count += isAdded(field.getName()) ? 0 : 1;
+        }
+        if (count == fields.length) {
+            return fields;
+        }
+        Field[] visible = new Field[count];
+        int next = 0;
+        for (Field field : fields) {
+            if (!isAdded(field.getName())) {
+                visible[next++] = field;
+            }
+        }
+        return visible;
+    }
+
+    /** The methods that the program's source has. */
+    public static Method[] visible(Method[] methods) {
+        int count = 0;
+        for (Method method : methods) {
+            count += isAdded(method.getName()) ? 0 : 1;
+        }
+        if (count == methods.length) {
+            return methods;
+        }
+        Method[] visible = new Method[count];
+        int next = 0;
+        for (Method method : methods) {
+            if (!isAdded(method.getName())) {
+                visible[next++] = method;
+            }
+        }
+        return visible;
+    }
+
+    private static boolean isAdded(String name) {
+        return name.startsWith("$taskrace$");
     }
 }

@@ -11,7 +11,8 @@ package org.taskrace.agent.jdk;
  * @param target the method called, of {@link org.taskrace.hooks.Tasks}, with its descriptor
  * @param arguments what is passed: {@code this}, the number of a parameter, a constant {@code -1L}, or {@code nanos} for a time
  *     and its unit in the first two parameters; separated by blanks
- * @param result {@code void}: go on; {@code exit}: the call comes at the end; otherwise what the JDK method returns if the target says true: {@code return} nothing,
+ * @param result {@code void}: go on; {@code exit}: the call comes at the end; {@code map}: it is
+ *     given the method's result at the end, and returns another; otherwise what the JDK method returns if the target says true: {@code return} nothing,
  *     {@code this}, {@code true}, a parameter's number, {@code field:name} an int field; or {@code parameter} to replace the only
  *     parameter by the target's result, or {@code ifKnown} to return the target's result unless it is negative
  */

@@ -42,6 +42,7 @@ final class HookTable {
         threads();
         virtualThreads();
         completableFutures();
+        reflection();
     }
 
     private static void forkJoin() {
@@ -136,6 +137,15 @@ final class HookTable {
         hook(COMPLETABLE, "get", "()" + object, "await(Ljava/lang/Object;J)V", "this -1L", "void");
         hook(COMPLETABLE, "get", TIMED + object, "await(Ljava/lang/Object;J)V", "this nanos", "void");
         hook(COMPLETABLE, "join", "()" + object, "await(Ljava/lang/Object;)V", "this", "void");
+    }
+
+    /** What the agent adds to classes is not to be seen by reflection. */
+    private static void reflection() {
+        String owner = "jdk/internal/reflect/Reflection";
+        String fields = "[Ljava/lang/reflect/Field;";
+        String methods = "[Ljava/lang/reflect/Method;";
+        hook(owner, "filterFields", "(Ljava/lang/Class;" + fields + ")" + fields, "visible(" + fields + ")" + fields, "", "map");
+        hook(owner, "filterMethods", "(Ljava/lang/Class;" + methods + ")" + methods, "visible(" + methods + ")" + methods, "", "map");
     }
 
     /** The hooks for a JDK release, by class. */

@@ -29,7 +29,7 @@ final class HookVisitor extends MethodVisitor {
     @Override
     public void visitCode() {
         super.visitCode();
-        if (!hook.result().equals("exit")) {
+        if (!hook.result().equals("exit") && !hook.result().equals("map")) {
             call();
         }
     }
@@ -38,6 +38,9 @@ final class HookVisitor extends MethodVisitor {
     public void visitInsn(int opcode) {
         if (opcode == Opcodes.RETURN && hook.result().equals("exit")) {
             call();
+        } else if (opcode == Opcodes.ARETURN && hook.result().equals("map")) {
+            // ..., result
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, TASKS, hook.targetName(), hook.targetDescriptor(), false);
         }
         super.visitInsn(opcode);
     }

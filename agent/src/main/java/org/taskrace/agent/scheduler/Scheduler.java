@@ -116,6 +116,7 @@ public final class Scheduler {
         child.number = execution.create(site);
         execution.switchTo(child.number);
         current = child;
+        execution.initializing(false);
         history.locks(child.locks);
         if (guest) {
             child.host = parent.host;
@@ -164,6 +165,7 @@ public final class Scheduler {
     private void backTo(Task task, int site) {
         current = task;
         execution.switchTo(task.number);
+        execution.initializing(task.initializers > 0);
         history.locks(task.locks);
         Tasks.callSite = site;
     }

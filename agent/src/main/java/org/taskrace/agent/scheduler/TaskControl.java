@@ -352,6 +352,15 @@ public final class TaskControl extends Tasks.Control {
     }
 
     @Override
+    public void initializer(boolean begins) {
+        if (scheduler.isControlling()) {
+            Task task = scheduler.current();
+            task.initializers += begins ? 1 : -1;
+            execution.initializing(task.initializers > 0);
+        }
+    }
+
+    @Override
     public int exit(int status) {
         return launcher.exit(status);
     }

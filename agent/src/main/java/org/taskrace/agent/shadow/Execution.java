@@ -26,6 +26,7 @@ public final class Execution {
     private int running;
     private int now;
     private int unjoined;
+    private boolean initializing;
     private int events;
 
     /** Who is told that the running strand is another one. */
@@ -104,11 +105,24 @@ public final class Execution {
     private void newStrand() {
         now = order.now(running);
         events++;
-        if (Memory.recording != unjoined > 0) {
-            Memory.recording = unjoined > 0;
+        decideRecording();
+        strandListener.run();
+    }
+
+    /** Whether the running task is in a class initialiser, whose effects come before all uses of the class. */
+    public void initializing(boolean isInitializing) {
+        if (initializing != isInitializing) {
+            initializing = isInitializing;
+            decideRecording();
+        }
+    }
+
+    private void decideRecording() {
+        boolean recording = unjoined > 0 && !initializing;
+        if (Memory.recording != recording) {
+            Memory.recording = recording;
             ArrayCells.clearCache();
         }
-        strandListener.run();
     }
 
     public int running() {

@@ -47,7 +47,10 @@ public final class ProgramTransformer {
                     if (!unchecked.add(e.getMethodName() + e.getDescriptor())) {
                         throw e;
                     }
-                    problem(className, "method " + e.getMethodName() + " is too large to be checked");
+                    if (!e.getMethodName().equals("<clinit>")) {
+                        // What a class initialiser does comes before all uses of its class and needs no check.
+                        problem(className, "method " + e.getMethodName() + " is too large to be checked");
+                    }
                 }
             }
         } catch (RuntimeException e) {

@@ -39,7 +39,8 @@ final class ReachabilityContractTest {
     private static final int PROGRAMS = 40;
 
     /** A structure under test: an implementation supplies only how to make one, what it can run and in which order. */
-    private record Structure(String name, Supplier<Reachability> create, Set<Construct> constructs, ExecutionOrder order) {
+    private record Structure(
+            String name, Supplier<Reachability> create, Set<Construct> constructs, ExecutionOrder order) {
 
         @Override
         public String toString() {
@@ -52,9 +53,14 @@ final class ReachabilityContractTest {
     private static final Set<Construct> PROMISES =
             EnumSet.of(Construct.SPAWN_SYNC, Construct.ASYNC_FINISH, Construct.FUTURE, Construct.PROMISE);
 
+    private static final Set<Construct> EVERYTHING = EnumSet.allOf(Construct.class);
+
     private static final List<Structure> STRUCTURES = List.of(
             new Structure(
-                    "brute force", BruteForceReachability::new, EnumSet.allOf(Construct.class), ExecutionOrder.DEPTH_FIRST),
+                    "brute force",
+                    BruteForceReachability::new,
+                    EnumSet.allOf(Construct.class),
+                    ExecutionOrder.DEPTH_FIRST),
             new Structure("sp-bags", SpBags::new, EnumSet.of(Construct.SPAWN_SYNC), ExecutionOrder.DEPTH_FIRST),
             new Structure(
                     "esp-bags",
@@ -66,8 +72,8 @@ final class ReachabilityContractTest {
             new Structure("2d-order, concurrent", TwoDOrder::concurrent, TWO_DIMENSIONAL, ExecutionOrder.DEPTH_FIRST),
             new Structure("drdp", DrdpReachability::new, PROMISES, ExecutionOrder.EAGER_RESUME),
             new Structure("drdp, depth-first", DrdpReachability::new, PROMISES, ExecutionOrder.DEPTH_FIRST),
-            new Structure("recall", RecallReachability::new, PROMISES, ExecutionOrder.EAGER_RESUME),
-            new Structure("recall, depth-first", RecallReachability::new, PROMISES, ExecutionOrder.DEPTH_FIRST),
+            new Structure("recall", RecallReachability::new, EVERYTHING, ExecutionOrder.EAGER_RESUME),
+            new Structure("recall, depth-first", RecallReachability::new, EVERYTHING, ExecutionOrder.DEPTH_FIRST),
             new Structure("r-sketch", RSketch::new, PROMISES, ExecutionOrder.DEPTH_FIRST));
 
     static Stream<Arguments> structures_and_families() {
@@ -86,7 +92,8 @@ final class ReachabilityContractTest {
     private static Set<Construct> constructsOf(Family family) {
         Set<Construct> constructs = EnumSet.noneOf(Construct.class);
         for (long seed = 0; seed < 12; seed++) {
-            constructs.addAll(Runner.parse(RandomProgram.of(family, seed, 40).text()).constructs());
+            constructs.addAll(
+                    Runner.parse(RandomProgram.of(family, seed, 40).text()).constructs());
         }
         return constructs;
     }
@@ -115,7 +122,12 @@ final class ReachabilityContractTest {
         return new AssertionError(
                 String.format(
                         "%s breaks the contract: %s%n  family %s, seed %d, size %d%n%s",
-                        structure, breaks(structure, smallest), random.family(), random.seed(), random.size(), smallest.print()),
+                        structure,
+                        breaks(structure, smallest),
+                        random.family(),
+                        random.seed(),
+                        random.size(),
+                        smallest.print()),
                 broken);
     }
 

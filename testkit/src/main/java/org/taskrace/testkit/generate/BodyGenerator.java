@@ -109,8 +109,15 @@ final class BodyGenerator {
         }
         List<Feature> possible = new ArrayList<>();
         for (Feature feature : new Feature[] {
-            Feature.ASYNC, Feature.ASYNC, Feature.FINISH, Feature.SPAWN, Feature.SPAWN, Feature.ISOLATED, Feature.FORK,
-            Feature.FUTURE, Feature.FUTURE
+            Feature.ASYNC,
+            Feature.ASYNC,
+            Feature.FINISH,
+            Feature.SPAWN,
+            Feature.SPAWN,
+            Feature.ISOLATED,
+            Feature.FORK,
+            Feature.FUTURE,
+            Feature.FUTURE
         }) {
             if (family.has(feature)) {
                 possible.add(feature);
@@ -130,7 +137,7 @@ final class BodyGenerator {
             case ISOLATED -> List.of(Statement.block("isolated", controlFlow.isolatedBody(scope.inner(), operations)));
             case FORK -> fork(scope, operations);
             case FUTURE -> future(scope, operations);
-            default -> List.of(pipelines.pipeline(scope, operations));
+            default -> pipelines.pipeline(scope, operations, family.has(Feature.PROMISE));
         };
     }
 

@@ -4,7 +4,6 @@ import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.reach.Explanation;
-import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.sets.IntList;
 
 /**
@@ -16,7 +15,7 @@ import org.taskrace.core.sets.IntList;
  * {@link Sketch}; Precedes is {@link #precedes}. A label is a node of G.
  *
  * <p><b>Cost</b>: a query compares twice in two orders and looks up at most one bit. Construction takes O(n + k²) operations in
- * all ({@link RSketchCounters}); memory is about 60 bytes a node (two or three nodes a task) and a row of bits for each edge.
+ * all ({@link RSketchCounters}); memory is about 85 bytes a node (three nodes a task) and a row of bits for each edge.
  *
  * <p><b>Requires</b>: any legal order of execution for the answers; serial depth-first order, with {@link TaskEvents#blocked}
  * told, for the bound on construction. A limit on k, past which {@link NonSpEdgeLimitException} is thrown.
@@ -37,7 +36,7 @@ import org.taskrace.core.sets.IntList;
  *       where it would be an anchor already.
  * </ul>
  */
-public final class RSketch implements Reachability {
+public final class RSketch extends WithoutLinesAndPipelines {
 
     /** The number of edges at which the closure takes a few hundred megabytes. */
     public static final int DEFAULT_MAX_NON_SP_EDGES = 50_000;
@@ -165,7 +164,8 @@ public final class RSketch implements Reachability {
             if (tasks.youngestChild(task) != TaskTable.NONE) {
                 throw new IllegalStateException(Explanation.task(task) + " ends before it has joined its tasks");
             }
-            // The anchor is made now, not at the first get: a later one could make forks anchors in any order, which costs time.
+            // The anchor is made now, not at the first get: a later one could make forks anchors in any order, which
+            // costs time.
             int last = graph.addAfter(tasks.current(task), task);
             tasks.setAnchor(task, sketch.processEndOfEdge(last));
         }
@@ -182,8 +182,8 @@ public final class RSketch implements Reachability {
     private void joinChildren(int task, int older) {
         for (int child = tasks.youngestChild(task); child != older; child = tasks.youngestChild(task)) {
             if (!tasks.isComplete(child)) {
-                throw new IllegalStateException(
-                        Explanation.task(task) + " joins " + Explanation.task(child) + ", but that or a task below it still runs");
+                throw new IllegalStateException(Explanation.task(task) + " joins " + Explanation.task(child)
+                        + ", but that or a task below it still runs");
             }
             int join = graph.addJoin(tasks.current(child), tasks.current(task), task);
             sketch.processJoin(join);
@@ -224,22 +224,27 @@ public final class RSketch implements Reachability {
 
     private void requireSameFamily(int parent, TaskKind kind) {
         boolean sameAsSiblings = !hasUnjoined(parent, kind == TaskKind.ASYNC ? TaskKind.SPAWN : TaskKind.ASYNC);
-        boolean finishReached = kind != TaskKind.ASYNC || tasks.hasOpenFinish(parent) || tasks.kind(parent) == TaskKind.ASYNC;
+        boolean finishReached =
+                kind != TaskKind.ASYNC || tasks.hasOpenFinish(parent) || tasks.kind(parent) == TaskKind.ASYNC;
         if (!sameAsSiblings || !finishReached) {
-            throw mixedFamilies(parent, "creates a task by " + kind.word()
-                    + (sameAsSiblings ? " outside every finish" : " beside unjoined tasks of another kind"));
+            throw mixedFamilies(
+                    parent,
+                    "creates a task by " + kind.word()
+                            + (sameAsSiblings ? " outside every finish" : " beside unjoined tasks of another kind"));
         }
     }
 
     private static IllegalStateException mixedFamilies(int task, String what) {
-        return new IllegalStateException(Explanation.task(task) + " " + what
-                + ": spawn/sync and async/finish together are not series-parallel, so a program may use only one of them");
+        return new IllegalStateException(
+                Explanation.task(task) + " " + what
+                        + ": spawn/sync and async/finish together are not series-parallel, so a program may use only one of them");
     }
 
     @Override
     public void set(int task, int promise, int site) {
         if (anchorOfPromise.getOr(promise, AnchorGraph.NONE) != AnchorGraph.NONE) {
-            throw new IllegalStateException("promise " + promise + " is set a second time, by " + Explanation.task(task));
+            throw new IllegalStateException(
+                    "promise " + promise + " is set a second time, by " + Explanation.task(task));
         }
         anchorOfPromise.put(promise, addSource(task), AnchorGraph.NONE);
     }
@@ -253,7 +258,8 @@ public final class RSketch implements Reachability {
     public void get(int task, int promise, int site) {
         int source = anchorOfPromise.getOr(promise, AnchorGraph.NONE);
         if (source == AnchorGraph.NONE) {
-            throw new IllegalStateException(Explanation.task(task) + " gets promise " + promise + ", which nobody has set");
+            throw new IllegalStateException(
+                    Explanation.task(task) + " gets promise " + promise + ", which nobody has set");
         }
         addEdge(task, source);
     }
@@ -261,7 +267,8 @@ public final class RSketch implements Reachability {
     @Override
     public void getFuture(int task, int future, int site) {
         if (tasks.kind(future) != TaskKind.FUTURE || !tasks.hasEnded(future)) {
-            throw new IllegalStateException(Explanation.task(task) + " gets " + Explanation.task(future) + ", which is no ended future");
+            throw new IllegalStateException(
+                    Explanation.task(task) + " gets " + Explanation.task(future) + ", which is no ended future");
         }
         addEdge(task, tasks.anchor(future));
     }
@@ -286,43 +293,6 @@ public final class RSketch implements Reachability {
             throw new NonSpEdgeLimitException(maxNonSpEdges);
         }
     }
-
-    private static UnsupportedOperationException unsupported(Construct construct, int site) {
-        String place = site == TaskEvents.NO_SITE ? "" : " (site " + site + ")";
-        return new UnsupportedOperationException(
-                "r-sketch does not support " + construct.words() + place + "; choose an algorithm that does");
-    }
-
-    @Override
-    public void join(int task, int joined, int site) {
-        throw unsupported(Construct.FORK_JOIN, site);
-    }
-
-    @Override
-    public void beginPipeline(int task, int site) {
-        throw unsupported(Construct.PIPELINE, site);
-    }
-
-    @Override
-    public void endPipeline(int task, int site) {
-        throw unsupported(Construct.PIPELINE, site);
-    }
-
-    @Override
-    public void stage(int iteration, int number, int site) {
-        throw unsupported(Construct.PIPELINE, site);
-    }
-
-    @Override
-    public void stageWait(int iteration, int number, int site) {
-        throw unsupported(Construct.PIPELINE, site);
-    }
-
-    @Override
-    public void beginIsolated(int task, int site) {}
-
-    @Override
-    public void endIsolated(int task, int site) {}
 
     @Override
     public void explain(Explanation out) {

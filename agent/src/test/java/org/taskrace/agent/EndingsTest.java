@@ -146,7 +146,8 @@ class EndingsTest {
         assertEquals(3, race.status());
         String report = Files.readString(json);
         assertTrue(report.contains("\"verdict\":\"race\""), report);
-        assertTrue(report.contains("\"location\":{\"kind\":\"static\",\"class\":\"Endings\",\"name\":\"shared\""), report);
+        assertTrue(
+                report.contains("\"location\":{\"kind\":\"static\",\"class\":\"Endings\",\"name\":\"shared\""), report);
         ChildJvm.Result excluded =
                 new ChildJvm(jdk).options("exclude=Endings$Unchecked").run(classes, "Endings", "excluded");
         assertEquals(0, excluded.status(), excluded.err());

@@ -37,7 +37,9 @@ class ProgramsTest {
 
     private static List<Path> sources(String kind) throws IOException {
         try (Stream<Path> files = Files.list(PROGRAMS.resolve(kind))) {
-            return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -119,7 +119,8 @@ public final class Tasks {
         }
 
         /** The program's main method is entered. True: it was run. */
-        public boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments) throws Throwable {
+        public boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments)
+                throws Throwable {
             return false;
         }
     }
@@ -261,7 +262,8 @@ public final class Tasks {
         return control.exit(status);
     }
 
-    public static boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments) throws Throwable {
+    public static boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments)
+            throws Throwable {
         return control.runMain(mainClass, receiver, arguments, takesArguments);
     }
 

@@ -17,7 +17,14 @@ package org.taskrace.agent.jdk;
  *     parameter by the target's result, or {@code ifKnown} to return the target's result unless it is negative
  */
 record Hook(
-        String owner, String method, String descriptor, int from, int to, String target, String arguments, String result) {
+        String owner,
+        String method,
+        String descriptor,
+        int from,
+        int to,
+        String target,
+        String arguments,
+        String result) {
 
     boolean appliesTo(int release) {
         return from <= release && release <= to;

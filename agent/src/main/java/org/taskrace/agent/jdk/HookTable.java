@@ -28,11 +28,19 @@ final class HookTable {
     private HookTable() {}
 
     private static void hook(
-            String owner, String method, String descriptor, int from, int to, String target, String arguments, String result) {
+            String owner,
+            String method,
+            String descriptor,
+            int from,
+            int to,
+            String target,
+            String arguments,
+            String result) {
         HOOKS.add(new Hook(owner, method, descriptor, from, to, target, arguments, result));
     }
 
-    private static void hook(String owner, String method, String descriptor, String target, String arguments, String result) {
+    private static void hook(
+            String owner, String method, String descriptor, String target, String arguments, String result) {
         hook(owner, method, descriptor, FIRST, LAST, target, arguments, result);
     }
 
@@ -52,7 +60,13 @@ final class HookTable {
         hook(TASK, "fork", "()L" + TASK + ";", "fork(Ljava/lang/Object;)Z", "this", "this");
         hook(TASK, "doExec", "()I", 17, 21, "runInPlace(Ljava/lang/Object;)Z", "this", "field:status");
         hook(TASK, "doExec", "()V", 22, LAST, "runInPlace(Ljava/lang/Object;)Z", "this", "return");
-        hook(TASK, "invokeAll", "(L" + TASK + ";L" + TASK + ";)V", "invokeAll(Ljava/lang/Object;Ljava/lang/Object;)Z", "0 1", "return");
+        hook(
+                TASK,
+                "invokeAll",
+                "(L" + TASK + ";L" + TASK + ";)V",
+                "invokeAll(Ljava/lang/Object;Ljava/lang/Object;)Z",
+                "0 1",
+                "return");
         hook(TASK, "invokeAll", "([L" + TASK + ";)V", "invokeAll([Ljava/lang/Object;)Z", "0", "return");
         hook(
                 TASK,
@@ -87,7 +101,13 @@ final class HookTable {
     private static void executors() {
         String completed = "completed(Ljava/lang/Object;)V";
         String awaitNanos = "await(Ljava/lang/Object;J)V";
-        hook(EXECUTOR, "execute", "(Ljava/lang/Runnable;)V", "execute(Ljava/lang/Object;Ljava/lang/Runnable;)Z", "this 0", "return");
+        hook(
+                EXECUTOR,
+                "execute",
+                "(Ljava/lang/Runnable;)V",
+                "execute(Ljava/lang/Object;Ljava/lang/Runnable;)Z",
+                "this 0",
+                "return");
         hook(EXECUTOR, "awaitTermination", TIMED + "Z", "awaitExecutor(Ljava/lang/Object;J)V", "this nanos", "void");
         hook(EXECUTOR, "shutdownNow", "()Ljava/util/List;", "stopExecutor(Ljava/lang/Object;)V", "this", "void");
         hook(FUTURE_TASK, "get", "()Ljava/lang/Object;", awaitNanos, "this -1L", "void");
@@ -122,7 +142,15 @@ final class HookTable {
         hook(virtual, "joinNanos", "(J)Z", 21, LAST, "joinNanos(Ljava/lang/Thread;J)Z", "this 0", "true");
         hook(perTask, "start", "(Ljava/lang/Thread;)V", 21, LAST, "startedBy(Ljava/lang/Object;)V", "this", "void");
         hook(perTask, "awaitTermination", "()V", 21, LAST, "awaitExecutor(Ljava/lang/Object;J)V", "this -1L", "void");
-        hook(perTask, "awaitTermination", TIMED + "Z", 21, LAST, "awaitExecutor(Ljava/lang/Object;J)V", "this nanos", "void");
+        hook(
+                perTask,
+                "awaitTermination",
+                TIMED + "Z",
+                21,
+                LAST,
+                "awaitExecutor(Ljava/lang/Object;J)V",
+                "this nanos",
+                "void");
     }
 
     private static void completableFutures() {
@@ -144,8 +172,20 @@ final class HookTable {
         String owner = "jdk/internal/reflect/Reflection";
         String fields = "[Ljava/lang/reflect/Field;";
         String methods = "[Ljava/lang/reflect/Method;";
-        hook(owner, "filterFields", "(Ljava/lang/Class;" + fields + ")" + fields, "visible(" + fields + ")" + fields, "", "map");
-        hook(owner, "filterMethods", "(Ljava/lang/Class;" + methods + ")" + methods, "visible(" + methods + ")" + methods, "", "map");
+        hook(
+                owner,
+                "filterFields",
+                "(Ljava/lang/Class;" + fields + ")" + fields,
+                "visible(" + fields + ")" + fields,
+                "",
+                "map");
+        hook(
+                owner,
+                "filterMethods",
+                "(Ljava/lang/Class;" + methods + ")" + methods,
+                "visible(" + methods + ")" + methods,
+                "",
+                "map");
     }
 
     /** The hooks for a JDK release, by class. */

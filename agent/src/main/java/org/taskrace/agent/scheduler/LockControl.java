@@ -136,7 +136,9 @@ public final class LockControl extends Locks.Control {
             throw new IllegalMonitorStateException("current thread is not owner");
         }
         int strand = execution.cut();
-        for (LogicalMonitor.Waiter waiter = monitor.waiters().poll(); waiter != null; waiter = all ? monitor.waiters().poll() : null) {
+        for (LogicalMonitor.Waiter waiter = monitor.waiters().poll();
+                waiter != null;
+                waiter = all ? monitor.waiters().poll() : null) {
             waiter.signalled = true;
             waiter.strand = strand;
         }

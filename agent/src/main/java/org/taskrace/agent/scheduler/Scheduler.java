@@ -206,8 +206,11 @@ public final class Scheduler {
         resumeUntil(() -> isReady(task));
         backTo(task, site);
         if (!isReady(task)) {
-            problems.add("a task waits for " + task.waitsFor + " where it cannot be suspended (a class initialiser, a native method,"
-                    + " a monitor of the JDK)", task.waitsAt);
+            problems.add(
+                    "a task waits for " + task.waitsFor
+                            + " where it cannot be suspended (a class initialiser, a native method,"
+                            + " a monitor of the JDK)",
+                    task.waitsAt);
             throw new UnresolvableWait();
         }
     }

@@ -366,14 +366,17 @@ public final class TaskControl extends Tasks.Control {
     }
 
     @Override
-    public boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments) throws Throwable {
+    public boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments)
+            throws Throwable {
         return launcher.runMain(mainClass, receiver, arguments, takesArguments);
     }
 
     /** Tasks of the program that the scheduler cannot take over make the check inconclusive; those of the JDK do not count. */
     private boolean notUnderControl(String what) {
         if (launcher.isProgram(Thread.currentThread())) {
-            problems.add(what + " on thread \"" + Thread.currentThread().getName() + "\", which is not under control", Tasks.callSite);
+            problems.add(
+                    what + " on thread \"" + Thread.currentThread().getName() + "\", which is not under control",
+                    Tasks.callSite);
         }
         return false;
     }

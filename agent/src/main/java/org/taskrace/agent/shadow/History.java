@@ -121,7 +121,9 @@ public final class History extends Memory.Judge {
 
     private long judge(long cell, int site, boolean writes, Object holder, int index) {
         if (!underControl.getAsBoolean()) {
-            problems.add("code ran on thread \"" + Thread.currentThread().getName() + "\", which is not under control", site);
+            problems.add(
+                    "code ran on thread \"" + Thread.currentThread().getName() + "\", which is not under control",
+                    site);
             return cell;
         }
         judged++;
@@ -200,7 +202,9 @@ public final class History extends Memory.Judge {
             if (isWeaker && execution.precedesNow(accesses.strand(access))) {
                 continue;
             }
-            if (isWeaker && survivors.size() >= LONGEST_SET && execution.precedesNowAsObserved(accesses.strand(access))) {
+            if (isWeaker
+                    && survivors.size() >= LONGEST_SET
+                    && execution.precedesNowAsObserved(accesses.strand(access))) {
                 weakenings.add("lock", site);
                 continue;
             }

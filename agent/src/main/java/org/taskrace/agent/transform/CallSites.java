@@ -13,8 +13,22 @@ final class CallSites extends MethodVisitor {
 
     /** Methods that subclasses in the program inherit from the JDK. */
     private static final Set<String> INHERITED = Set.of(
-            "fork", "join", "invoke", "invokeAll", "get", "quietlyJoin", "quietlyInvoke", "tryComplete", "start", "complete",
-            "submit", "execute", "wait", "close", "shutdown", "awaitTermination");
+            "fork",
+            "join",
+            "invoke",
+            "invokeAll",
+            "get",
+            "quietlyJoin",
+            "quietlyInvoke",
+            "tryComplete",
+            "start",
+            "complete",
+            "submit",
+            "execute",
+            "wait",
+            "close",
+            "shutdown",
+            "awaitTermination");
 
     private final MethodContext context;
 

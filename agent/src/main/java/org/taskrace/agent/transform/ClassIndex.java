@@ -79,7 +79,8 @@ final class ClassIndex {
             URLConnection connection = url.openConnection();
             connection.setUseCaches(false);
             try (InputStream in = connection.getInputStream()) {
-                return ClassInfo.of(in.readAllBytes(), !url.getProtocol().equals("jrt") && selection.includes(className));
+                return ClassInfo.of(
+                        in.readAllBytes(), !url.getProtocol().equals("jrt") && selection.includes(className));
             }
         } catch (IOException | RuntimeException e) {
             // Not a class file after all; the field is then checked without a cell of its own.

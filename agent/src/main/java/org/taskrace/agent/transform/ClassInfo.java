@@ -32,7 +32,8 @@ final class ClassInfo extends ClassVisitor {
     }
 
     @Override
-    public void visit(int version, int access, String itsName, String signature, String itsSuperName, String[] itsInterfaces) {
+    public void visit(
+            int version, int access, String itsName, String signature, String itsSuperName, String[] itsInterfaces) {
         name = itsName;
         superName = itsSuperName;
         interfaces = itsInterfaces == null ? new String[0] : itsInterfaces;

@@ -53,7 +53,8 @@ final class ProgramClass extends ClassVisitor {
     }
 
     @Override
-    public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+    public MethodVisitor visitMethod(
+            int access, String name, String descriptor, String signature, String[] exceptions) {
         boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
         if (!hasCode || unchecked.contains(name + descriptor)) {
             return super.visitMethod(access, name, descriptor, signature, exceptions);
@@ -67,7 +68,8 @@ final class ProgramClass extends ClassVisitor {
                 .map(Bridge::enclosing)
                 .findFirst()
                 .orElse(name);
-        MethodContext method = new MethodContext(context, sites, shownAs, access, localsOf.getOrDefault(name + descriptor, Bridge.LOCALS));
+        MethodContext method = new MethodContext(
+                context, sites, shownAs, access, localsOf.getOrDefault(name + descriptor, Bridge.LOCALS));
         if (name.equals("<clinit>")) {
             next = new Initializers(next, method);
         }

@@ -23,15 +23,15 @@ final class SynchronizerCalls extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        SynchronizerTable.Kind kind = name.equals("<init>")
-                ? SynchronizerTable.Kind.NONE
-                : SynchronizerTable.kindOf(owner, name);
+        SynchronizerTable.Kind kind =
+                name.equals("<init>") ? SynchronizerTable.Kind.NONE : SynchronizerTable.kindOf(owner, name);
         if (kind == SynchronizerTable.Kind.UNMODELLED || kind == SynchronizerTable.Kind.POLL) {
             super.visitLdcInsn(owner.substring(owner.lastIndexOf('/') + 1) + "." + name);
             super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
             call(kind == SynchronizerTable.Kind.POLL ? "polled" : "unmodelled", "(Ljava/lang/String;I)V");
         }
-        if (opcode == Opcodes.INVOKESTATIC || kind.compareTo(SynchronizerTable.Kind.OPERATION) > 0
+        if (opcode == Opcodes.INVOKESTATIC
+                || kind.compareTo(SynchronizerTable.Kind.OPERATION) > 0
                 || kind == SynchronizerTable.Kind.NONE) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             return;
@@ -74,7 +74,8 @@ final class SynchronizerCalls extends MethodVisitor {
             mv.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
             mv.visitLdcInsn(site);
             mv.visitLdcInsn(mode);
-            mv.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, "synchronizing", "(Ljava/lang/Object;II)V", false);
+            mv.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, MethodContext.LOCKS, "synchronizing", "(Ljava/lang/Object;II)V", false);
         }
     }
 

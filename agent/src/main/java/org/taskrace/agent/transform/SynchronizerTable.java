@@ -12,27 +12,77 @@ final class SynchronizerTable {
 
     /** Calls that create or await tasks and have hooks of their own. */
     private static final Set<String> TASKS = Set.of(
-            "ForkJoinTask", "RecursiveTask", "RecursiveAction", "ForkJoinPool", "Future", "FutureTask", "RunnableFuture",
-            "Executor", "ExecutorService", "ThreadPoolExecutor", "AbstractExecutorService", "Executors", "Callable",
-            "ThreadFactory", "TimeUnit", "ThreadLocalRandom", "RejectedExecutionHandler", "ForkJoinWorkerThread",
-            "ExecutionException", "CompletionException", "TimeoutException", "CancellationException",
-            "RejectedExecutionException", "BrokenBarrierException");
+            "ForkJoinTask",
+            "RecursiveTask",
+            "RecursiveAction",
+            "ForkJoinPool",
+            "Future",
+            "FutureTask",
+            "RunnableFuture",
+            "Executor",
+            "ExecutorService",
+            "ThreadPoolExecutor",
+            "AbstractExecutorService",
+            "Executors",
+            "Callable",
+            "ThreadFactory",
+            "TimeUnit",
+            "ThreadLocalRandom",
+            "RejectedExecutionHandler",
+            "ForkJoinWorkerThread",
+            "ExecutionException",
+            "CompletionException",
+            "TimeoutException",
+            "CancellationException",
+            "RejectedExecutionException",
+            "BrokenBarrierException");
 
     private static final Set<String> UNMODELLED = Set.of(
-            "CompletionStage", "CountedCompleter", "Flow", "SubmissionPublisher", "StructuredTaskScope",
-            "ScheduledExecutorService", "ScheduledThreadPoolExecutor", "ExecutorCompletionService", "CompletionService",
+            "CompletionStage",
+            "CountedCompleter",
+            "Flow",
+            "SubmissionPublisher",
+            "StructuredTaskScope",
+            "ScheduledExecutorService",
+            "ScheduledThreadPoolExecutor",
+            "ExecutorCompletionService",
+            "CompletionService",
             "ScheduledFuture");
 
     /** Methods of CompletableFuture that make, complete or await a future; stages that depend on others are not modelled yet. */
     private static final Set<String> COMPLETABLE = Set.of(
-            "supplyAsync", "runAsync", "get", "join", "complete", "completeExceptionally", "completedFuture", "failedFuture", "cancel");
+            "supplyAsync",
+            "runAsync",
+            "get",
+            "join",
+            "complete",
+            "completeExceptionally",
+            "completedFuture",
+            "failedFuture",
+            "cancel");
 
     private static final Set<String> UPDATES = Set.of("increment", "decrement", "add", "accumulate");
 
     /** Answers about futures that depend on the schedule. */
-    private static final Set<String> POLLS = Set.of("isDone", "isCancelled", "isTerminated", "isQuiescent", "isCompletedNormally",
-            "isCompletedAbnormally", "getNow", "invokeAny", "getQueuedTaskCount", "getSurplusQueuedTaskCount", "getActiveThreadCount",
-            "getRunningThreadCount", "getPoolSize", "getStealCount", "tryUnfork", "resultNow", "exceptionNow", "state");
+    private static final Set<String> POLLS = Set.of(
+            "isDone",
+            "isCancelled",
+            "isTerminated",
+            "isQuiescent",
+            "isCompletedNormally",
+            "isCompletedAbnormally",
+            "getNow",
+            "invokeAny",
+            "getQueuedTaskCount",
+            "getSurplusQueuedTaskCount",
+            "getActiveThreadCount",
+            "getRunningThreadCount",
+            "getPoolSize",
+            "getStealCount",
+            "tryUnfork",
+            "resultNow",
+            "exceptionNow",
+            "state");
 
     private SynchronizerTable() {}
 
@@ -103,10 +153,40 @@ final class SynchronizerTable {
     /** Operations of queues, maps, semaphores and the like that pass nothing on. */
     private static boolean onlySees(String name) {
         return switch (name) {
-            case "get", "getOrDefault", "containsKey", "containsValue", "contains", "size", "isEmpty", "peek", "element", "iterator",
-                    "forEach", "keySet", "values", "entrySet", "toArray", "stream", "mappingCount", "take", "poll", "acquire",
-                    "tryAcquire", "availablePermits", "await", "awaitAdvance", "drainTo", "pollFirst", "pollLast", "takeFirst",
-                    "takeLast", "peekFirst", "peekLast", "reduce", "search", "toString" -> true;
+            case "get",
+                    "getOrDefault",
+                    "containsKey",
+                    "containsValue",
+                    "contains",
+                    "size",
+                    "isEmpty",
+                    "peek",
+                    "element",
+                    "iterator",
+                    "forEach",
+                    "keySet",
+                    "values",
+                    "entrySet",
+                    "toArray",
+                    "stream",
+                    "mappingCount",
+                    "take",
+                    "poll",
+                    "acquire",
+                    "tryAcquire",
+                    "availablePermits",
+                    "await",
+                    "awaitAdvance",
+                    "drainTo",
+                    "pollFirst",
+                    "pollLast",
+                    "takeFirst",
+                    "takeLast",
+                    "peekFirst",
+                    "peekLast",
+                    "reduce",
+                    "search",
+                    "toString" -> true;
             default -> false;
         };
     }
@@ -114,9 +194,28 @@ final class SynchronizerTable {
     /** Operations that pass something on and look at nothing. */
     static boolean onlyPublishes(String name) {
         return switch (name) {
-            case "put", "add", "append", "offer", "release", "signal", "signalAll", "countDown", "addFirst", "addLast", "offerFirst", "offerLast",
-                    "putFirst", "putLast", "arrive", "arriveAndDeregister", "register", "putAll", "transfer", "unlockRead",
-                    "unlockWrite", "unlock" -> true;
+            case "put",
+                    "add",
+                    "append",
+                    "offer",
+                    "release",
+                    "signal",
+                    "signalAll",
+                    "countDown",
+                    "addFirst",
+                    "addLast",
+                    "offerFirst",
+                    "offerLast",
+                    "putFirst",
+                    "putLast",
+                    "arrive",
+                    "arriveAndDeregister",
+                    "register",
+                    "putAll",
+                    "transfer",
+                    "unlockRead",
+                    "unlockWrite",
+                    "unlock" -> true;
             default -> false;
         };
     }
@@ -142,14 +241,30 @@ final class SynchronizerTable {
     }
 
     private static boolean isWrite(String name) {
-        return name.equals("set") || name.equals("lazySet") || name.equals("reset") || name.startsWith("setP") || name.startsWith("setR")
+        return name.equals("set")
+                || name.equals("lazySet")
+                || name.equals("reset")
+                || name.startsWith("setP")
+                || name.startsWith("setR")
                 || name.startsWith("setO");
     }
 
     private static boolean isRead(String name) {
         return switch (name) {
-            case "get", "getPlain", "getAcquire", "getOpaque", "getReference", "getStamp", "isMarked", "sum", "intValue", "longValue",
-                    "doubleValue", "floatValue", "toString", "length" -> true;
+            case "get",
+                    "getPlain",
+                    "getAcquire",
+                    "getOpaque",
+                    "getReference",
+                    "getStamp",
+                    "isMarked",
+                    "sum",
+                    "intValue",
+                    "longValue",
+                    "doubleValue",
+                    "floatValue",
+                    "toString",
+                    "length" -> true;
             default -> false;
         };
     }

@@ -25,7 +25,8 @@ record TargetJdk(Path home) {
     int run(Path agentJar, String agentOptions, List<String> arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(java().toString());
-        // The agent extends the boot class path; the JVM would say on standard output that it shares fewer classes then.
+        // The agent extends the boot class path; the JVM would say on standard output that it shares fewer classes
+        // then.
         command.add("-XX:-PrintWarnings");
         // Checks make methods longer; past a size the JVM would no longer compile them.
         command.add("-XX:-DontCompileHugeMethods");

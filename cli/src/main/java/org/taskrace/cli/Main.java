@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import org.taskrace.cli.algorithms.AlgorithmsCommand;
 import org.taskrace.cli.lattice.LatticeCommand;
 import org.taskrace.cli.model.ModelCommand;
+import org.taskrace.cli.run.RunCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {ModelCommand.class, AlgorithmsCommand.class, LatticeCommand.class},
+        subcommands = {RunCommand.class, ModelCommand.class, AlgorithmsCommand.class, LatticeCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.OK + ":no race",
@@ -38,8 +39,10 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExamples:%n",
         footer = {
+            "  taskrace run examples/java-01-first-race/FirstRace.java",
+            "      check a Java program",
             "  taskrace model examples/01-first-race.task",
-            "      check one program",
+            "      check one program of the task language",
             "  taskrace model --algorithm all examples",
             "      every algorithm on every program of a directory",
             "  taskrace algorithms",
@@ -68,10 +71,13 @@ public final class Main implements Runnable {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Main())
+        CommandLine commandLine = new CommandLine(new Main())
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(new WrongCommandLine())
                 .setExecutionExceptionHandler(Main::fault);
+        // What follows the program's name, and java's own options before it, are not taskrace's to understand.
+        commandLine.getSubcommands().get("run").setStopAtPositional(true).setStopAtUnmatched(true);
+        return commandLine;
     }
 
     @Override

@@ -137,7 +137,9 @@ public final class PromiseTable {
         try {
             measured = Measurement.of(program, algorithm, rounds);
         } catch (NonSpEdgeLimitException refused) {
-            System.out.printf("| %-9s | %-14s | refused: %s |%n", program.title, name, refused.getMessage().split(";")[0]);
+            System.out.printf(
+                    "| %-9s | %-14s | refused: %s |%n",
+                    program.title, name, refused.getMessage().split(";")[0]);
             return;
         }
         System.out.printf(

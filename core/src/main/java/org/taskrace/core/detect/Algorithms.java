@@ -121,7 +121,8 @@ public final class Algorithms {
     /** All algorithms, with another limit of non-series-parallel edges for those that have one. */
     public static List<Algorithm> withMaxNonSpEdges(int limit) {
         return ALL.stream()
-                .map(algorithm -> algorithm.name().equals("r-sketch") ? algorithm.with(used -> rSketch(limit)) : algorithm)
+                .map(algorithm ->
+                        algorithm.name().equals("r-sketch") ? algorithm.with(used -> rSketch(limit)) : algorithm)
                 .toList();
     }
 

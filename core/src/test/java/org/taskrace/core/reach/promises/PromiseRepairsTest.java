@@ -12,13 +12,19 @@ import org.taskrace.core.testing.EventText;
 class PromiseRepairsTest {
 
     private static void assertRacy(String algorithm, String events) {
-        assertEquals(List.of("x"), EventText.racyLocations(Algorithms.byName("oracle").detector(), events));
-        assertEquals(List.of("x"), EventText.racyLocations(Algorithms.byName(algorithm).detector(), events));
+        assertEquals(
+                List.of("x"),
+                EventText.racyLocations(Algorithms.byName("oracle").detector(), events));
+        assertEquals(
+                List.of("x"),
+                EventText.racyLocations(Algorithms.byName(algorithm).detector(), events));
     }
 
     private static void assertFree(String algorithm, String events) {
-        assertEquals(List.of(), EventText.racyLocations(Algorithms.byName("oracle").detector(), events));
-        assertEquals(List.of(), EventText.racyLocations(Algorithms.byName(algorithm).detector(), events));
+        assertEquals(
+                List.of(), EventText.racyLocations(Algorithms.byName("oracle").detector(), events));
+        assertEquals(
+                List.of(), EventText.racyLocations(Algorithms.byName(algorithm).detector(), events));
     }
 
     // promise p; async { set p; W x } get p; R x
@@ -34,15 +40,15 @@ class PromiseRepairsTest {
     void set_in_a_finish_orders_nothing_that_comes_to_its_right(String algorithm) {
         assertRacy(algorithm, "0 finish; 0 set p; 0 endFinish; 0 async 1; 1 W x; 1 end; 0 get p; 0 R x");
         assertRacy(
-                algorithm,
-                "0 finish; 0 async 1; 1 end; 0 set p; 0 endFinish; 0 async 2; 2 W x; 2 end; 0 get p; 0 R x");
+                algorithm, "0 finish; 0 async 1; 1 end; 0 set p; 0 endFinish; 0 async 2; 2 W x; 2 end; 0 get p; 0 R x");
     }
 
     // promise p; async { get p; R x } finish { async { W x } set p; }
     @ParameterizedTest
     @ValueSource(strings = {"drdp", "auto"})
     void end_of_a_finish_on_the_right_comes_after_nothing_on_the_left(String algorithm) {
-        assertRacy(algorithm, "0 async 1; 0 finish; 0 async 2; 2 W x; 2 end; 0 set p; 1 get p; 1 R x; 1 end; 0 endFinish");
+        assertRacy(
+                algorithm, "0 async 1; 0 finish; 0 async 2; 2 W x; 2 end; 0 set p; 1 get p; 1 R x; 1 end; 0 endFinish");
         assertRacy(algorithm, "0 async 1; 0 finish; 0 async 2; 2 W x; 2 end; 0 endFinish; 1 R x; 1 end");
     }
 
@@ -58,17 +64,14 @@ class PromiseRepairsTest {
     @ValueSource(strings = {"drdp", "auto"})
     void task_that_waits_at_the_end_of_a_finish_does_not_precede_its_parent(String algorithm) {
         assertRacy(
-                algorithm,
-                "0 async 1; 1 W x; 1 finish; 1 async 2; 0 W x; 0 set p; 2 get p; 2 end; 1 endFinish; 1 end");
+                algorithm, "0 async 1; 1 W x; 1 finish; 1 async 2; 0 W x; 0 set p; 2 get p; 2 end; 1 endFinish; 1 end");
     }
 
     // promise p, q; async { get p; get q; } async { W x; set p; } W x; set q;
     @ParameterizedTest
     @ValueSource(strings = {"drdp", "auto"})
     void task_that_blocks_again_orders_nothing(String algorithm) {
-        assertRacy(
-                algorithm,
-                "0 async 1; 0 async 2; 2 W x; 2 set p; 1 get p; 0 W x; 0 set q; 1 get q; 1 end; 2 end");
+        assertRacy(algorithm, "0 async 1; 0 async 2; 2 W x; 2 set p; 1 get p; 0 W x; 0 set q; 1 get q; 1 end; 2 end");
     }
 
     // promise p, q; async { finish { set p; } get q; } async { W x; set q; } get p; R x
@@ -111,7 +114,8 @@ class PromiseRepairsTest {
     @ParameterizedTest
     @ValueSource(strings = {"drdp", "auto"})
     void get_in_a_finish_counts_after_it(String algorithm) {
-        assertFree(algorithm, "0 async 1; 1 W x; 1 set h; 1 end; 0 finish; 0 async 2; 2 get h; 2 end; 0 endFinish; 0 R x");
+        assertFree(
+                algorithm, "0 async 1; 1 W x; 1 set h; 1 end; 0 finish; 0 async 2; 2 get h; 2 end; 0 endFinish; 0 R x");
     }
 
     // finish { future f { W x } } R x

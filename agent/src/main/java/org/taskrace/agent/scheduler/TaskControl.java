@@ -5,6 +5,8 @@ import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.RunnableScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Weakenings;
@@ -187,11 +189,11 @@ public final class TaskControl extends Tasks.Control {
         }
         Task child = new Task();
         child.pool = executor;
-        child.future = body;
+        child.future = body instanceof Delayed delayed ? delayed.task : body;
         scheduler.start(
                 child,
                 () -> {
-                    mark(body, child.number);
+                    mark(child.future, child.number);
                     Task before = executors.add(child);
                     if (before != null) {
                         scheduler.await("the executor's only thread", VirtualClock.NEVER, () -> before.ended);
@@ -201,6 +203,41 @@ public final class TaskControl extends Tasks.Control {
                 },
                 false);
         return true;
+    }
+
+    @Override
+    public boolean schedule(Object executor, Object delayedTask) {
+        RunnableScheduledFuture<?> task = (RunnableScheduledFuture<?>) delayedTask;
+        if (task.isPeriodic()) {
+            problems.addUnknownOrder("periodic tasks are not modelled yet", Tasks.callSite);
+            return false;
+        }
+        long nanos = task.getDelay(TimeUnit.NANOSECONDS);
+        return execute(executor, nanos <= 0 ? task : new Delayed(executor, task, nanos));
+    }
+
+    /** A task that first lets time pass. It stands for the future that it runs. */
+    private final class Delayed implements Runnable {
+        private final Object executor;
+        private final RunnableScheduledFuture<?> task;
+        private final long nanos;
+
+        Delayed(Object executor, RunnableScheduledFuture<?> task, long nanos) {
+            this.executor = executor;
+            this.task = task;
+            this.nanos = nanos;
+        }
+
+        @Override
+        public void run() {
+            scheduler.await("its delay", scheduler.clock().deadline(nanos), task::isCancelled);
+            if (executor instanceof ExecutorService service && service.isShutdown()) {
+                // Without threads of its own the executor has ended by now, and would only cancel the task.
+                problems.addUnknownOrder("a delayed task of an executor that was shut down meanwhile is not run", Tasks.callSite);
+            } else if (!task.isCancelled()) {
+                task.run();
+            }
+        }
     }
 
     /** Runs a body; an exception that it lets escape goes where the JDK would have sent it. */

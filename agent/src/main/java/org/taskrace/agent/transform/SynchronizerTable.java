@@ -47,7 +47,7 @@ final class SynchronizerTable {
             "ScheduledThreadPoolExecutor",
             "ExecutorCompletionService",
             "CompletionService",
-            "ScheduledFuture");
+            "DelayQueue");
 
     /** Methods of CompletableFuture that make, complete or await a future; stages that depend on others are not modelled yet. */
     private static final Set<String> COMPLETABLE = Set.of(
@@ -60,6 +60,11 @@ final class SynchronizerTable {
             "completedFuture",
             "failedFuture",
             "cancel");
+
+    /** Methods of Field and Array that touch no object. */
+    private static final Set<String> FIELD_QUESTIONS = Set.of(
+            "getName", "getType", "getModifiers", "getDeclaringClass", "getAnnotation", "getAnnotations", "getGenericType",
+            "getDeclaredAnnotations", "getAnnotationsByType", "getAnnotatedType", "getLength", "setAccessible", "getClass");
 
     private static final Set<String> UPDATES = Set.of("increment", "decrement", "add", "accumulate");
 
@@ -93,12 +98,28 @@ final class SynchronizerTable {
         TRY_ACQUIRE,
         RELEASE,
         OPERATION,
+        /** Tasks, or order among tasks, that the tool does not know of. */
         UNMODELLED,
-        POLL
+        /** Accesses to memory that the tool does not see. */
+        UNSEEN,
+        /** A question to which the answer depends on the schedule. */
+        POLL;
+
+        /** The method of the run time that is told. */
+        String hook() {
+            return switch (this) {
+                case UNMODELLED -> "unmodelled";
+                case UNSEEN -> "unseen";
+                default -> "polled";
+            };
+        }
     }
 
     static Kind kindOf(String owner, String name) {
         if (!owner.startsWith(CONCURRENT)) {
+            if (isUnseen(owner, name)) {
+                return Kind.UNSEEN;
+            }
             return isUnmodelledElsewhere(owner, name) ? Kind.UNMODELLED : Kind.NONE;
         }
         String simple = owner.substring(CONCURRENT.length());
@@ -109,6 +130,9 @@ final class SynchronizerTable {
         if (outer.equals("CompletableFuture")) {
             return COMPLETABLE.contains(name) ? Kind.NONE : POLLS.contains(name) ? Kind.POLL : Kind.UNMODELLED;
         }
+        if (outer.startsWith("Scheduled")) {
+            return name.startsWith("scheduleAt") || name.startsWith("scheduleWith") ? Kind.UNMODELLED : Kind.NONE;
+        }
         if (UNMODELLED.contains(outer)) {
             return Kind.UNMODELLED;
         }
@@ -116,6 +140,15 @@ final class SynchronizerTable {
             return POLLS.contains(name) ? Kind.POLL : Kind.NONE;
         }
         return Kind.OPERATION;
+    }
+
+    private static boolean isUnseen(String owner, String name) {
+        return switch (owner) {
+            case "java/lang/invoke/VarHandle", "sun/misc/Unsafe" -> true;
+            case "java/lang/reflect/Field", "java/lang/reflect/Array" -> (name.startsWith("get") || name.startsWith("set"))
+                    && !FIELD_QUESTIONS.contains(name);
+            default -> false;
+        };
     }
 
     private static boolean isUnmodelledElsewhere(String owner, String name) {

@@ -79,7 +79,14 @@ final class Scope extends CountedCompleter<Void> {
      */
     boolean awaitAll(Task owner, String construct, int site) {
         tryComplete();
-        return !isDone() && Waiting.helpUntilDone(owner, this, construct, site, this::stop);
+        if (isDone()) {
+            return false;
+        }
+        Worker worker = Worker.current();
+        worker.awaited = this;
+        boolean interrupted = Waiting.helpUntilDone(owner, this, construct, site);
+        worker.awaited = null;
+        return interrupted;
     }
 
     /** Throws what was collected. Where only the outside has failed, tasks may not have run: then the owner cannot go on either. */

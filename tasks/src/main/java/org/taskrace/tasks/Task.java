@@ -58,6 +58,14 @@ abstract class Task extends CountedCompleter<Void> {
     public final void compute() {
         Worker worker = Worker.current();
         Task below = worker.task;
+        Scope awaited = worker.awaited;
+        if (awaited != null) {
+            // A thread that helps looks for interrupts only when there is nothing left to help with, which may be never.
+            if (Thread.currentThread().isInterrupted()) {
+                awaited.stop();
+            }
+            worker.awaited = null;
+        }
         worker.task = this;
         Throwable failure = null;
         try {
@@ -71,6 +79,7 @@ abstract class Task extends CountedCompleter<Void> {
         }
         failure = joinRest(failure);
         worker.task = below;
+        worker.awaited = awaited;
         ended(failure);
     }
 

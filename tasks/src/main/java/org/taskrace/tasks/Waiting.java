@@ -16,14 +16,13 @@ final class Waiting {
         return new TaskCancelledException("the thread was interrupted while it waited at a " + construct);
     }
 
-    /** Helps until the tasks have ended; whether the thread was interrupted, in which case {@code onInterrupt} was run. */
-    static boolean helpUntilDone(
-            Task waiter, CountedCompleter<?> awaited, String construct, int site, Runnable onInterrupt) {
+    /** Helps until the tasks have ended; whether the thread was interrupted, in which case the scope was stopped. */
+    static boolean helpUntilDone(Task waiter, Scope awaited, String construct, int site) {
         DeadlockWatch.Wait wait = beginWait(waiter, awaited, construct, site);
         try {
             boolean interrupted = help(awaited);
             if (interrupted) {
-                onInterrupt.run();
+                awaited.stop();
                 awaited.quietlyJoin();
             }
             return interrupted;

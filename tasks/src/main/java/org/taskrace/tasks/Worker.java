@@ -7,6 +7,9 @@ final class Worker {
 
     Task task = new RootTask(Run.PLAIN, true);
 
+    /** The scope for which the running task waits, while it does: the thread may run other tasks meanwhile. */
+    Scope awaited;
+
     private Worker() {}
 
     static Worker current() {

@@ -50,50 +50,58 @@ class PipelineTest {
         }
     }
 
+    // These wait for promises, not for latches: a worker that blocks behind the pool's back may be the only one that is awake.
+
     @Test
     void plain_stages_of_two_iterations_overlap() {
-        CountDownLatch both = new CountDownLatch(2);
-        Pools.on(2, () -> pipeline(0, 2, i -> {
-            stage(1);
-            both.countDown();
-            assertTrue(both.await(30, TimeUnit.SECONDS), "each waits for the other");
-        }));
+        for (int run = 0; run < 10 * Pools.REPETITIONS; run++) {
+            Pools.on(2, () -> {
+                List<Promise<Integer>> here = List.of(promise(), promise());
+                pipeline(0, 2, i -> {
+                    stage(1);
+                    here.get(i).put(i);
+                    assertEquals(1 - i, here.get(1 - i).await());
+                });
+            });
+        }
     }
 
     @Test
     void a_blocked_iteration_does_not_keep_its_worker_from_others() {
-        CountDownLatch third = new CountDownLatch(1);
-        // Two workers: iteration 0 occupies one, iteration 1 waits for it on the other, and iteration 2 must still run.
-        Pools.on(2, () -> pipeline(0, 3, i -> {
-            stage(1);
-            if (i == 0) {
-                assertTrue(third.await(30, TimeUnit.SECONDS));
-            }
-            if (i == 1) {
-                stageWait(2);
-            }
-            if (i == 2) {
-                third.countDown();
-            }
-        }));
+        for (int run = 0; run < 10 * Pools.REPETITIONS; run++) {
+            Pools.on(1, () -> {
+                Promise<Integer> third = promise();
+                // One worker: iteration 0 waits for iteration 2, iteration 1 for iteration 0.
+                pipeline(0, 3, i -> {
+                    stage(1);
+                    if (i == 0) {
+                        assertEquals(2, third.await());
+                    } else if (i == 1) {
+                        stageWait(2);
+                    } else {
+                        third.put(i);
+                    }
+                });
+            });
+        }
     }
 
     @Test
     void a_wait_for_a_skipped_stage_waits_for_the_last_smaller_one() {
         for (int run = 0; run < 50 * Pools.REPETITIONS; run++) {
             AtomicInteger written = new AtomicInteger();
-            CountDownLatch seen = new CountDownLatch(1);
+            Promise<Boolean> seen = promise();
             Pools.on(2, () -> pipeline(0, 2, i -> {
                 if (i == 0) {
                     stage(1);
                     written.set(1);
                     stage(5);
                     // Iteration 1 must not wait for stage 5: it waits for 3, which this iteration has not.
-                    assertTrue(seen.await(30, TimeUnit.SECONDS));
+                    assertTrue(seen.await());
                 } else {
                     stageWait(3);
                     assertEquals(1, written.get());
-                    seen.countDown();
+                    seen.put(true);
                 }
             }));
         }
@@ -211,14 +219,14 @@ class PipelineTest {
                 IllegalStateException.class,
                 () -> Pools.on(2, () -> {
                     Promise<Integer> never = promise();
-                    CountDownLatch waiting = new CountDownLatch(1);
+                    Promise<Integer> waiting = promise();
                     pipeline(0, 2, i -> {
                         stage(1);
                         if (i == 0) {
-                            assertTrue(waiting.await(30, TimeUnit.SECONDS));
+                            waiting.await();
                             throw new IllegalStateException("no value");
                         }
-                        waiting.countDown();
+                        waiting.put(1);
                         never.await();
                     });
                 }));

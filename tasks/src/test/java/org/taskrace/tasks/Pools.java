@@ -4,7 +4,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -29,12 +28,7 @@ final class Pools {
 
     /** Runs the program with these settings on a pool of this many workers. */
     static <T> T with(int workers, TaskLauncher settings, Callable<T> program) {
-        ForkJoinPool pool = new ForkJoinPool(workers);
-        try {
-            return inTime(() -> settings.on(pool).call(program));
-        } finally {
-            pool.shutdownNow();
-        }
+        return inTime(() -> settings.onWorkers(workers).call(program));
     }
 
     static void with(int workers, TaskLauncher settings, TaskBody program) {

@@ -15,7 +15,8 @@ class JcstressTest {
 
     @Test
     void no_forbidden_result_is_seen() throws IOException, InterruptedException {
-        Path results = Path.of(System.getProperty("jcstress.results", "target/jcstress")).toAbsolutePath();
+        Path results = Path.of(System.getProperty("jcstress.results", "target/jcstress"))
+                .toAbsolutePath();
         Files.createDirectories(results);
         Path log = results.resolve("log.txt");
         Process process = new ProcessBuilder(List.of(

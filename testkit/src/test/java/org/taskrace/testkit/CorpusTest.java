@@ -31,7 +31,9 @@ final class CorpusTest {
 
     private static List<Path> programs() throws IOException {
         try (Stream<Path> files = Files.walk(CORPUS)) {
-            return files.filter(file -> file.toString().endsWith(".task")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".task"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -60,8 +62,8 @@ final class CorpusTest {
         Program program = Runner.parse(text);
         List<Executable> checks = new ArrayList<>();
         for (Algorithm algorithm : new Comparison(Algorithms.all()).supporting(program)) {
-            checks.add(() ->
-                    assertEquals(expected.verdict(), Runner.run(program, algorithm).toString(), algorithm.name()));
+            checks.add(() -> assertEquals(
+                    expected.verdict(), Runner.run(program, algorithm).toString(), algorithm.name()));
         }
         assertAll(checks);
     }

@@ -41,7 +41,9 @@ final class RandomProgramsTest {
     @EnumSource(Family.class)
     void seed_decides_the_program(Family family) {
         for (long seed = 1; seed < 20; seed++) {
-            assertEquals(RandomProgram.of(family, seed, 30).text(), RandomProgram.of(family, seed, 30).text());
+            assertEquals(
+                    RandomProgram.of(family, seed, 30).text(),
+                    RandomProgram.of(family, seed, 30).text());
         }
     }
 

@@ -39,7 +39,8 @@ final class ReachabilityContractTest {
     private static final int PROGRAMS = 40;
 
     /** A structure under test: an implementation supplies only how to make one, what it can run and in which order. */
-    private record Structure(String name, Supplier<Reachability> create, Set<Construct> constructs, ExecutionOrder order) {
+    private record Structure(
+            String name, Supplier<Reachability> create, Set<Construct> constructs, ExecutionOrder order) {
 
         @Override
         public String toString() {
@@ -54,7 +55,10 @@ final class ReachabilityContractTest {
 
     private static final List<Structure> STRUCTURES = List.of(
             new Structure(
-                    "brute force", BruteForceReachability::new, EnumSet.allOf(Construct.class), ExecutionOrder.DEPTH_FIRST),
+                    "brute force",
+                    BruteForceReachability::new,
+                    EnumSet.allOf(Construct.class),
+                    ExecutionOrder.DEPTH_FIRST),
             new Structure("sp-bags", SpBags::new, EnumSet.of(Construct.SPAWN_SYNC), ExecutionOrder.DEPTH_FIRST),
             new Structure(
                     "esp-bags",
@@ -86,7 +90,8 @@ final class ReachabilityContractTest {
     private static Set<Construct> constructsOf(Family family) {
         Set<Construct> constructs = EnumSet.noneOf(Construct.class);
         for (long seed = 0; seed < 12; seed++) {
-            constructs.addAll(Runner.parse(RandomProgram.of(family, seed, 40).text()).constructs());
+            constructs.addAll(
+                    Runner.parse(RandomProgram.of(family, seed, 40).text()).constructs());
         }
         return constructs;
     }
@@ -115,7 +120,12 @@ final class ReachabilityContractTest {
         return new AssertionError(
                 String.format(
                         "%s breaks the contract: %s%n  family %s, seed %d, size %d%n%s",
-                        structure, breaks(structure, smallest), random.family(), random.seed(), random.size(), smallest.print()),
+                        structure,
+                        breaks(structure, smallest),
+                        random.family(),
+                        random.seed(),
+                        random.size(),
+                        smallest.print()),
                 broken);
     }
 

@@ -95,9 +95,11 @@ final class ShrinkerTest {
 
     @Test
     void missed_race_shrinks_to_a_handful_of_lines() {
-        for (Family family : List.of(Family.ASYNC_FINISH, Family.FORK_JOIN, Family.PIPELINE_SPAWN, Family.PROMISE_FUTURE)) {
+        for (Family family :
+                List.of(Family.ASYNC_FINISH, Family.FORK_JOIN, Family.PIPELINE_SPAWN, Family.PROMISE_FUTURE)) {
             String message = firstFailure(family).getMessage();
-            String text = message.substring(message.indexOf("broken: race-free") + "broken: race-free".length()).strip();
+            String text = message.substring(message.indexOf("broken: race-free") + "broken: race-free".length())
+                    .strip();
             assertTrue(text.lines().count() <= 9, message);
             assertTrue(Runner.oracle(text, ExecutionOrder.DEPTH_FIRST).isRacy(), message);
         }
@@ -120,11 +122,17 @@ final class ShrinkerTest {
                 Statement.block(
                         "for i in 0..5",
                         List.of(
-                                Statement.block("finish", List.of(Statement.block("async", List.of(Statement.leaf("write y;"))))),
-                                Statement.block("async", List.of(Statement.leaf("read y;"), Statement.leaf("x = y + i;"))))),
+                                Statement.block(
+                                        "finish",
+                                        List.of(Statement.block("async", List.of(Statement.leaf("write y;"))))),
+                                Statement.block(
+                                        "async", List.of(Statement.leaf("read y;"), Statement.leaf("x = y + i;"))))),
                 Statement.leaf("read x;")));
         ProgramTree smallest = Shrinker.shrink(
-                tree, candidate -> Runner.oracle(candidate.print(), ExecutionOrder.DEPTH_FIRST).isRacy(), 10_000);
+                tree,
+                candidate -> Runner.oracle(candidate.print(), ExecutionOrder.DEPTH_FIRST)
+                        .isRacy(),
+                10_000);
         // The task races with itself in the next round, so not even the last read is needed.
         assertEquals(
                 List.of("var x;", "for i in 0..2 {", "async {", "write x;", "}", "}"),

@@ -73,7 +73,16 @@ final class Tally {
     static String header() {
         return String.format(
                 "%10s %10s %10s %10s %10s %10s %12s %12s %12s %12s",
-                "programs", "racy", "1 location", "race-free", "deadlock", "error", "accesses", "tasks", "gets", "suspended");
+                "programs",
+                "racy",
+                "1 location",
+                "race-free",
+                "deadlock",
+                "error",
+                "accesses",
+                "tasks",
+                "gets",
+                "suspended");
     }
 
     @Override

@@ -10,10 +10,38 @@ import org.taskrace.core.event.Construct;
  * are the paper's, the accesses are a fraction of the paper's, in the paper's proportion.
  */
 enum PaperProgram {
-    HEALTH("health", 5, 2_253_511, 0, 49_554_260, 84_975_199, tell -> new TreeProgram(tell, 2_253_510, 5, 1500, 2, 4).run()),
-    KNAPSACK("knapsack", 37, 1_969_966, 0, 3_939_935, 19_699_117, tell -> new TreeProgram(tell, 1_969_965, 37, 2, 2, 10).run()),
-    MATMUL("matmul", 7, 28_087, 0, 134_231_771, 268_477_586, tell -> new TreeProgram(tell, 28_086, 7, 30, 240, 480).run()),
-    SORT("sort", 15, 118_206, 0, 207_671_935, 261_760_850, tell -> new TreeProgram(tell, 118_205, 15, 6, 88, 110).run()),
+    HEALTH(
+            "health",
+            5,
+            2_253_511,
+            0,
+            49_554_260,
+            84_975_199,
+            tell -> new TreeProgram(tell, 2_253_510, 5, 1500, 2, 4).run()),
+    KNAPSACK(
+            "knapsack",
+            37,
+            1_969_966,
+            0,
+            3_939_935,
+            19_699_117,
+            tell -> new TreeProgram(tell, 1_969_965, 37, 2, 2, 10).run()),
+    MATMUL(
+            "matmul",
+            7,
+            28_087,
+            0,
+            134_231_771,
+            268_477_586,
+            tell -> new TreeProgram(tell, 28_086, 7, 30, 240, 480).run()),
+    SORT(
+            "sort",
+            15,
+            118_206,
+            0,
+            207_671_935,
+            261_760_850,
+            tell -> new TreeProgram(tell, 118_205, 15, 6, 88, 110).run()),
     STRASSEN("strassen", 12, 45_563, 16_380, 123_772_570, 243_307_611, tell -> new Strassen(tell, 136).run()),
     SPARSELU("sparselu", 4, 195_521, 357_760, 187_379_732, 362_287_128, tell -> new SparseLu(tell, 60).run()),
     POISSON("poisson", 4, 106_497, 122_870, 251_658_242, 654_802_935, tell -> new Poisson(tell, 79, 205).run());
@@ -48,13 +76,17 @@ enum PaperProgram {
     }
 
     Set<Construct> constructs() {
-        return usesPromises() ? EnumSet.of(Construct.ASYNC_FINISH, Construct.PROMISE) : EnumSet.of(Construct.ASYNC_FINISH);
+        return usesPromises()
+                ? EnumSet.of(Construct.ASYNC_FINISH, Construct.PROMISE)
+                : EnumSet.of(Construct.ASYNC_FINISH);
     }
 
     /** Tells the program, and checks that it is the one that the paper describes. */
     Teller tell(Teller teller) {
         teller.tell(() -> program.accept(teller));
-        if (teller.tasks() != paperTasks || teller.nonTreeJoins() != paperNonTreeJoins || teller.height() != paperHeight) {
+        if (teller.tasks() != paperTasks
+                || teller.nonTreeJoins() != paperNonTreeJoins
+                || teller.height() != paperHeight) {
             throw new IllegalStateException(title + " has " + teller.tasks() + " tasks, " + teller.nonTreeJoins()
                     + " non-tree joins and height " + teller.height());
         }

@@ -52,7 +52,11 @@ public final class PromiseTable {
                 .filter(program -> program.title.equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown program '" + name + "'. Known: "
-                        + String.join(", ", Arrays.stream(PaperProgram.values()).map(p -> p.title).toList())));
+                        + String.join(
+                                ", ",
+                                Arrays.stream(PaperProgram.values())
+                                        .map(p -> p.title)
+                                        .toList())));
     }
 
     /** The entry point. */
@@ -72,7 +76,17 @@ public final class PromiseTable {
 
     private void printPrograms() {
         String format = "| %-9s | %9s | %9s | %9s | %6s | %11s | %11s | %12s | %12s |%n";
-        System.out.printf(format, "program", "tasks", "tree", "non-tree", "height", "writes", "reads", "paper writes", "paper reads");
+        System.out.printf(
+                format,
+                "program",
+                "tasks",
+                "tree",
+                "non-tree",
+                "height",
+                "writes",
+                "reads",
+                "paper writes",
+                "paper reads");
         System.out.printf(format, "---", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---:");
         for (PaperProgram program : programs) {
             Teller teller = program.tell(new Teller(Algorithms.byName("auto").detector(program.constructs()), false));
@@ -94,7 +108,15 @@ public final class PromiseTable {
     private void printCosts() {
         String format = "| %-9s | %-14s | %8s | %9s | %10s | %8s | %10s | %7s |%n";
         System.out.printf(
-                format, "program", "algorithm", "ns/event", "ns/access", "queries", "ns/query", "bytes/task", "seconds");
+                format,
+                "program",
+                "algorithm",
+                "ns/event",
+                "ns/access",
+                "queries",
+                "ns/query",
+                "bytes/task",
+                "seconds");
         System.out.printf(format, "---", "---", "---:", "---:", "---:", "---:", "---:", "---:");
         for (PaperProgram program : programs) {
             for (String name : ALGORITHMS) {

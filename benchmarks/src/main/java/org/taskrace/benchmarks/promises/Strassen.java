@@ -7,7 +7,7 @@ package org.taskrace.benchmarks.promises;
 final class Strassen {
 
     private static final int LEVELS = 6;
-    private static final int LEVELS_WITH_FINISH = 4;
+    private static final int LEVELS_WITH_FINISH = 3;
     private static final int QUARTERS = 4;
     private static final int SUMS = 12;
     private static final int PRODUCTS = 21;

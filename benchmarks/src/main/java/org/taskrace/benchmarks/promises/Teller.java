@@ -16,6 +16,9 @@ final class Teller {
     private int locations;
     private int depth = 1;
 
+    /** A finish in which nobody creates a task is no node of the tree. */
+    private boolean finishIsNode;
+
     private long events;
     private long reads;
     private long writes;
@@ -40,9 +43,12 @@ final class Teller {
 
     void finish(Runnable body) {
         detector.beginFinish(running, TaskEvents.NO_SITE);
-        depth++;
+        boolean outerIsNode = finishIsNode;
+        int outerDepth = depth;
+        finishIsNode = false;
         body.run();
-        depth--;
+        finishIsNode = outerIsNode;
+        depth = outerDepth;
         detector.endFinish(running, TaskEvents.NO_SITE);
         events += 2;
     }
@@ -53,6 +59,10 @@ final class Teller {
         detector.create(parent, child, TaskKind.ASYNC, 0);
         detector.switchTo(child);
         running = child;
+        if (!finishIsNode) {
+            finishIsNode = true;
+            depth++;
+        }
         depth++;
         height = Math.max(height, depth + 1);
         body.run();

@@ -76,7 +76,7 @@ public final class Algorithms {
                     "futures and promises that are got up to some 50,000 times (k; 357,760 would take 16 GB at least); past"
                             + " that choose drdp or auto",
                     ExecutionOrder.DEPTH_FIRST,
-                    Algorithms::rSketch),
+                    () -> rSketch(RSketch.DEFAULT_MAX_NON_SP_EDGES)),
             new Algorithm(
                     "drdp",
                     Set.of(Construct.SPAWN_SYNC, Construct.ASYNC_FINISH, Construct.FUTURE, Construct.PROMISE),
@@ -118,6 +118,13 @@ public final class Algorithms {
         return ALL;
     }
 
+    /** All algorithms, with another limit of non-series-parallel edges for those that have one. */
+    public static List<Algorithm> withMaxNonSpEdges(int limit) {
+        return ALL.stream()
+                .map(algorithm -> algorithm.name().equals("r-sketch") ? algorithm.with(used -> rSketch(limit)) : algorithm)
+                .toList();
+    }
+
     /** The algorithm with this name; an unknown name is an {@link IllegalArgumentException} that says what was probably meant. */
     public static Algorithm byName(String name) {
         return find(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
@@ -147,8 +154,8 @@ public final class Algorithms {
         return new SerialDetector("esp-bags", bags, new IsolatedHistory(bags, collector), collector);
     }
 
-    private static Detector rSketch() {
-        RSketch sketch = new RSketch();
+    private static Detector rSketch(int maxNonSpEdges) {
+        RSketch sketch = new RSketch(maxNonSpEdges);
         RaceCollector collector = new RaceCollector(sketch::taskOf);
         return new SerialDetector("r-sketch", sketch, new ReaderListHistory(sketch, collector), collector);
     }

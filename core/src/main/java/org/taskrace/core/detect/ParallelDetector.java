@@ -65,7 +65,9 @@ public final class ParallelDetector implements Detector {
     @Override
     public Findings findings() {
         TaskTree tasks = new TaskTree();
-        for (int task = 0; task <= lastTask.get() && parents.getAcquire(task) >= 0; task++) { // pairs with setRelease in addTask
+        for (int task = 0;
+                task <= lastTask.get() && parents.getAcquire(task) >= 0;
+                task++) { // pairs with setRelease in addTask
             tasks.add(parents.getPlain(task), task, KINDS[kinds.getPlain(task)], sites.getPlain(task));
         }
         return new Findings(collector.races(), tasks, name);

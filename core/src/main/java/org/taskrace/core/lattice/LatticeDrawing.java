@@ -21,9 +21,14 @@ public final class LatticeDrawing {
     private static final double BOX_HEIGHT = 22;
     private static final double GAP_ACROSS = 26;
     private static final double GAP_DOWN = 34;
+    private static final double LEAST_ACROSS_UNIT = 34;
+
+    /** How far, in units across, a transitive arc is bent away from the straight line. */
+    private static final double BEND = 2;
+
     private static final double MARGIN = 24;
-    private static final double LEGEND_WIDTH = 560;
-    private static final double LEGEND_HEIGHT = 30;
+    private static final double LEGEND_WIDTH = 400;
+    private static final double LEGEND_HEIGHT = 40;
 
     private final PlanarLattice lattice;
     private final TaskGraph graph;
@@ -48,10 +53,11 @@ public final class LatticeDrawing {
             rightmost = Math.max(rightmost, across);
         }
         boxWidth = letters * LETTER_WIDTH + 14;
-        acrossUnit = (boxWidth + GAP_ACROSS) / 2;
+        acrossUnit = Math.max(LEAST_ACROSS_UNIT, (boxWidth + GAP_ACROSS) / 2);
         downUnit = (BOX_HEIGHT + GAP_DOWN) / 2;
         double drawn = (rightmost - leftmost) * acrossUnit + boxWidth;
-        width = Math.max(drawn, LEGEND_WIDTH) + 2 * MARGIN;
+        double bends = lattice.transitiveArcs().isEmpty() ? 0 : 2 * BEND * acrossUnit;
+        width = Math.max(drawn + bends, LEGEND_WIDTH) + 2 * MARGIN;
         originX = (width - drawn) / 2 + boxWidth / 2 - leftmost * acrossUnit;
         height = 2 * (graph.size() - 1) * downUnit + BOX_HEIGHT + LEGEND_HEIGHT + 2 * MARGIN;
     }
@@ -133,7 +139,7 @@ public final class LatticeDrawing {
         double across = x(to) - x(from);
         double down = y(to) - y(from);
         double middle = (x(from) + x(to)) / 2;
-        double bend = Math.min(acrossUnit * 2, down * 0.6) * (middle < originX ? -1 : 1);
+        double bend = Math.min(acrossUnit * BEND, down * 0.6) * (middle < originX ? -1 : 1);
         double controlX = middle + bend * 2;
         double controlY = (y(from) + y(to)) / 2;
         double atBegin = shareInsideBox(controlX - x(from), controlY - y(from));
@@ -159,11 +165,14 @@ public final class LatticeDrawing {
     }
 
     private void legend() {
-        String text = "Every path leads down. Solid: last-arcs; dashed: other arcs"
-                + (lattice.transitiveArcs().isEmpty()
-                        ? "."
-                        : "; light: transitive arcs, no part of the planar diagram.");
-        line("<text class=\"legend\" x=\"%.1f\" y=\"%.1f\">", MARGIN, height - MARGIN / 2);
+        legend("Every path leads down. Solid: last-arcs. Dashed: other arcs.", height - LEGEND_HEIGHT + 8);
+        if (!lattice.transitiveArcs().isEmpty()) {
+            legend("Light: transitive arcs, which are not part of the planar diagram.", height - LEGEND_HEIGHT + 26);
+        }
+    }
+
+    private void legend(String text, double y) {
+        line("<text class=\"legend\" x=\"%.1f\" y=\"%.1f\">", MARGIN, y);
         svg.insert(svg.length() - 1, escape(text) + "</text>");
     }
 

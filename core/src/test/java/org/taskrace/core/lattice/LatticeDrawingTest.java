@@ -120,7 +120,7 @@ class LatticeDrawingTest {
     void transitive_arcs_are_drawn_lighter_and_explained() {
         String svg = draw(Graphs.of("ab bc ac"));
         assertTrue(svg.contains("class=\"transitive\""), svg);
-        assertTrue(svg.contains("light: transitive arcs"), svg);
-        assertFalse(draw(Graphs.of("ab bc")).contains("light:"));
+        assertTrue(svg.contains("Light: transitive arcs"), svg);
+        assertFalse(draw(Graphs.of("ab bc")).contains("Light:"));
     }
 }

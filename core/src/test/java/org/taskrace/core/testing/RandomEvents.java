@@ -273,7 +273,8 @@ public final class RandomEvents {
             return false;
         }
         int size = endedFutures.size();
-        Task future = endedFutures.get(random.nextBoolean() ? random.nextInt(size) : Math.max(0, size - 1 - random.nextInt(3)));
+        Task future = endedFutures.get(
+                random.nextBoolean() ? random.nextInt(size) : Math.max(0, size - 1 - random.nextInt(3)));
         if (depthFirst()) {
             // A creator may pass the handle on to a child, which follows the creation as well.
             if (future.parent != running && future.parent != running.parent) {
@@ -365,7 +366,9 @@ public final class RandomEvents {
         }
         boolean isRoot = running.kind == TaskKind.ROOT;
         if (isRoot && live.size() > 1
-                || running.kind == TaskKind.ITERATION && running.previousIteration != null && !running.previousIteration.ended
+                || running.kind == TaskKind.ITERATION
+                        && running.previousIteration != null
+                        && !running.previousIteration.ended
                 || !endStage()) {
             return false;
         }

@@ -99,7 +99,8 @@ public final class CodeBuilder {
     public void structureError(String message) {
         if (structureError == null) {
             structureError = message;
-            // A word of its own: the statement's first instruction may belong to an expression inside it. It is never executed,
+            // A word of its own: the statement's first instruction may belong to an expression inside it. It is never
+            // executed,
             // since a program with this error does not start.
             structureErrorSite = emit(Opcode.JUMP);
         }

@@ -29,7 +29,17 @@ public record Exploration(
 
     /** Tries every schedule, or as many as {@code maxStates} states allow. */
     public static Exploration of(Program program, int maxStates) {
-        return new Explorer(program, maxStates).explore();
+        return new Explorer(program, maxStates, true).explore();
+    }
+
+    /** The same without partial-order reduction, to test the reduction. */
+    public static Exploration withoutReduction(Program program, int maxStates) {
+        return new Explorer(program, maxStates, false).explore();
+    }
+
+    /** The final memories, as text. */
+    public List<String> memoryTexts() {
+        return endings.stream().map(FinalState::memory).toList();
     }
 
     /** Whether every schedule ends in the same memory by the same dag, without a deadlock in only some of them. */

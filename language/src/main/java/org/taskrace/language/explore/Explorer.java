@@ -42,6 +42,7 @@ final class Explorer {
 
     private final Program program;
     private final int maxStates;
+    private final boolean reducing;
     private final RemainingCode remaining;
     private final Set<StateKey> seen = new HashSet<>();
     private final Map<EndingKey, FinalState> endings = new LinkedHashMap<>();
@@ -52,9 +53,10 @@ final class Explorer {
     private Stepper stepper;
     private StateHashes hashes;
 
-    Explorer(Program program, int maxStates) {
+    Explorer(Program program, int maxStates, boolean reducing) {
         this.program = program;
         this.maxStates = maxStates;
+        this.reducing = reducing;
         remaining = new RemainingCode(program);
     }
 
@@ -143,7 +145,7 @@ final class Explorer {
         IntList all = new IntList();
         for (int task = 0; task < stepper.taskCount(); task++) {
             if (stepper.canStep(task)) {
-                if (commutes(task)) {
+                if (reducing && commutes(task)) {
                     IntList one = new IntList(1);
                     one.add(task);
                     return one;

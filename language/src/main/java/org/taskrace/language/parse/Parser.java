@@ -239,7 +239,8 @@ public final class Parser {
                     handleLine,
                     handleColumn,
                     "expected the handle of a fork after 'join', found the shared variable '" + handle.text
-                            + "'; copy it first: let task = " + handle.text + (handle.isArray() ? "[…]" : "") + "; join task;");
+                            + "'; copy it first: let task = " + handle.text + (handle.isArray() ? "[…]" : "")
+                            + "; join task;");
         }
         state.code.at(line, column);
         state.code.emit(Opcode.LOAD, state.task.slotOf(handle));

@@ -46,8 +46,7 @@ public final class Comparison {
     public Optional<Disagreement> compare(Program program) {
         Map<ExecutionOrder, Verdict> oracles = new EnumMap<>(ExecutionOrder.class);
         for (Algorithm algorithm : supporting(program)) {
-            Verdict oracle =
-                    oracles.computeIfAbsent(algorithm.order(), order -> Runner.oracle(program, order));
+            Verdict oracle = oracles.computeIfAbsent(algorithm.order(), order -> Runner.oracle(program, order));
             Optional<Disagreement> disagreement = compare(program, algorithm, oracle);
             if (disagreement.isPresent()) {
                 return disagreement;

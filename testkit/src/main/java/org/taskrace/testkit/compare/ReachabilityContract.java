@@ -70,7 +70,10 @@ public final class ReachabilityContract implements Detector {
         int now = tested.now(running);
         int referenceNow = reference.now(running);
         require(now >= 0, event, "the label of the running strand is negative: " + now);
-        require(tested.taskOf(now) == running, event, "strand " + now + " of task " + running + " is given to another task");
+        require(
+                tested.taskOf(now) == running,
+                event,
+                "strand " + now + " of task " + running + " is given to another task");
         int surelyBefore = tested.surelyBefore();
         int surelyParallel = tested.surelyParallel();
         for (int i = 0; i < testedLabels.size(); i++) {
@@ -78,7 +81,8 @@ public final class ReachabilityContract implements Detector {
             boolean expected = reference.precedes(referenceLabels.get(i), referenceNow);
             boolean answer = tested.precedes(label, now);
             questions++;
-            String pair = "strand " + label + " of task " + tested.taskOf(label) + " and now, " + now + " of task " + running;
+            String pair =
+                    "strand " + label + " of task " + tested.taskOf(label) + " and now, " + now + " of task " + running;
             require(answer == expected, event, pair + ": precedes is " + expected + ", the answer was " + answer);
             require(label > surelyBefore || expected, event, pair + ": parallel, but surelyBefore is " + surelyBefore);
             require(

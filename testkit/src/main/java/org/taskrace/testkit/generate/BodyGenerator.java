@@ -109,8 +109,15 @@ final class BodyGenerator {
         }
         List<Feature> possible = new ArrayList<>();
         for (Feature feature : new Feature[] {
-            Feature.ASYNC, Feature.ASYNC, Feature.FINISH, Feature.SPAWN, Feature.SPAWN, Feature.ISOLATED, Feature.FORK,
-            Feature.FUTURE, Feature.FUTURE
+            Feature.ASYNC,
+            Feature.ASYNC,
+            Feature.FINISH,
+            Feature.SPAWN,
+            Feature.SPAWN,
+            Feature.ISOLATED,
+            Feature.FORK,
+            Feature.FUTURE,
+            Feature.FUTURE
         }) {
             if (family.has(feature)) {
                 possible.add(feature);

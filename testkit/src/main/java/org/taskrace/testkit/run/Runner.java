@@ -57,7 +57,7 @@ public final class Runner {
 
     /** The verdict of an algorithm, which must have all the program's constructs. */
     public static Verdict run(Program program, Algorithm algorithm) {
-        return run(program, algorithm::detector, algorithm.order());
+        return run(program, () -> algorithm.detector(program.constructs()), algorithm.order());
     }
 
     public static Verdict run(Program program, Supplier<Detector> detectors, ExecutionOrder order) {

@@ -72,7 +72,9 @@ public final class Shrinker {
     private void dropRuns() {
         for (int list = 0; list < lists(best).size() && attemptsLeft > 0; list++) {
             for (int run = Math.max(1, lists(best).get(list).size() / 2); run >= 1; run /= 2) {
-                for (int from = 0; list < lists(best).size() && from < lists(best).get(list).size(); ) {
+                for (int from = 0;
+                        list < lists(best).size()
+                                && from < lists(best).get(list).size(); ) {
                     int begin = from;
                     int end = Math.min(begin + run, lists(best).get(list).size());
                     boolean dropped = attempt(replaceList(list, statements -> {
@@ -91,8 +93,12 @@ public final class Shrinker {
 
     private void simplify() {
         for (int list = 0; list < lists(best).size() && attemptsLeft > 0; list++) {
-            for (int i = 0; list < lists(best).size() && i < lists(best).get(list).size(); i++) {
-                while (simplifyOne(list, i) && list < lists(best).size() && i < lists(best).get(list).size()) {
+            for (int i = 0;
+                    list < lists(best).size() && i < lists(best).get(list).size();
+                    i++) {
+                while (simplifyOne(list, i)
+                        && list < lists(best).size()
+                        && i < lists(best).get(list).size()) {
                     // As long as it gets simpler.
                 }
             }
@@ -146,7 +152,8 @@ public final class Shrinker {
         String declaration = kind + " " + gone + ";";
         Pattern word = Pattern.compile("\\b" + gone + "\\b");
         List<Statement> statements = without(best.statements(), declaration);
-        return new ProgramTree(statements).rewriteTexts(text -> word.matcher(text).replaceAll(kept));
+        return new ProgramTree(statements)
+                .rewriteTexts(text -> word.matcher(text).replaceAll(kept));
     }
 
     private static List<Statement> without(List<Statement> statements, String text) {

@@ -206,7 +206,12 @@ final class AnchorClosure {
     }
 
     long bytes() {
-        return 8 * rowWords + 24L * rows.length + rowOf.bytes() + deciding.bytes() + firstRow.bytes() + 8L * scratch.length;
+        return 8 * rowWords
+                + 24L * rows.length
+                + rowOf.bytes()
+                + deciding.bytes()
+                + firstRow.bytes()
+                + 8L * scratch.length;
     }
 
     /**

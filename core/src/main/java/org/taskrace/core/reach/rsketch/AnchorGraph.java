@@ -89,7 +89,11 @@ final class AnchorGraph {
     }
 
     long bytes() {
-        return node.bytes() + leftAfter.bytes() + rightAfter.bytes() + leftBefore.bytes() + rightBefore.bytes()
+        return node.bytes()
+                + leftAfter.bytes()
+                + rightAfter.bytes()
+                + leftBefore.bytes()
+                + rightBefore.bytes()
                 + crossBefore.bytes();
     }
 }

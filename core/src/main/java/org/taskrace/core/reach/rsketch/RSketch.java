@@ -165,7 +165,8 @@ public final class RSketch implements Reachability {
             if (tasks.youngestChild(task) != TaskTable.NONE) {
                 throw new IllegalStateException(Explanation.task(task) + " ends before it has joined its tasks");
             }
-            // The anchor is made now, not at the first get: a later one could make forks anchors in any order, which costs time.
+            // The anchor is made now, not at the first get: a later one could make forks anchors in any order, which
+            // costs time.
             int last = graph.addAfter(tasks.current(task), task);
             tasks.setAnchor(task, sketch.processEndOfEdge(last));
         }
@@ -182,8 +183,8 @@ public final class RSketch implements Reachability {
     private void joinChildren(int task, int older) {
         for (int child = tasks.youngestChild(task); child != older; child = tasks.youngestChild(task)) {
             if (!tasks.isComplete(child)) {
-                throw new IllegalStateException(
-                        Explanation.task(task) + " joins " + Explanation.task(child) + ", but that or a task below it still runs");
+                throw new IllegalStateException(Explanation.task(task) + " joins " + Explanation.task(child)
+                        + ", but that or a task below it still runs");
             }
             int join = graph.addJoin(tasks.current(child), tasks.current(task), task);
             sketch.processJoin(join);
@@ -224,22 +225,27 @@ public final class RSketch implements Reachability {
 
     private void requireSameFamily(int parent, TaskKind kind) {
         boolean sameAsSiblings = !hasUnjoined(parent, kind == TaskKind.ASYNC ? TaskKind.SPAWN : TaskKind.ASYNC);
-        boolean finishReached = kind != TaskKind.ASYNC || tasks.hasOpenFinish(parent) || tasks.kind(parent) == TaskKind.ASYNC;
+        boolean finishReached =
+                kind != TaskKind.ASYNC || tasks.hasOpenFinish(parent) || tasks.kind(parent) == TaskKind.ASYNC;
         if (!sameAsSiblings || !finishReached) {
-            throw mixedFamilies(parent, "creates a task by " + kind.word()
-                    + (sameAsSiblings ? " outside every finish" : " beside unjoined tasks of another kind"));
+            throw mixedFamilies(
+                    parent,
+                    "creates a task by " + kind.word()
+                            + (sameAsSiblings ? " outside every finish" : " beside unjoined tasks of another kind"));
         }
     }
 
     private static IllegalStateException mixedFamilies(int task, String what) {
-        return new IllegalStateException(Explanation.task(task) + " " + what
-                + ": spawn/sync and async/finish together are not series-parallel, so a program may use only one of them");
+        return new IllegalStateException(
+                Explanation.task(task) + " " + what
+                        + ": spawn/sync and async/finish together are not series-parallel, so a program may use only one of them");
     }
 
     @Override
     public void set(int task, int promise, int site) {
         if (anchorOfPromise.getOr(promise, AnchorGraph.NONE) != AnchorGraph.NONE) {
-            throw new IllegalStateException("promise " + promise + " is set a second time, by " + Explanation.task(task));
+            throw new IllegalStateException(
+                    "promise " + promise + " is set a second time, by " + Explanation.task(task));
         }
         anchorOfPromise.put(promise, addSource(task), AnchorGraph.NONE);
     }
@@ -253,7 +259,8 @@ public final class RSketch implements Reachability {
     public void get(int task, int promise, int site) {
         int source = anchorOfPromise.getOr(promise, AnchorGraph.NONE);
         if (source == AnchorGraph.NONE) {
-            throw new IllegalStateException(Explanation.task(task) + " gets promise " + promise + ", which nobody has set");
+            throw new IllegalStateException(
+                    Explanation.task(task) + " gets promise " + promise + ", which nobody has set");
         }
         addEdge(task, source);
     }
@@ -261,7 +268,8 @@ public final class RSketch implements Reachability {
     @Override
     public void getFuture(int task, int future, int site) {
         if (tasks.kind(future) != TaskKind.FUTURE || !tasks.hasEnded(future)) {
-            throw new IllegalStateException(Explanation.task(task) + " gets " + Explanation.task(future) + ", which is no ended future");
+            throw new IllegalStateException(
+                    Explanation.task(task) + " gets " + Explanation.task(future) + ", which is no ended future");
         }
         addEdge(task, tasks.anchor(future));
     }

@@ -64,7 +64,8 @@ public final class RSketchCounters {
     @Override
     public String toString() {
         return "backward " + nodesSearchedBackward + ", forward " + nodesSearchedForward + ", words " + wordsMerged
-                + ", collected " + anchorsCollected + ", bits " + bitsCopied + ", queries " + queries + " (" + closureQueries
+                + ", collected " + anchorsCollected + ", bits " + bitsCopied + ", queries " + queries + " ("
+                + closureQueries
                 + " by closure)";
     }
 }

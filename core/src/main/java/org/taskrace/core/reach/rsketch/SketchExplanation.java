@@ -104,7 +104,10 @@ final class SketchExplanation {
                 text.append(nodeOf(anchor)).append(' ').append(line).append('\n');
             }
             if (anchors.crossBefore(anchor) != NONE) {
-                text.append(nodeOf(anchors.crossBefore(anchor))).append(" ⇢ ").append(nodeOf(anchor)).append('\n');
+                text.append(nodeOf(anchors.crossBefore(anchor)))
+                        .append(" ⇢ ")
+                        .append(nodeOf(anchor))
+                        .append('\n');
             }
         }
         return text + more(anchors.size(), "anchors");

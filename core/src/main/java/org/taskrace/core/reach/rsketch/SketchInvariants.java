@@ -85,12 +85,18 @@ final class SketchInvariants {
         checkEdge(anchors.leftBefore(anchor), anchor);
         checkEdge(anchors.rightBefore(anchor), anchor);
         for (int next : new int[] {anchors.left(anchor), anchors.right(anchor)}) {
-            check(next == NONE || anchors.leftBefore(next) == anchor || anchors.rightBefore(next) == anchor, "I5", node);
+            check(
+                    next == NONE || anchors.leftBefore(next) == anchor || anchors.rightBefore(next) == anchor,
+                    "I5",
+                    node);
         }
     }
 
     private void checkEdge(int before, int anchor) {
-        check(before == NONE || anchors.left(before) == anchor || anchors.right(before) == anchor, "I5", anchors.node(anchor));
+        check(
+                before == NONE || anchors.left(before) == anchor || anchors.right(before) == anchor,
+                "I5",
+                anchors.node(anchor));
     }
 
     private boolean isAnchor(int node) {

@@ -138,8 +138,16 @@ final class TaskTable {
     }
 
     long bytes() {
-        return current.bytes() + kind.bytes() + parent.bytes() + youngestChild.bytes() + olderSibling.bytes()
-                + incompleteChildren.bytes() + ended.bytes() + finish.bytes() + anchor.bytes() + outerFinish.bytes()
+        return current.bytes()
+                + kind.bytes()
+                + parent.bytes()
+                + youngestChild.bytes()
+                + olderSibling.bytes()
+                + incompleteChildren.bytes()
+                + ended.bytes()
+                + finish.bytes()
+                + anchor.bytes()
+                + outerFinish.bytes()
                 + youngestAtFinish.bytes();
     }
 }

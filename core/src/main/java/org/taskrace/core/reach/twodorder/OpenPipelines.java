@@ -67,6 +67,11 @@ final class OpenPipelines {
         return last;
     }
 
+    /** Whether the picture of the stages has room for more. */
+    boolean isLogging() {
+        return !grid.isFull();
+    }
+
     void log(Iteration iteration, int number, int strand, int leftNumber) {
         grid.add(iteration.pipeline().number(), iteration.index(), number, strand, leftNumber);
     }

@@ -22,13 +22,11 @@ final class PipelineGrid {
 
     private volatile boolean full;
 
-    void add(int pipeline, int iteration, int number, int strand, int leftNumber) {
-        if (!full) {
-            addOne(pipeline, iteration, number, strand, leftNumber);
-        }
+    boolean isFull() {
+        return full;
     }
 
-    private synchronized void addOne(int pipeline, int iteration, int number, int strand, int leftNumber) {
+    synchronized void add(int pipeline, int iteration, int number, int strand, int leftNumber) {
         if (stages.size() == FIELDS * LIMIT) {
             full = true;
             return;

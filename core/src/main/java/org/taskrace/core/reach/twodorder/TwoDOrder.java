@@ -145,7 +145,9 @@ public final class TwoDOrder implements Reachability {
         int first = orders.insert(creator, leftParent == NONE ? rest : leftParent, task);
         addTask(task, first, false);
         current.setPlain(owner, rest);
-        pipelines.log(iteration, 0, first, leftParent == NONE ? NONE : 0);
+        if (pipelines.isLogging()) {
+            pipelines.log(iteration, 0, first, leftParent == NONE ? NONE : 0);
+        }
     }
 
     @Override
@@ -224,15 +226,14 @@ public final class TwoDOrder implements Reachability {
     private void enterStage(Iteration iteration, int number, boolean waits) {
         int task = iteration.task();
         Iteration previous = iteration.previous();
-        int leftParent = NONE;
-        int leftNumber = NONE;
-        if (waits && previous != null) {
-            leftParent = previous.leftParentFor(number, current.getPlain(previous.task()), orders);
-            leftNumber = leftParent == NONE ? NONE : previous.lastUsedNumber();
-        }
+        int leftParent = waits && previous != null
+                ? previous.leftParentFor(number, current.getPlain(previous.task()), orders)
+                : NONE;
         int strand = iteration.enterStage(number, current.getPlain(task), leftParent, orders);
         current.setPlain(task, strand);
-        pipelines.log(iteration, number, strand, leftNumber);
+        if (pipelines.isLogging()) {
+            pipelines.log(iteration, number, strand, leftParent == NONE ? NONE : previous.lastUsedNumber());
+        }
     }
 
     @Override

@@ -43,21 +43,22 @@ class StepStructuresTest {
     }
 
     static Stream<Arguments> structuresAndConstructs() {
-        return structures().flatMap(structure -> Stream.of(
-                        EnumSet.of(SPAWN_SYNC),
-                        EnumSet.of(ASYNC_FINISH),
-                        EnumSet.of(FUTURE),
-                        EnumSet.of(SPAWN_SYNC, FUTURE),
-                        EnumSet.of(ASYNC_FINISH, FUTURE),
-                        EnumSet.of(SPAWN_SYNC, PROMISE),
-                        EnumSet.of(ASYNC_FINISH, PROMISE),
-                        EnumSet.of(ASYNC_FINISH, FUTURE, PROMISE),
-                        EnumSet.of(PIPELINE),
-                        EnumSet.of(FORK_JOIN),
-                        EnumSet.of(FORK_JOIN, FUTURE, PROMISE),
-                        EnumSet.of(SPAWN_SYNC, PIPELINE, FUTURE, PROMISE),
-                        EnumSet.of(ASYNC_FINISH, PIPELINE, FUTURE, PROMISE))
-                .map(constructs -> Arguments.of(structure, constructs)));
+        return structures()
+                .flatMap(structure -> Stream.of(
+                                EnumSet.of(SPAWN_SYNC),
+                                EnumSet.of(ASYNC_FINISH),
+                                EnumSet.of(FUTURE),
+                                EnumSet.of(SPAWN_SYNC, FUTURE),
+                                EnumSet.of(ASYNC_FINISH, FUTURE),
+                                EnumSet.of(SPAWN_SYNC, PROMISE),
+                                EnumSet.of(ASYNC_FINISH, PROMISE),
+                                EnumSet.of(ASYNC_FINISH, FUTURE, PROMISE),
+                                EnumSet.of(PIPELINE),
+                                EnumSet.of(FORK_JOIN),
+                                EnumSet.of(FORK_JOIN, FUTURE, PROMISE),
+                                EnumSet.of(SPAWN_SYNC, PIPELINE, FUTURE, PROMISE),
+                                EnumSet.of(ASYNC_FINISH, PIPELINE, FUTURE, PROMISE))
+                        .map(constructs -> Arguments.of(structure, constructs)));
     }
 
     @ParameterizedTest
@@ -65,7 +66,8 @@ class StepStructuresTest {
     void every_answer_is_that_of_the_closure_on_small_streams(Structure structure, Set<Construct> constructs) {
         long compared = 0;
         for (int seed = 0; seed < 400; seed++) {
-            compared += Lockstep.run(structure.create.get(), seed, 10 + seed % 90, constructs, SWITCHING[seed % SWITCHING.length]);
+            compared += Lockstep.run(
+                    structure.create.get(), seed, 10 + seed % 90, constructs, SWITCHING[seed % SWITCHING.length]);
         }
         assertTrue(compared > 20_000, "only " + compared + " answers compared");
     }

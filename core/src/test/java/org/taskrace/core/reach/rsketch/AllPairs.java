@@ -35,14 +35,15 @@ final class AllPairs implements RandomRun.Observer {
     /** Forwards each event to both. */
     TaskEvents events() {
         Class<?>[] interfaces = {TaskEvents.class};
-        return (TaskEvents) Proxy.newProxyInstance(TaskEvents.class.getClassLoader(), interfaces, (self, method, arguments) -> {
-            try {
-                method.invoke(oracle, arguments);
-                return method.invoke(sketch, arguments);
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
-            }
-        });
+        return (TaskEvents) Proxy.newProxyInstance(
+                TaskEvents.class.getClassLoader(), interfaces, (self, method, arguments) -> {
+                    try {
+                        method.invoke(oracle, arguments);
+                        return method.invoke(sketch, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
     }
 
     @Override

@@ -113,7 +113,8 @@ class RSketchTest {
 
     @Test
     void a_branch_with_an_anchor_does_not_hide_the_future_that_escaped_from_its_sibling() {
-        // The future's creation precedes the set after the sync by way of the join, whose other branch has an anchor of its own.
+        // The future's creation precedes the set after the sync by way of the join, whose other branch has an anchor of
+        // its own.
         int getter = told.create(ROOT, TaskKind.FUTURE);
         told.blocked(getter);
         int branch = told.spawn(ROOT);

@@ -70,8 +70,7 @@ final class RandomOps {
     }
 
     private Op access() {
-        return Op.access(
-                random.nextInt(3) == 0 ? Op.What.WRITE : Op.What.READ, random.nextInt(locations), accesses++);
+        return Op.access(random.nextInt(3) == 0 ? Op.What.WRITE : Op.What.READ, random.nextInt(locations), accesses++);
     }
 
     private Op pipeline(int depth) {

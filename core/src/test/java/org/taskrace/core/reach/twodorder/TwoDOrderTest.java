@@ -43,41 +43,47 @@ class TwoDOrderTest {
 
         @Test
         void a_left_parent_that_precedes_the_up_parent_is_dropped() {
-            assertEquals(NO_RACE, racy(s -> s.pipeline(List.of(() -> {}, () -> {
-                s.write("x");
-                s.stageWait(1);
-                s.read("x");
-            }))));
+            assertEquals(
+                    NO_RACE,
+                    racy(s -> s.pipeline(List.of(() -> {}, () -> {
+                        s.write("x");
+                        s.stageWait(1);
+                        s.read("x");
+                    }))));
         }
 
         @Test
         void find_left_parent_keeps_the_largest_stage_that_is_not_past() {
-            assertEquals(NO_RACE, racy(s -> s.pipeline(List.of(
-                    () -> {
-                        s.stage(2);
-                        s.write("x");
-                    },
-                    () -> {
-                        s.stageWait(1);
-                        s.stageWait(3);
-                        s.read("x");
-                    }))));
+            assertEquals(
+                    NO_RACE,
+                    racy(s -> s.pipeline(List.of(
+                            () -> {
+                                s.stage(2);
+                                s.write("x");
+                            },
+                            () -> {
+                                s.stageWait(1);
+                                s.stageWait(3);
+                                s.read("x");
+                            }))));
         }
 
         @Test
         void the_stage_before_is_the_one_executed_before_whatever_its_number() {
-            assertEquals(NO_RACE, racy(s -> s.pipeline(List.of(
-                    () -> {
-                        s.stage(5);
-                        s.write("x");
-                    },
-                    () -> {
-                        s.stage(3);
-                        s.write("y");
-                        s.stageWait(7);
-                        s.read("x");
-                        s.read("y");
-                    }))));
+            assertEquals(
+                    NO_RACE,
+                    racy(s -> s.pipeline(List.of(
+                            () -> {
+                                s.stage(5);
+                                s.write("x");
+                            },
+                            () -> {
+                                s.stage(3);
+                                s.write("y");
+                                s.stageWait(7);
+                                s.read("x");
+                                s.read("y");
+                            }))));
         }
 
         @Test
@@ -113,20 +119,28 @@ class TwoDOrderTest {
 
     @Test
     void write_in_a_stage_races_with_the_same_stage_of_the_next_iteration_unless_it_waits() {
-        assertEquals(X, racy(s -> s.pipeline(List.of(() -> {
-            s.stage(1);
-            s.write("x");
-        }, () -> {
-            s.stage(1);
-            s.write("x");
-        }))));
-        assertEquals(NO_RACE, racy(s -> s.pipeline(List.of(() -> {
-            s.stage(1);
-            s.write("x");
-        }, () -> {
-            s.stageWait(1);
-            s.write("x");
-        }))));
+        assertEquals(
+                X,
+                racy(s -> s.pipeline(List.of(
+                        () -> {
+                            s.stage(1);
+                            s.write("x");
+                        },
+                        () -> {
+                            s.stage(1);
+                            s.write("x");
+                        }))));
+        assertEquals(
+                NO_RACE,
+                racy(s -> s.pipeline(List.of(
+                        () -> {
+                            s.stage(1);
+                            s.write("x");
+                        },
+                        () -> {
+                            s.stageWait(1);
+                            s.write("x");
+                        }))));
     }
 
     @Test
@@ -169,9 +183,9 @@ class TwoDOrderTest {
 
     @Test
     void async_in_a_stage_is_joined_by_the_stage() {
-        assertEquals(NO_RACE, racy(s -> s.pipeline(List.of(
-                () -> s.async(() -> s.write("x")),
-                () -> {
+        assertEquals(
+                NO_RACE,
+                racy(s -> s.pipeline(List.of(() -> s.async(() -> s.write("x")), () -> {
                     s.read("x");
                     s.stage(1);
                     s.async(() -> s.write("x"));
@@ -180,22 +194,24 @@ class TwoDOrderTest {
 
     @Test
     void nested_pipeline_stays_in_its_stage() {
-        assertEquals(X, racy(s -> s.pipeline(List.of(
-                () -> {
-                    s.stage(1);
-                    s.pipeline(List.of(() -> s.write("x"), () -> s.write("y")));
-                    s.read("x");
-                },
-                () -> {
-                    s.stageWait(1);
-                    s.read("y");
-                    s.stage(2);
-                    s.write("z");
-                },
-                () -> {
-                    s.stage(1);
-                    s.read("x");
-                }))));
+        assertEquals(
+                X,
+                racy(s -> s.pipeline(List.of(
+                        () -> {
+                            s.stage(1);
+                            s.pipeline(List.of(() -> s.write("x"), () -> s.write("y")));
+                            s.read("x");
+                        },
+                        () -> {
+                            s.stageWait(1);
+                            s.read("y");
+                            s.stage(2);
+                            s.write("z");
+                        },
+                        () -> {
+                            s.stage(1);
+                            s.read("x");
+                        }))));
     }
 
     @Test
@@ -255,7 +271,8 @@ class TwoDOrderTest {
     }
 
     private static void assertUnsupported(String words, Runnable event) {
-        String said = assertThrows(UnsupportedOperationException.class, event::run).getMessage();
+        String said =
+                assertThrows(UnsupportedOperationException.class, event::run).getMessage();
         assertTrue(said.startsWith("2d-order does not support " + words), said);
     }
 
@@ -284,16 +301,14 @@ class TwoDOrderTest {
         });
         assertEquals("T1.1 T2.1 T2.2 T2.3 T1.2 T3.1 T3.2 T3.3 T3.4 T1.3 T1.4", sections.get("Down-first order"));
         assertEquals("T1.1 T1.2 T1.3 T2.1 T3.1 T3.2 T2.2 T3.3 T2.3 T3.4 T1.4", sections.get("Right-first order"));
-        assertEquals(
-                """
+        assertEquals("""
                 stage     i0    i1
                 0         T2.1  T3.1 ←
                 1               T3.2
                 2         T2.2
                 3               T3.3 ←2
                 clean-up  T2.3  T3.4 ←
-                """,
-                sections.get("Pipeline 1 (← follows the iteration before, in the stage named)"));
+                """, sections.get("Pipeline 1 (← follows the iteration before, in the stage named)"));
     }
 
     @Test

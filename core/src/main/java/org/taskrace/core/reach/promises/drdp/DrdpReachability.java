@@ -29,6 +29,9 @@ import org.taskrace.core.reach.promises.steps.VisitCounts;
  *       never counts for an earlier set.
  *   <li>The end of a finish makes a new context for the steps after it and merges no sets; what a joined task has got comes in
  *       whole, promises' steps included.
+ *   <li>The search stops at joins that are older than the first step. The paper asks only about accesses that are ordered in a
+ *       race-free program; a history that drops readers asks about parallel ones as well, and would search everything.
+ *   <li>When the root has joined everything, what was got so far is forgotten.
  *   <li>Futures are tasks that escape every finish, joined by gets; a sync closes the finish that its first spawn has opened.
  * </ul>
  */
@@ -56,7 +59,7 @@ public final class DrdpReachability extends StepStructure {
     }
 
     @Override
-    protected void stepAdded(int step, int predecessor) {}
+    protected void stepAdded(int step, int predecessor, boolean branches) {}
 
     @Override
     protected int later(int step, int other) {

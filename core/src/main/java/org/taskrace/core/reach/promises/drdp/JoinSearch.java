@@ -11,7 +11,8 @@ import org.taskrace.core.sets.IntList;
  * follows the wanted one in the tree. Without recursion; each context and each set is looked at once.
  *
  * <p>As in the paper, the joins of a task are looked at before those that its ancestors left it (lsa), which wait in a line of
- * their own.
+ * their own. Steps are numbered in an order in which they can be executed, so a join that is older than the wanted step does not lead to
+ * it, and neither does anything that it knows.
  */
 final class JoinSearch {
 
@@ -24,6 +25,7 @@ final class JoinSearch {
 
     private int[] seenIn = new int[16];
     private int search;
+    private int wanted;
 
     private final IntList open = new IntList();
     private int nextOpen;
@@ -49,6 +51,7 @@ final class JoinSearch {
         start();
         int visitedNow = 0;
         boolean found = false;
+        wanted = earlier;
         expand(context);
         while (!found && hasNext()) {
             int step = next();
@@ -121,12 +124,12 @@ final class JoinSearch {
     }
 
     private void walk(int context) {
-        if (context == NonTreeJoins.EMPTY) {
+        if (tooOld(context)) {
             return;
         }
         int task = tree.taskOf(joins.made(context));
         int at = context;
-        while (at != NonTreeJoins.EMPTY && expandedIn[at] != search) {
+        while (!tooOld(at) && expandedIn[at] != search) {
             if (tree.taskOf(joins.made(at)) != task) {
                 inherited.add(at);
                 return;
@@ -135,12 +138,16 @@ final class JoinSearch {
             int step = joins.joined(at);
             if (joins.isFinish(at)) {
                 merged.add(joins.contextOf(step));
-            } else if (seenIn[step] != search) {
+            } else if (step >= wanted && seenIn[step] != search) {
                 seenIn[step] = search;
                 batch.add(step);
             }
             at = joins.previous(at);
         }
+    }
+
+    private boolean tooOld(int context) {
+        return context == NonTreeJoins.EMPTY || joins.made(context) <= wanted;
     }
 
     VisitCounts counts() {

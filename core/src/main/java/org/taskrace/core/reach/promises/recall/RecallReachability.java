@@ -24,7 +24,7 @@ import org.taskrace.core.reach.promises.steps.VisitCounts;
  *
  * <p><b>Requires</b>: any legal order of execution; {@link #switchTo} told, or the filter is weaker (never wrong).
  *
- * <p><b>Differs</b> from DRDP: a get of something that the tree already orders is not recorded. A fork task is a future that is got by its
+ * <p><b>Differs</b> from DRDP: a get of something that precedes all tasks now running is not recorded. A fork task is a future that is got by its
  * joiner; an iteration is a future whose stages get stages of the one before.
  *
  * <p>Invariant I7: a join is later than what it joins and than the join before it, in both orders.
@@ -72,8 +72,8 @@ public final class RecallReachability extends StepStructure {
     }
 
     @Override
-    protected void stepAdded(int step, int predecessor) {
-        orders.add(step, predecessor);
+    protected void stepAdded(int step, int predecessor, boolean branches) {
+        orders.add(step, predecessor, branches);
     }
 
     @Override
@@ -112,7 +112,7 @@ public final class RecallReachability extends StepStructure {
 
     @Override
     protected boolean isKnown(int gotStep, int step) {
-        return tree().precedes(gotStep, step);
+        return gotStep <= surelyBefore();
     }
 
     @Override

@@ -110,7 +110,9 @@ final class RecallSearch {
         } else if (step == earlier) {
             return true;
         }
-        if (behind == NonTreeJoins.EMPTY || visitedIn[behind] == search || !orders.mayPrecede(earlier, joins.made(behind))) {
+        if (behind == NonTreeJoins.EMPTY
+                || visitedIn[behind] == search
+                || !orders.mayPrecede(earlier, joins.made(behind))) {
             return false;
         }
         open.add(behind);

@@ -11,22 +11,28 @@ import org.taskrace.core.order.OrderList;
  * right behind the last of its predecessors, and so before everything else that came after them earlier: where the first order has an
  * older sibling before a younger one, the second has the younger one first. For a series-parallel dag that is executed depth first
  * these are the English and the Hebrew order, which decide alone.
+ *
+ * <p>In the second order a step shares the place of its last predecessor, unless it is a child's first step or follows a get: of
+ * several successors at one place the first order can tell the one that goes on there from the others, but not the others from
+ * each other. Only what follows a set could be told apart better, and that is mostly the end of a task.
  */
 final class TwoOrders {
 
     private final OrderList youngestFirst = new OrderList();
+    private int[] placeOfStep = new int[64];
     private int[] time = new int[64];
     private int clock;
 
-    /** Adds the next step, behind the latest of its predecessors; the first step has none. */
-    void add(int step, int latestPredecessor) {
+    /** Adds the next step in the place of its latest predecessor, or in one of its own behind it; the first step has none. */
+    void add(int step, int latestPredecessor, boolean ownPlace) {
         if (step == time.length) {
             time = Arrays.copyOf(time, step + (step >> 1));
+            placeOfStep = Arrays.copyOf(placeOfStep, step + (step >> 1));
         }
         time[step] = ++clock;
-        // The list's elements are numbered as the steps are; its first one is there from the beginning.
-        if (step > 0 && youngestFirst.insertAfter(latestPredecessor) != step) {
-            throw new IllegalStateException("step " + step + " comes out of order");
+        if (step > 0) {
+            int place = placeOfStep[latestPredecessor];
+            placeOfStep[step] = ownPlace ? youngestFirst.insertAfter(place) : place;
         }
     }
 
@@ -35,22 +41,22 @@ final class TwoOrders {
         time[step] = ++clock;
     }
 
-    /** Of two steps, the one that stands later in the second order. */
+    /** Of two steps, the one that stands later in the second order; the first if they share a place. */
     int later(int step, int other) {
-        return youngestFirst.precedes(step, other) ? other : step;
+        return youngestFirst.precedes(placeOfStep[step], placeOfStep[other]) ? other : step;
     }
 
     /** False only if the earlier step does not precede the running one. */
     boolean mayPrecedeRunning(int earlier, int running) {
-        return youngestFirst.precedes(earlier, running);
+        return !youngestFirst.precedes(placeOfStep[running], placeOfStep[earlier]);
     }
 
     /** False only if the one step does not precede the other; false for a step and itself. */
     boolean mayPrecede(int earlier, int later) {
-        return time[earlier] < time[later] && youngestFirst.precedes(earlier, later);
+        return time[earlier] < time[later] && mayPrecedeRunning(earlier, later);
     }
 
     long bytes() {
-        return youngestFirst.bytes() + 4L * time.length;
+        return youngestFirst.bytes() + 8L * time.length;
     }
 }

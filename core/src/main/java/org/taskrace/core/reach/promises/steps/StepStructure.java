@@ -55,8 +55,13 @@ public abstract class StepStructure implements Reachability {
     /** A get of a step (a set, the end of a task or of a stage) made this step. */
     protected abstract void got(int gotStep, int step);
 
-    /** A step was added, after {@code predecessor} in its task or, where it has several, the latest by {@link #later}. */
-    protected abstract void stepAdded(int step, int predecessor);
+    /**
+     * A step was added.
+     *
+     * @param predecessor the step before it, or the one that it joins, whichever is the latest by {@link #later}
+     * @param branches whether that is a step of another task, which goes on or has gone on by itself
+     */
+    protected abstract void stepAdded(int step, int predecessor, boolean branches);
 
     /** Of two predecessors of one new step, the one that {@link #stepAdded} is to be told. */
     protected abstract int later(int step, int other);
@@ -103,7 +108,7 @@ public abstract class StepStructure implements Reachability {
         scope[StepTree.ROOT] = NONE;
         int step = tree.addStep(StepTree.ROOT);
         joins.setContext(step, NonTreeJoins.EMPTY);
-        stepAdded(step, NONE);
+        stepAdded(step, NONE, true);
         fieldsOfTask[root * FIELDS + STEP] = step;
     }
 
@@ -143,11 +148,11 @@ public abstract class StepStructure implements Reachability {
         int context = joins.contextOf(creator);
         int stageZero = kind == TaskKind.ITERATION ? stages.createIteration(parent, child) : NONE;
         if (stageZero == NONE) {
-            addStep(child, context, creator);
+            addStep(child, context, creator, true);
         } else {
-            addStep(child, joins.get(context, stageZero, tree.steps()), later(creator, stageZero));
+            addStep(child, joins.get(context, stageZero, tree.steps()), later(creator, stageZero), true);
         }
-        addStep(parent, context, creator);
+        addStep(parent, context, creator, false);
     }
 
     /** The node in which a new task stands; makes the finish or the sync's block around it a node if it is none yet. */
@@ -190,12 +195,11 @@ public abstract class StepStructure implements Reachability {
         return tree.isFinish(node) ? node : scope[node];
     }
 
-    private int addStep(int task, int context, int predecessor) {
+    private void addStep(int task, int context, int predecessor, boolean branches) {
         int step = tree.addStep(fieldsOfTask[task * FIELDS + NODE]);
         joins.setContext(step, context);
-        stepAdded(step, predecessor);
+        stepAdded(step, predecessor, branches);
         fieldsOfTask[task * FIELDS + STEP] = step;
-        return step;
     }
 
     @Override
@@ -254,13 +258,16 @@ public abstract class StepStructure implements Reachability {
         int before = now(task);
         fieldsOfTask[task * FIELDS + NODE] = tree.parent(finish);
         int step = tree.steps();
-        int context = joins.contextOf(before);
-        for (int node = chain[finish]; node != NONE; node = chain[node]) {
-            context = joins.finish(context, now(tree.taskOfNode(node)), step);
-        }
-        addStep(task, context, latestJoined(finish, before));
         // The root has left its outermost finish (or block before a sync), and nothing escapes: nobody else is left.
         allJoined |= tree.parent(finish) == StepTree.ROOT && !escaped;
+        int context = NonTreeJoins.EMPTY;
+        if (!allJoined) {
+            context = joins.contextOf(before);
+            for (int node = chain[finish]; node != NONE; node = chain[node]) {
+                context = joins.finish(context, now(tree.taskOfNode(node)), step);
+            }
+        }
+        addStep(task, context, latestJoined(finish, before), false);
     }
 
     @Override
@@ -279,7 +286,7 @@ public abstract class StepStructure implements Reachability {
     public void set(int task, int promise, int site) {
         int step = now(task);
         setStepOfPromise.put(promise, step, NONE);
-        addStep(task, joins.contextOf(step), step);
+        addStep(task, joins.contextOf(step), step, false);
     }
 
     @Override
@@ -300,7 +307,8 @@ public abstract class StepStructure implements Reachability {
     private void get(int task, int gotStep) {
         int before = now(task);
         if (!isKnown(gotStep, before)) {
-            addStep(task, joins.get(joins.contextOf(before), gotStep, tree.steps()), later(before, gotStep));
+            int latest = later(before, gotStep);
+            addStep(task, joins.get(joins.contextOf(before), gotStep, tree.steps()), latest, latest != before);
             got(gotStep, now(task));
         }
     }
@@ -322,7 +330,7 @@ public abstract class StepStructure implements Reachability {
     public void stage(int iteration, int number, int site) {
         int before = now(iteration);
         stages.endStage(iteration, before, number);
-        addStep(iteration, joins.contextOf(before), before);
+        addStep(iteration, joins.contextOf(before), before, false);
     }
 
     @Override

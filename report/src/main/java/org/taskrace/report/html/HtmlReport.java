@@ -32,7 +32,8 @@ public final class HtmlReport {
      * @param sources where the sources of the excerpts are looked for
      */
     public static String of(StoredReport report, SourceFinder sources) {
-        String graphviz = resource(GRAPHVIZ);
+        // Most of a page's size; a page without races draws nothing.
+        String graphviz = report.findings().isEmpty() ? "" : resource(GRAPHVIZ);
         StringBuilder own = new StringBuilder("(() => {\n\"use strict\";\n");
         SCRIPTS.forEach(name -> own.append(resource(name)).append('\n'));
         String script = own.append("})();\n").toString();

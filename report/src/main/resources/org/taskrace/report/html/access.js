@@ -28,7 +28,7 @@ function accessView(title, access) {
         el("h4", {}, "Task"),
         longList(chainWords(access), "chain"),
         el("h4", {}, "Stack"),
-        longList(access.stack, "stack"));
+        longList(access.stack.map((text, index) => ({number: index + 1, text})), "stack"));
 }
 
 function excerpt(access) {
@@ -40,18 +40,24 @@ function excerpt(access) {
         }));
 }
 
+// Every entry has its number in the whole chain, also where the middle is left out.
 function chainWords(access) {
-    const words = access.task.map((line, index) => index === 0 ? line : "task created at " + (line || "an unknown line"));
-    if (access.omitted > 0) {
-        words.splice(words.length / 2, 0, "… " + access.omitted.toLocaleString("en") + " tasks in between …");
+    const half = access.task.length / 2;
+    const omitted = access.omitted ?? 0;
+    const words = access.task.map((line, index) => ({
+        number: index + 1 + (omitted > 0 && index >= half ? omitted : 0),
+        text: index === 0 ? line : "task created at " + (line || "an unknown line")
+    }));
+    if (omitted > 0) {
+        words.splice(half, 0, {text: "… " + count(omitted, "task") + " in between …"});
     }
     return words;
 }
 
 // The middle of a long list opens on demand.
-function longList(texts, kind) {
+function longList(entries, kind) {
     const list = el("ol", {class: kind});
-    const items = texts.map(text => el("li", {}, text));
+    const items = entries.map(entry => el("li", {value: entry.number, class: entry.number === undefined ? "more" : null}, entry.text));
     if (items.length <= LONGEST_SHOWN) {
         fill(list, items);
         return list;
@@ -67,7 +73,7 @@ function longList(texts, kind) {
 }
 
 function legend(graph) {
-    const entry = (kind, text) => el("li", {}, el("span", {class: "swatch " + kind, "aria-hidden": "true"}), text);
+    const entry = (kind, text) => el("li", {}, el("span", {class: "swatch of-" + kind, "aria-hidden": "true"}), text);
     return el("div", {},
         el("ul", {class: "legend"},
             entry("lane", "a task, from top to bottom"),

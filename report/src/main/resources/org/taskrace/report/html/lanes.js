@@ -74,7 +74,7 @@ class Lanes {
             this.arrows.push({from: event, to: bundle, kind: "create"});
             from = bundle;
         }
-        this.arrows.push({from, to: lane, kind: "create", label: gap > 0 ? "" : "creates"});
+        this.arrows.push({from, to: lane, kind: "create"});
     }
 
     // Steps, where they are known, order a lane; else creations come first, then accesses, then joins.

@@ -72,10 +72,17 @@ class RaceList {
             class: "row" + (race.suppressedBy !== undefined ? " is-suppressed" : ""), role: "option", id: "row-" + (index + 1),
             "aria-selected": "false", onclick: () => this.choose(index)
         },
-            el("span", {class: "where"}, el("b", {}, index + 1), " ", race.where),
+            el("span", {class: "where"}, el("b", {}, index + 1), " ", this.rowTitle(race)),
             el("span", {class: "sides"}, el("span", {}, side(race.first)), el("span", {}, side(race.second))));
         this.rows.set(index, row);
         return row;
+    }
+
+    // What the heading of the group says already is not said again.
+    rowTitle(race) {
+        const methods = [race.first, race.second].map(access => access.class.replace(/^.*\./, "") + "." + access.method);
+        return this.grouping.value !== "location" ? race.where
+            : methods[0] === methods[1] ? methods[0] + ", twice" : methods.join(" – ");
     }
 
     choose(index) {

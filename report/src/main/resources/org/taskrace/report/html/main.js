@@ -62,7 +62,7 @@ document.body.append(
     el("header", {class: "verdict " + words.mood},
         el("div", {class: "verdict-line"},
             el("h1", {}, words.title),
-            el("span", {class: "badge"}, guaranteeWords(data)),
+            data.verdict !== "inconclusive" && el("span", {class: "badge"}, guaranteeWords(data)),
             el("span", {class: "spring"}),
             themeButton,
             el("button", {type: "button", title: "Keys (?)", onclick: () => help.showModal()}, "Keys")),
@@ -71,6 +71,7 @@ document.body.append(
     el("div", {class: "all-notes"},
         [
             deadlockTable(data.deadlock),
+            nothingWeakened(data),
             notesTable("Not checked", "As long as one of these is left, there is no verdict.", data.problems, "problems"),
             notesTable("Weakened by", "After each of these the run depends on the schedule, so the claim holds for the one that ran.",
                 data.weakenedBy, "weakened"),

@@ -1,10 +1,23 @@
 // Draws lanes with Graphviz: each lane is a column of nodes that a thick line joins.
 let graphviz;
 
-// Graphviz reads escape sequences and entities in labels; ours are plain text. Long names are cut in the middle.
+// Long names are cut in the middle.
+function shorten(text) {
+    return text.split("\n").map(line => line.length > 44 ? line.slice(0, 20) + "…" + line.slice(-22) : line).join("\n");
+}
+
+// Graphviz reads escape sequences and entities in labels; ours are plain text.
 function plain(text) {
-    return text.split("\n").map(line => line.length > 44 ? line.slice(0, 20) + "…" + line.slice(-22) : line).join("\n")
-        .replace(/&/g, "&amp;").replace(/\\/g, "\\\\").replace(/\n/g, "\\n");
+    return shorten(text).replace(/&/g, "&amp;").replace(/\\/g, "\\\\").replace(/\n/g, "\\n");
+}
+
+// Graphviz guesses widths from a font that the browser may not have, so the browser measures.
+const measure = document.createElement("canvas").getContext("2d");
+
+function inches(label) {
+    measure.font = "bold 12pt Helvetica, Arial, 'Liberation Sans', sans-serif";
+    const pixels = Math.max(...shorten(label).split("\n").map(line => measure.measureText(line).width));
+    return String((pixels * 0.75 + 16) / 72);
 }
 
 function taskLabel(task, isAncestor) {
@@ -22,7 +35,8 @@ function graphOf(lanes) {
     const node = (thing, label, kind, shape, group, extra) => {
         const name = "p" + serial++;
         names.set(thing, name);
-        nodes.push({name, attributes: {id: name, label: plain(label), class: kind, shape, ...(group !== null && {group: "lane" + group}), tooltip: " ", ...extra}});
+        nodes.push({name, attributes: {id: name, label: plain(label), class: kind, shape, ...(group !== null && {group: "lane" + group}), tooltip: " ",
+            width: inches(label), ...extra}});
         return name;
     };
     for (const [id, lane] of lanes.lanes) {
@@ -33,7 +47,7 @@ function graphOf(lanes) {
         for (const event of events) {
             const dot = event.kind === "create" || event.kind === "end";
             const name = node(event, dot ? "" : event.label, event.kind, dot ? "circle" : "box", id,
-                dot ? {width: "0.12", fixedsize: "true"} : {});
+                dot ? {width: "0.13", height: "0.13", fixedsize: "true"} : {});
             edges.push({tail: previous, head: name, attributes: {class: "lane", arrowhead: "none", weight: "50", penwidth: "5"}});
             previous = name;
         }
@@ -47,16 +61,16 @@ function graphOf(lanes) {
     for (const arrow of lanes.arrows) {
         const missing = arrow.kind === "missing";
         edges.push({tail: names.get(arrow.from), head: names.get(arrow.to), attributes: {
-            class: arrow.kind, weight: "1", ...(arrow.label && {xlabel: arrow.label}),
+            class: arrow.kind, weight: "1",
             ...(missing && {style: "dashed", constraint: "false", penwidth: "2"})
         }});
     }
     const same = [names.get(lanes.firstEvent), names.get(lanes.secondEvent)];
     return {
         graph: {
-            graphAttributes: {rankdir: "TB", ranksep: "0.32", nodesep: "0.45", bgcolor: "transparent", fontname: "Helvetica", forcelabels: "true"},
+            graphAttributes: {rankdir: "TB", ranksep: "0.32", nodesep: "0.45", bgcolor: "transparent", fontname: "Helvetica"},
             nodeAttributes: {fontname: "Helvetica", fontsize: "12", margin: "0.12,0.06", height: "0.3"},
-            edgeAttributes: {fontname: "Helvetica", fontsize: "10", arrowsize: "0.7"},
+            edgeAttributes: {arrowsize: "0.7"},
             nodes, edges,
             subgraphs: [{name: "accesses", graphAttributes: {rank: "same"}, nodes: same.map(name => ({name}))}]
         },

@@ -41,6 +41,12 @@ function guaranteeWords(data) {
     return data.guarantee === "every-schedule" ? "holds for every schedule of this input" : "holds for the schedule that ran";
 }
 
+function nothingWeakened(data) {
+    return data.verdict !== "race-free" || data.guarantee !== "every-schedule" ? null : el("section", {class: "notes", id: "unweakened"},
+        el("h2", {}, "What weakened this claim"),
+        el("p", {}, "Nothing. Every construct that ordered tasks in this run orders them the same way in every schedule."));
+}
+
 function notesTable(title, hint, notes, id) {
     if (notes.length === 0) {
         return null;

@@ -51,7 +51,8 @@ public final class Agent {
         for (Class<?> loadedClass : instrumentation.getAllLoadedClasses()) {
             String name = loadedClass.getName().replace('.', '/');
             if (JdkTransformer.mustNotBeLoaded().contains(name)) {
-                session.problems().add(loadedClass.getName() + " was loaded before taskrace: make it the first -javaagent", 0);
+                session.problems()
+                        .add(loadedClass.getName() + " was loaded before taskrace: make it the first -javaagent", 0);
             }
             if (jdk.wants(name) && loadedClass.getClassLoader() == null) {
                 loaded.add(loadedClass);

@@ -19,7 +19,8 @@ final class AgentTransformer implements ClassFileTransformer {
     private final Problems problems;
     private final Set<Module> readers = new HashSet<>();
 
-    AgentTransformer(Instrumentation instrumentation, JdkTransformer jdk, ProgramTransformer program, Problems problems) {
+    AgentTransformer(
+            Instrumentation instrumentation, JdkTransformer jdk, ProgramTransformer program, Problems problems) {
         this.instrumentation = instrumentation;
         this.jdk = jdk;
         this.program = program;

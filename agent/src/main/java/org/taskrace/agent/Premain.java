@@ -22,6 +22,10 @@ public final class Premain {
     }
 
     private static Path ownJar() throws IOException, URISyntaxException {
-        return Path.of(Premain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        return Path.of(Premain.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
     }
 }

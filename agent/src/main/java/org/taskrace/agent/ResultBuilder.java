@@ -33,7 +33,12 @@ final class ResultBuilder {
     private final History history;
 
     ResultBuilder(
-            Sites sites, Execution execution, RaceLog races, Weakenings weakenings, Problems problems, History history) {
+            Sites sites,
+            Execution execution,
+            RaceLog races,
+            Weakenings weakenings,
+            Problems problems,
+            History history) {
         this.sites = sites;
         this.execution = execution;
         this.races = races;
@@ -46,6 +51,9 @@ final class ResultBuilder {
         if (outcome.cutShort()) {
             weakenings.add("an exit while other tasks had not ended", Tasks.callSite);
         }
+        if (history.doubtful() > 0) {
+            problems.add(history.doubtful() + " pairs of accesses, which may be ordered by what is not modelled", 0);
+        }
         List<RunReport.Waiting> deadlock = new ArrayList<>();
         for (Scheduler.Blocked blocked : outcome.blocked()) {
             if (outcome.stuck()) {
@@ -55,9 +63,12 @@ final class ResultBuilder {
             }
         }
         List<RaceReport> raceReports = races.entries().stream().map(this::race).toList();
-        List<Note> problemNotes = problems.list().stream().map(p -> new Note(p.text(), at(p.site()))).toList();
-        List<Note> weakeningNotes =
-                weakenings.list().stream().map(w -> new Note(w.construct(), at(w.site()))).toList();
+        List<Note> problemNotes = problems.list().stream()
+                .map(p -> new Note(p.text(), at(p.site())))
+                .toList();
+        List<Note> weakeningNotes = weakenings.list().stream()
+                .map(w -> new Note(w.construct(), at(w.site())))
+                .toList();
         Verdict verdict = !raceReports.isEmpty()
                 ? Verdict.RACE
                 : problemNotes.isEmpty() && deadlock.isEmpty() ? Verdict.RACE_FREE : Verdict.INCONCLUSIVE;
@@ -95,7 +106,9 @@ final class ResultBuilder {
     private String waitsFor(Scheduler.Blocked blocked) {
         Site.Target call = sites.get(blocked.site()).target();
         boolean parked = blocked.waitsFor().equals("park") && !call.owner().isEmpty();
-        return parked ? call.owner().substring(call.owner().lastIndexOf('.') + 1) + "." + call.name() : blocked.waitsFor();
+        return parked
+                ? call.owner().substring(call.owner().lastIndexOf('.') + 1) + "." + call.name()
+                : blocked.waitsFor();
     }
 
     private RaceReport race(RaceLog.Entry entry) {
@@ -115,8 +128,8 @@ final class ResultBuilder {
             case STATIC -> new RaceReport.Location("static", target.owner(), target.name(), null, null);
             case FIELD -> new RaceReport.Location("field", target.owner(), target.name(), null, null);
             case ARRAY -> new RaceReport.Location("array", entry.holder, null, entry.index, null);
-            case OBJECT, CALL -> new RaceReport.Location(
-                    "object", entry.holder, null, entry.index < 0 ? null : entry.index, null);
+            case OBJECT, CALL ->
+                new RaceReport.Location("object", entry.holder, null, entry.index < 0 ? null : entry.index, null);
         };
     }
 

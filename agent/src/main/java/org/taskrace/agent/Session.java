@@ -47,7 +47,13 @@ final class Session {
         this.options = options;
         races = new RaceLog(options.maxRaces(), sites);
         history = new History(
-                execution, races, weakenings, lockSets, sites, problems, () -> scheduler().isControlling());
+                execution,
+                races,
+                weakenings,
+                lockSets,
+                sites,
+                problems,
+                () -> scheduler().isControlling());
         scheduler = new Scheduler(execution, history, problems);
         writer = new ReportWriter(options);
         launcher = new Launcher(scheduler, this::finish, this::watch);
@@ -78,7 +84,10 @@ final class Session {
 
     private void watch(Scheduler watched) {
         new Watchdog(watched, options.patienceSeconds(), where -> {
-                    problems.add("the program was blocked out of control for " + options.patienceSeconds() + " s in " + where, 0);
+                    problems.add(
+                            "the program was blocked out of control for " + options.patienceSeconds() + " s in "
+                                    + where,
+                            0);
                     int status = finish(new Launcher.Outcome(false, List.of(), false));
                     System.out.flush();
                     Runtime.getRuntime().halt(status);

@@ -1,6 +1,7 @@
 package org.taskrace.hooks;
 
 import java.lang.reflect.Array;
+import java.util.Arrays;
 
 /**
  * What rewritten bytecode calls around each access to a field: it passes the field's shadow cell and stores what comes back.
@@ -8,7 +9,7 @@ import java.lang.reflect.Array;
  * <p>A cell names the accesses that still matter for its location:
  *
  * <pre>
- *   bits 63..32   writers    0 none; positive: the number of one access; negative: a set of accesses
+ *   bits 63..32   writers    0 none; otherwise the number of the newest of a set of accesses
  *   bits 31..0    readers    the same
  * </pre>
  *
@@ -58,15 +59,49 @@ public final class Memory {
         public void foreign(Object holder, int site, boolean writes) {}
     }
 
-    /** Installs the judge; called once, before any class is rewritten. */
+    /** Installs the judge, before any class is rewritten. */
     public static void install(Judge theJudge) {
+        // Numbers begin anew with each judge: what another one has learned means nothing.
+        Arrays.fill(MEMO, 0);
         judge = theJudge;
+    }
+
+    /**
+     * Judgements of the running strand that can be repeated. The elements of an array, or the same field of many objects, often
+     * have one cell value; only the first of them is then judged in full. A site is a constant where it is passed, so all of
+     * this is a few loads from fixed places.
+     *
+     * <pre>
+     *   MEMO[slot]       the cell
+     *   MEMO[slot + 1]   the strand's begin and the site, with whether it writes
+     *   MEMO[slot + 2]   the cell that it became
+     * </pre>
+     */
+    private static final int SLOTS = 1 << 11;
+
+    private static final long[] MEMO = new long[SLOTS << 2];
+
+    private static int slot(int key) {
+        return (key & SLOTS - 1) << 2;
+    }
+
+    /** A judge tells what became of a cell, if the same may be done again. */
+    public static void learn(long cell, int site, boolean writes, long result) {
+        int key = site << 1 | (writes ? 1 : 0);
+        int slot = slot(key);
+        MEMO[slot] = cell;
+        MEMO[slot + 1] = (long) strandBegin << 32 | key;
+        MEMO[slot + 2] = result;
     }
 
     /** After the read of a field: the field's new cell. */
     public static long read(long cell, int site) {
         if (!recording || (int) cell >= strandBegin || cell >= strandBeginAsWriter) {
             return cell;
+        }
+        int slot = slot(site << 1);
+        if (MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | site << 1)) {
+            return MEMO[slot + 2];
         }
         return judge.read(cell, site);
     }
@@ -76,16 +111,22 @@ public final class Memory {
         if (!recording || cell >= strandBeginAsWriter) {
             return cell;
         }
+        int slot = slot(site << 1 | 1);
+        if (MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | (site << 1 | 1))) {
+            return MEMO[slot + 2];
+        }
         return judge.write(cell, site);
     }
 
     /** After the read of an array's element, which has succeeded. */
     public static void readElement(Object array, int index, int site) {
         if (recording) {
-            long[] cells = ArrayCells.of(array);
+            long[] cells = ArrayCells.of(array, site);
             long cell = cells[index];
             if ((int) cell < strandBegin && cell < strandBeginAsWriter) {
-                cells[index] = judge.readElement(cell, site, array, index);
+                int slot = slot(site << 1);
+                boolean known = MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | site << 1);
+                cells[index] = known ? MEMO[slot + 2] : judge.readElement(cell, site, array, index);
             }
         }
     }
@@ -93,10 +134,12 @@ public final class Memory {
     /** After the write of an array's element, which has succeeded. */
     public static void writeElement(Object array, int index, int site) {
         if (recording) {
-            long[] cells = ArrayCells.of(array);
+            long[] cells = ArrayCells.of(array, site);
             long cell = cells[index];
             if (cell < strandBeginAsWriter) {
-                cells[index] = judge.writeElement(cell, site, array, index);
+                int slot = slot(site << 1 | 1);
+                boolean known = MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | (site << 1 | 1));
+                cells[index] = known ? MEMO[slot + 2] : judge.writeElement(cell, site, array, index);
             }
         }
     }

@@ -1,6 +1,9 @@
 package org.taskrace.hooks;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.util.Collection;
+import java.util.List;
 
 /**
  * What rewritten JDK methods and call sites ask before they create, await or identify a task. Without a control, and on threads
@@ -39,11 +42,19 @@ public final class Tasks {
         /** The same with a limit, in nanoseconds. */
         public void await(Object future, long nanos) {}
 
+        /** The caller goes on after all futures of a list that are done. */
+        public void joined(List<?> futures) {}
+
         /** A future is completed by the running task. */
         public void completed(Object future) {}
 
         /** An executor is given a task. True: it was run or is being run. */
         public boolean execute(Object executor, Runnable body) {
+            return false;
+        }
+
+        /** An executor is given a task to be run after a delay. True: it will be run. */
+        public boolean schedule(Object executor, Object delayedTask) {
             return false;
         }
 
@@ -57,6 +68,12 @@ public final class Tasks {
         public boolean start(Thread thread) {
             return false;
         }
+
+        /** A virtual thread with this body was made. */
+        public void created(Thread thread, Runnable body) {}
+
+        /** An executor is about to start a thread for a task. */
+        public void startedBy(Object executor) {}
 
         /** The caller waits for the end of a thread; 0 milliseconds: for ever. True: nothing is left to do. */
         public boolean join(Thread thread, long millis) {
@@ -98,13 +115,17 @@ public final class Tasks {
             return nanoTime;
         }
 
+        /** A class initialiser begins or ends. */
+        public void initializer(boolean begins) {}
+
         /** The program ends itself; returns the status to end with. */
         public int exit(int status) {
             return status;
         }
 
         /** The program's main method is entered. True: it was run. */
-        public boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments) throws Throwable {
+        public boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments)
+                throws Throwable {
             return false;
         }
     }
@@ -156,6 +177,12 @@ public final class Tasks {
         control.await(future, deadline == 0 ? -1 : Math.max(0, deadline - nanoTime()));
     }
 
+    public static void joined(List<?> futures) {
+        if (futures != null) {
+            control.joined(futures);
+        }
+    }
+
     public static void completed(Object future) {
         control.completed(future);
     }
@@ -164,12 +191,29 @@ public final class Tasks {
         return control.execute(executor, body);
     }
 
+    public static boolean schedule(Object executor, Object delayedTask) {
+        return control.schedule(executor, delayedTask);
+    }
+
     public static void awaitExecutor(Object executor, long nanos) {
         control.awaitExecutor(executor, nanos);
     }
 
     public static boolean start(Thread thread) {
         return control.start(thread);
+    }
+
+    public static void created(Thread thread, Runnable body) {
+        control.created(thread, body);
+    }
+
+    public static void startedBy(Object executor) {
+        control.startedBy(executor);
+    }
+
+    /** The wait for a virtual thread; 0: for ever. */
+    public static boolean joinNanos(Thread thread, long nanos) {
+        return control.join(thread, nanos == 0 ? 0 : Math.max(1, nanos / 1_000_000));
     }
 
     public static boolean join(Thread thread, long millis) {
@@ -219,11 +263,58 @@ public final class Tasks {
         return control.nanoTime(System.nanoTime());
     }
 
+    public static void initializer(boolean begins) {
+        control.initializer(begins);
+    }
+
     public static int exit(int status) {
         return control.exit(status);
     }
 
-    public static boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments) throws Throwable {
+    public static boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments)
+            throws Throwable {
         return control.runMain(mainClass, receiver, arguments, takesArguments);
+    }
+
+    /** The fields that the program's source has. */
+    public static Field[] visible(Field[] fields) {
+        int count = 0;
+        for (Field field : fields) {
+            count += isAdded(field.getName()) ? 0 : 1;
+        }
+        if (count == fields.length) {
+            return fields;
+        }
+        Field[] visible = new Field[count];
+        int next = 0;
+        for (Field field : fields) {
+            if (!isAdded(field.getName())) {
+                visible[next++] = field;
+            }
+        }
+        return visible;
+    }
+
+    /** The methods that the program's source has. */
+    public static Method[] visible(Method[] methods) {
+        int count = 0;
+        for (Method method : methods) {
+            count += isAdded(method.getName()) ? 0 : 1;
+        }
+        if (count == methods.length) {
+            return methods;
+        }
+        Method[] visible = new Method[count];
+        int next = 0;
+        for (Method method : methods) {
+            if (!isAdded(method.getName())) {
+                visible[next++] = method;
+            }
+        }
+        return visible;
+    }
+
+    private static boolean isAdded(String name) {
+        return name.startsWith("$taskrace$");
     }
 }

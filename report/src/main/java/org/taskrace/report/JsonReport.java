@@ -41,13 +41,22 @@ public final class JsonReport {
     }
 
     private void note(RunReport.Note note, String name) {
-        json.beginObject().name(name).value(note.text()).name("at").value(note.at()).endObject();
+        json.beginObject()
+                .name(name)
+                .value(note.text())
+                .name("at")
+                .value(note.at())
+                .endObject();
     }
 
     private void waiting(RunReport.Waiting waiting) {
         json.beginObject();
         list("task", waiting.task(), json::value);
-        json.name("waitsFor").value(waiting.waitsFor()).name("at").value(waiting.at()).endObject();
+        json.name("waitsFor")
+                .value(waiting.waitsFor())
+                .name("at")
+                .value(waiting.at())
+                .endObject();
     }
 
     private void race(RaceReport race) {

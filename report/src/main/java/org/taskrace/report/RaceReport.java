@@ -23,12 +23,11 @@ public record RaceReport(Location location, Access first, Access second, String 
 
         /** {@code Counter.total}, {@code double[] element 17}, {@code java.util.ArrayList object}. */
         public String words() {
-            String words =
-                    switch (kind) {
-                        case "array" -> className + " element " + index;
-                        case "object" -> className + (index == null ? " object" : " element " + index);
-                        default -> className + "." + name;
-                    };
+            String words = switch (kind) {
+                case "array" -> className + " element " + index;
+                case "object" -> className + (index == null ? " object" : " element " + index);
+                default -> className + "." + name;
+            };
             return allocatedAt == null ? words : words + ", created at " + allocatedAt;
         }
     }

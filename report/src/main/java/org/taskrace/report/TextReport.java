@@ -81,13 +81,15 @@ public final class TextReport {
             notes("weakened by ", report.weakenedBy());
         }
         switch (report.verdict()) {
-            case RACE -> line("taskrace: " + report.races().size() + (report.moreRaces() ? " races and more" : plural(report)) + " found");
-            case RACE_FREE -> line(
-                    report.guarantee() == Guarantee.EVERY_SCHEDULE
-                            ? "taskrace: no race, in every schedule of this input"
-                            : "taskrace: no race in the schedule that ran; other schedules may differ");
-            case INCONCLUSIVE -> line(
-                    report.deadlock().isEmpty() ? "taskrace: inconclusive" : "taskrace: deadlock");
+            case RACE ->
+                line("taskrace: " + report.races().size() + (report.moreRaces() ? " races and more" : plural(report))
+                        + " found");
+            case RACE_FREE ->
+                line(
+                        report.guarantee() == Guarantee.EVERY_SCHEDULE
+                                ? "taskrace: no race, in every schedule of this input"
+                                : "taskrace: no race in the schedule that ran; other schedules may differ");
+            case INCONCLUSIVE -> line(report.deadlock().isEmpty() ? "taskrace: inconclusive" : "taskrace: deadlock");
         }
     }
 

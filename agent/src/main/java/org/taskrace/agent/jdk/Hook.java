@@ -1,7 +1,7 @@
 package org.taskrace.agent.jdk;
 
 /**
- * One line of the table of hooks: at the beginning of a JDK method, call a method of the run time.
+ * One line of the table of hooks: at the beginning of a JDK method (or at its end) call a method of the run time.
  *
  * @param owner the class, with slashes
  * @param method its name
@@ -11,12 +11,20 @@ package org.taskrace.agent.jdk;
  * @param target the method called, of {@link org.taskrace.hooks.Tasks}, with its descriptor
  * @param arguments what is passed: {@code this}, the number of a parameter, a constant {@code -1L}, or {@code nanos} for a time
  *     and its unit in the first two parameters; separated by blanks
- * @param result {@code void}: go on; otherwise what the JDK method returns if the target says true: {@code return} nothing,
+ * @param result {@code void}: go on; {@code exit}: the call comes at the end; {@code map}: it is
+ *     given the method's result at the end, and returns another; otherwise what the JDK method returns if the target says true: {@code return} nothing,
  *     {@code this}, {@code true}, a parameter's number, {@code field:name} an int field; or {@code parameter} to replace the only
  *     parameter by the target's result, or {@code ifKnown} to return the target's result unless it is negative
  */
 record Hook(
-        String owner, String method, String descriptor, int from, int to, String target, String arguments, String result) {
+        String owner,
+        String method,
+        String descriptor,
+        int from,
+        int to,
+        String target,
+        String arguments,
+        String result) {
 
     boolean appliesTo(int release) {
         return from <= release && release <= to;

@@ -5,7 +5,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Puts the call of a hook at the beginning of a method. */
+/** Puts the call of a hook at the beginning of a method, or at its end. */
 final class HookVisitor extends MethodVisitor {
 
     static final String TASKS = "org/taskrace/hooks/Tasks";
@@ -29,12 +29,29 @@ final class HookVisitor extends MethodVisitor {
     @Override
     public void visitCode() {
         super.visitCode();
+        if (!hook.result().equals("exit") && !hook.result().equals("map")) {
+            call();
+        }
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        if (opcode == Opcodes.RETURN && hook.result().equals("exit")) {
+            call();
+        } else if (opcode == Opcodes.ARETURN && hook.result().equals("map")) {
+            // ..., result
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, TASKS, hook.targetName(), hook.targetDescriptor(), false);
+        }
+        super.visitInsn(opcode);
+    }
+
+    private void call() {
         for (String argument : hook.arguments().split(" ")) {
             push(argument);
         }
         visitMethodInsn(Opcodes.INVOKESTATIC, TASKS, hook.targetName(), hook.targetDescriptor(), false);
         switch (hook.result()) {
-            case "void" -> {}
+            case "void", "exit" -> {}
             case "parameter" -> visitVarInsn(Opcodes.ISTORE, slots[0]);
             case "ifKnown" -> returnIfKnown();
             default -> returnIfTrue();
@@ -62,7 +79,7 @@ final class HookVisitor extends MethodVisitor {
         visitJumpInsn(Opcodes.IFEQ, goOn);
         String result = hook.result();
         if (result.equals("return")) {
-            visitInsn(Opcodes.RETURN);
+            super.visitInsn(Opcodes.RETURN);
         } else if (result.equals("this")) {
             visitVarInsn(Opcodes.ALOAD, 0);
             visitInsn(Opcodes.ARETURN);

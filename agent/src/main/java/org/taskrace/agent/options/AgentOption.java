@@ -9,7 +9,11 @@ public enum AgentOption {
     MAX_RACES("max-races", "N", "stop reporting after N distinct races", "100"),
     EXIT_CODE("exit-code", "N", "exit code when a race was found", "66"),
     STATS("stats", "", "print counts and times at the end", "false"),
-    PATIENCE("patience", "SECONDS", "how long the program may be blocked out of control before the check gives up", "10");
+    PATIENCE(
+            "patience",
+            "SECONDS",
+            "how long the program may be blocked out of control before the check gives up",
+            "10");
 
     private final String key;
     private final String parameter;

@@ -95,7 +95,10 @@ public final class AgentOptions {
     }
 
     private List<String> patterns(AgentOption option) {
-        return Arrays.stream(get(option).split("[;,:]")).map(String::strip).filter(p -> !p.isEmpty()).toList();
+        return Arrays.stream(get(option).split("[;,:]"))
+                .map(String::strip)
+                .filter(p -> !p.isEmpty())
+                .toList();
     }
 
     public String json() {

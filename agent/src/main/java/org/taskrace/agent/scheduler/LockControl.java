@@ -136,7 +136,9 @@ public final class LockControl extends Locks.Control {
             throw new IllegalMonitorStateException("current thread is not owner");
         }
         int strand = execution.cut();
-        for (LogicalMonitor.Waiter waiter = monitor.waiters().poll(); waiter != null; waiter = all ? monitor.waiters().poll() : null) {
+        for (LogicalMonitor.Waiter waiter = monitor.waiters().poll();
+                waiter != null;
+                waiter = all ? monitor.waiters().poll() : null) {
             waiter.signalled = true;
             waiter.strand = strand;
         }
@@ -210,9 +212,16 @@ public final class LockControl extends Locks.Control {
     }
 
     @Override
+    public void unseen(String access, int site) {
+        if (scheduler.isControlling()) {
+            problems.addUnknownOrder("the accesses of " + access + " are not seen", site);
+        }
+    }
+
+    @Override
     public void unmodelled(String construct, int site) {
         if (scheduler.isControlling()) {
-            problems.add(construct + " is not modelled yet", site);
+            problems.addUnknownOrder(construct + " is not modelled yet", site);
         }
     }
 }

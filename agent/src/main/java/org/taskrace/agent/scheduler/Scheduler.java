@@ -116,6 +116,7 @@ public final class Scheduler {
         child.number = execution.create(site);
         execution.switchTo(child.number);
         current = child;
+        execution.initializing(false);
         history.locks(child.locks);
         if (guest) {
             child.host = parent.host;
@@ -164,6 +165,7 @@ public final class Scheduler {
     private void backTo(Task task, int site) {
         current = task;
         execution.switchTo(task.number);
+        execution.initializing(task.initializers > 0);
         history.locks(task.locks);
         Tasks.callSite = site;
     }
@@ -204,8 +206,11 @@ public final class Scheduler {
         resumeUntil(() -> isReady(task));
         backTo(task, site);
         if (!isReady(task)) {
-            problems.add("a task waits for " + task.waitsFor + " where it cannot be suspended (a class initialiser, a native method,"
-                    + " a monitor of the JDK)", task.waitsAt);
+            problems.add(
+                    "a task waits for " + task.waitsFor
+                            + " where it cannot be suspended (a class initialiser, a native method,"
+                            + " a monitor of the JDK)",
+                    task.waitsAt);
             throw new UnresolvableWait();
         }
     }

@@ -49,6 +49,9 @@ final class Task {
     /** The generation of the barrier that it is passing, or null. */
     Object barrierPhase;
 
+    /** How many class initialisers it is in. */
+    int initializers;
+
     boolean permit;
     boolean ended;
     boolean daemon;

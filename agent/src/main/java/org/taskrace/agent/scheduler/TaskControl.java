@@ -1,9 +1,12 @@
 package org.taskrace.agent.scheduler;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.RunnableScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Weakenings;
@@ -26,6 +29,7 @@ public final class TaskControl extends Tasks.Control {
     private final Launcher launcher;
 
     private Object runningInPlace;
+    private Object startingExecutor;
     private int promises;
 
     public TaskControl(
@@ -133,6 +137,17 @@ public final class TaskControl extends Tasks.Control {
         }
     }
 
+    @Override
+    public void joined(List<?> futures) {
+        if (scheduler.isControlling()) {
+            for (Object future : futures) {
+                if (future instanceof Future<?> done && done.isDone()) {
+                    join(done);
+                }
+            }
+        }
+    }
+
     private static String nameOf(Object future) {
         return "a " + future.getClass().getName();
     }
@@ -174,11 +189,11 @@ public final class TaskControl extends Tasks.Control {
         }
         Task child = new Task();
         child.pool = executor;
-        child.future = body;
+        child.future = body instanceof Delayed delayed ? delayed.task : body;
         scheduler.start(
                 child,
                 () -> {
-                    mark(body, child.number);
+                    mark(child.future, child.number);
                     Task before = executors.add(child);
                     if (before != null) {
                         scheduler.await("the executor's only thread", VirtualClock.NEVER, () -> before.ended);
@@ -188,6 +203,41 @@ public final class TaskControl extends Tasks.Control {
                 },
                 false);
         return true;
+    }
+
+    @Override
+    public boolean schedule(Object executor, Object delayedTask) {
+        RunnableScheduledFuture<?> task = (RunnableScheduledFuture<?>) delayedTask;
+        if (task.isPeriodic()) {
+            problems.addUnknownOrder("periodic tasks are not modelled yet", Tasks.callSite);
+            return false;
+        }
+        long nanos = task.getDelay(TimeUnit.NANOSECONDS);
+        return execute(executor, nanos <= 0 ? task : new Delayed(executor, task, nanos));
+    }
+
+    /** A task that first lets time pass. It stands for the future that it runs. */
+    private final class Delayed implements Runnable {
+        private final Object executor;
+        private final RunnableScheduledFuture<?> task;
+        private final long nanos;
+
+        Delayed(Object executor, RunnableScheduledFuture<?> task, long nanos) {
+            this.executor = executor;
+            this.task = task;
+            this.nanos = nanos;
+        }
+
+        @Override
+        public void run() {
+            scheduler.await("its delay", scheduler.clock().deadline(nanos), task::isCancelled);
+            if (executor instanceof ExecutorService service && service.isShutdown()) {
+                // Without threads of its own the executor has ended by now, and would only cancel the task.
+                problems.addUnknownOrder("a delayed task of an executor that was shut down meanwhile is not run", Tasks.callSite);
+            } else if (!task.isCancelled()) {
+                task.run();
+            }
+        }
     }
 
     /** Runs a body; an exception that it lets escape goes where the JDK would have sent it. */
@@ -235,8 +285,37 @@ public final class TaskControl extends Tasks.Control {
         Task child = new Task();
         child.daemon = thread.isDaemon();
         threads.bind(child, thread);
-        scheduler.start(child, () -> runReporting(thread), false);
+        Object pool = startingExecutor;
+        startingExecutor = null;
+        Runnable virtualBody = threads.bodyOf(thread);
+        Runnable body = virtualBody != null ? virtualBody : thread;
+        child.pool = pool;
+        child.future = body;
+        scheduler.start(
+                child,
+                () -> {
+                    mark(body, child.number);
+                    if (pool != null) {
+                        executors.add(child);
+                    }
+                    runReporting(body);
+                },
+                false);
         return true;
+    }
+
+    @Override
+    public void created(Thread thread, Runnable body) {
+        if (scheduler.isControlling()) {
+            threads.body(thread, body);
+        }
+    }
+
+    @Override
+    public void startedBy(Object executor) {
+        if (scheduler.isControlling()) {
+            startingExecutor = executor;
+        }
     }
 
     @Override
@@ -310,19 +389,31 @@ public final class TaskControl extends Tasks.Control {
     }
 
     @Override
+    public void initializer(boolean begins) {
+        if (scheduler.isControlling()) {
+            Task task = scheduler.current();
+            task.initializers += begins ? 1 : -1;
+            execution.initializing(task.initializers > 0);
+        }
+    }
+
+    @Override
     public int exit(int status) {
         return launcher.exit(status);
     }
 
     @Override
-    public boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments) throws Throwable {
+    public boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments)
+            throws Throwable {
         return launcher.runMain(mainClass, receiver, arguments, takesArguments);
     }
 
     /** Tasks of the program that the scheduler cannot take over make the check inconclusive; those of the JDK do not count. */
     private boolean notUnderControl(String what) {
         if (launcher.isProgram(Thread.currentThread())) {
-            problems.add(what + " on thread \"" + Thread.currentThread().getName() + "\", which is not under control", Tasks.callSite);
+            problems.add(
+                    what + " on thread \"" + Thread.currentThread().getName() + "\", which is not under control",
+                    Tasks.callSite);
         }
         return false;
     }

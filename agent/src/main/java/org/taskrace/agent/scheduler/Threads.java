@@ -10,6 +10,7 @@ final class Threads {
 
     private final Scheduler scheduler;
     private final WeakIdentityMap<Task> tasks = new WeakIdentityMap<>();
+    private final WeakIdentityMap<Runnable> bodies = new WeakIdentityMap<>();
     private int unnamed;
     private boolean creating;
 
@@ -45,6 +46,17 @@ final class Threads {
         } finally {
             creating = false;
         }
+    }
+
+    /** Remembers what a virtual thread is to run. */
+    void body(Thread thread, Runnable body) {
+        bodies.put(thread, body);
+    }
+
+    Runnable bodyOf(Thread thread) {
+        Runnable body = bodies.get(thread);
+        bodies.remove(thread);
+        return body;
     }
 
     void bind(Task task, Thread thread) {

@@ -65,7 +65,8 @@ public final class Watchdog implements Runnable {
         StackTraceElement[] stack = carrier.getStackTrace();
         return stack.length > 0
                 && stack[0].isNativeMethod()
-                && (stack[0].getClassName().startsWith("sun.nio.") || stack[0].getClassName().startsWith("java.net."));
+                && (stack[0].getClassName().startsWith("sun.nio.")
+                        || stack[0].getClassName().startsWith("java.net."));
     }
 
     private static String where(Thread carrier) {
@@ -75,8 +76,12 @@ public final class Watchdog implements Runnable {
         }
         for (StackTraceElement frame : stack) {
             String name = frame.getClassName();
-            if (!name.startsWith("java.") && !name.startsWith("jdk.") && !name.startsWith("sun.") && !name.startsWith("org.taskrace.")) {
-                return stack[0].getClassName() + "." + stack[0].getMethodName() + ", called at " + frame.getFileName() + ":" + frame.getLineNumber();
+            if (!name.startsWith("java.")
+                    && !name.startsWith("jdk.")
+                    && !name.startsWith("sun.")
+                    && !name.startsWith("org.taskrace.")) {
+                return stack[0].getClassName() + "." + stack[0].getMethodName() + ", called at " + frame.getFileName()
+                        + ":" + frame.getLineNumber();
             }
         }
         return stack[0].toString();

@@ -3,22 +3,30 @@ package org.taskrace.agent.shadow;
 import java.util.Arrays;
 
 /**
- * The accesses that shadow cells can name: for each number the strand and the site. One strand has one number per site, given
- * on the first access that had to be judged; so a cell of eight bytes knows its source lines, and memory grows with the tasks
- * and their sites, not with the data.
+ * The accesses that shadow cells can name: for each number the strand, the site, and the set of earlier accesses that still
+ * matter beside it. So half a cell names a whole set by its newest access, and knows source lines; 0 is the empty set.
+ *
+ * <p>A number is given on the first access that had to be judged, and shared by all locations whose sets are the same. Memory
+ * grows with the tasks, their sites and the different sets, not with the data.
  */
 final class Accesses {
 
+    static final int NONE = 0;
+
     /** A number that leaves room for a judge to stop in time. */
-    static final int LIMIT = Integer.MAX_VALUE - 16;
+    private static final int LIMIT = Integer.MAX_VALUE - 16;
+
+    /** Recent numbers, by site and set. */
+    private static final int RECENT = 1 << 12;
 
     private int[] strand = new int[1 << 10];
     private int[] site = new int[1 << 10];
+    private int[] rest = new int[1 << 10];
 
     /** Per access, the locks that its task held; none is allocated before the first lock. */
     private int[] locks;
 
-    private int[] latestOfSite = new int[1 << 8];
+    private final int[] recent = new int[RECENT];
     private int next = 1;
 
     /** The number that the next new access will get. */
@@ -26,27 +34,38 @@ final class Accesses {
         return next;
     }
 
-    /** The running strand's access at this site; {@code strandBegin} was {@link #next()} when the strand began. */
-    int number(int strandNow, int siteNow, int locksNow, int strandBegin) {
-        if (siteNow >= latestOfSite.length) {
-            latestOfSite = Arrays.copyOf(latestOfSite, Math.max(siteNow + 1, latestOfSite.length * 2));
+    /**
+     * The running strand's access at this site, before the accesses of {@code others}; {@code strandBegin} was {@link #next()}
+     * when the strand began.
+     */
+    int number(int strandNow, int siteNow, int locksNow, int others, int strandBegin) {
+        int slot = (siteNow * 31 + others) * 0x9E3779B9 >>> 20;
+        int known = recent[slot];
+        if (known >= strandBegin && site[known] == siteNow && rest[known] == others && strand[known] == strandNow) {
+            return known;
         }
-        int latest = latestOfSite[siteNow];
-        if (latest >= strandBegin) {
-            return latest;
-        }
+        recent[slot] = next;
+        return add(strandNow, siteNow, locksNow, others);
+    }
+
+    /** An earlier access before another set than it was recorded with. */
+    int moved(int access, int others) {
+        return rest[access] == others ? access : add(strand[access], site[access], locks(access), others);
+    }
+
+    private int add(int itsStrand, int itsSite, int itsLocks, int others) {
         if (next == strand.length) {
             grow();
         }
-        strand[next] = strandNow;
-        site[next] = siteNow;
-        if (locksNow != LockSets.EMPTY) {
+        strand[next] = itsStrand;
+        site[next] = itsSite;
+        rest[next] = others;
+        if (itsLocks != LockSets.EMPTY) {
             if (locks == null) {
                 locks = new int[strand.length];
             }
-            locks[next] = locksNow;
+            locks[next] = itsLocks;
         }
-        latestOfSite[siteNow] = next;
         return next++;
     }
 
@@ -57,6 +76,7 @@ final class Accesses {
         int capacity = (int) Math.min((long) next * 2, LIMIT);
         strand = Arrays.copyOf(strand, capacity);
         site = Arrays.copyOf(site, capacity);
+        rest = Arrays.copyOf(rest, capacity);
         if (locks != null) {
             locks = Arrays.copyOf(locks, capacity);
         }
@@ -74,7 +94,12 @@ final class Accesses {
         return locks == null ? LockSets.EMPTY : locks[access];
     }
 
+    /** The set without its newest access. */
+    int rest(int access) {
+        return rest[access];
+    }
+
     long bytes() {
-        return 8L * strand.length + 4L * latestOfSite.length + (locks == null ? 0 : 4L * locks.length);
+        return 12L * strand.length + 4L * RECENT + (locks == null ? 0 : 4L * locks.length);
     }
 }

@@ -5,6 +5,7 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.TaskTree;
 import org.taskrace.core.reach.futures.FutureReachability;
 import org.taskrace.core.sets.IntList;
+import org.taskrace.hooks.ArrayCells;
 import org.taskrace.hooks.Memory;
 
 /**
@@ -25,6 +26,7 @@ public final class Execution {
     private int running;
     private int now;
     private int unjoined;
+    private boolean initializing;
     private int events;
 
     /** Who is told that the running strand is another one. */
@@ -103,8 +105,24 @@ public final class Execution {
     private void newStrand() {
         now = order.now(running);
         events++;
-        Memory.recording = unjoined > 0;
+        decideRecording();
         strandListener.run();
+    }
+
+    /** Whether the running task is in a class initialiser, whose effects come before all uses of the class. */
+    public void initializing(boolean isInitializing) {
+        if (initializing != isInitializing) {
+            initializing = isInitializing;
+            decideRecording();
+        }
+    }
+
+    private void decideRecording() {
+        boolean recording = unjoined > 0 && !initializing;
+        if (Memory.recording != recording) {
+            Memory.recording = recording;
+            ArrayCells.clearCache();
+        }
     }
 
     public int running() {

@@ -1,6 +1,7 @@
 package org.taskrace.agent.shadow;
 
 import java.util.function.BooleanSupplier;
+import org.taskrace.core.sets.IntList;
 import org.taskrace.hooks.Memory;
 
 /**
@@ -26,14 +27,13 @@ public final class History extends Memory.Judge {
     private final BooleanSupplier underControl;
     private final Problems problems;
     private final Sites sites;
-    private final AccessSets sets = new AccessSets();
     private final Accesses accesses = new Accesses();
-    private final Memo memo = new Memo();
     private final ForeignCells foreignCells = new ForeignCells();
 
     private int locks = LockSets.EMPTY;
     private boolean raced;
     private long judged;
+    private long doubtful;
 
     public History(
             Execution execution,
@@ -64,13 +64,18 @@ public final class History extends Memory.Judge {
         newStrand();
     }
 
+    /** The number of races that may be none, since not all order was known; they are not in the log. */
+    public long doubtful() {
+        return doubtful;
+    }
+
     /** The number of judged accesses: those that the comparison with the running strand did not settle. */
     public long judged() {
         return judged;
     }
 
     public long bytes() {
-        return accesses.bytes() + sets.bytes();
+        return accesses.bytes();
     }
 
     @Override
@@ -115,12 +120,10 @@ public final class History extends Memory.Judge {
     }
 
     private long judge(long cell, int site, boolean writes, Object holder, int index) {
-        int key = site << 1 | (writes ? 1 : 0);
-        if (memo.knows(cell, key, Memory.strandBegin)) {
-            return memo.result();
-        }
         if (!underControl.getAsBoolean()) {
-            problems.add("code ran on thread \"" + Thread.currentThread().getName() + "\", which is not under control", site);
+            problems.add(
+                    "code ran on thread \"" + Thread.currentThread().getName() + "\", which is not under control",
+                    site);
             return cell;
         }
         judged++;
@@ -134,28 +137,26 @@ public final class History extends Memory.Judge {
         if (writes) {
             compare(readers, false, site, true, holder, index);
         }
-        int access = accesses.number(execution.now(), site, locks, Memory.strandBegin);
-        long result;
-        if (writes) {
-            long keptReaders = kept(readers, site) & ~WRITERS;
-            result = (long) sets.with(access, kept(writers, site)) << 32 | keptReaders;
-        } else {
-            result = cell & WRITERS | sets.with(access, keptReaders(readers)) & ~WRITERS;
-        }
+        long result = writes
+                ? (long) access(site, kept(writers, site)) << 32 | kept(readers, site)
+                : cell & WRITERS | access(site, keptReaders(readers));
         if (!raced) {
-            memo.learn(cell, key, Memory.strandBegin, result);
+            Memory.learn(cell, site, writes, result);
         }
         return result;
     }
 
+    private int access(int site, int others) {
+        return accesses.number(execution.now(), site, locks, others, Memory.strandBegin);
+    }
+
     /** Under a common lock a read sees what the latest writer left: that much order was observed. */
     private void flowFrom(int writers, int site) {
-        if (writers == AccessSets.EMPTY || locks == LockSets.EMPTY) {
+        if (writers == Accesses.NONE || locks == LockSets.EMPTY) {
             return;
         }
-        int latest = sets.first(writers);
-        int strand = accesses.strand(latest);
-        if (lockSets.exclude(accesses.locks(latest), locks)
+        int strand = accesses.strand(writers);
+        if (lockSets.exclude(accesses.locks(writers), locks)
                 && !execution.precedesNow(strand)
                 && !execution.precedesNowAsObserved(strand)) {
             execution.observe(strand);
@@ -164,8 +165,7 @@ public final class History extends Memory.Judge {
     }
 
     private void compare(int set, boolean firstWrites, int site, boolean writes, Object holder, int index) {
-        for (int rest = set; rest != AccessSets.EMPTY; rest = sets.rest(rest)) {
-            int access = sets.first(rest);
+        for (int access = set; access != Accesses.NONE; access = accesses.rest(access)) {
             int strand = accesses.strand(access);
             if (execution.precedesNow(strand) || lockSets.exclude(accesses.locks(access), locks)) {
                 continue;
@@ -175,6 +175,10 @@ public final class History extends Memory.Judge {
                 continue;
             }
             raced = true;
+            if (problems.isOrderUnknown()) {
+                doubtful++;
+                continue;
+            }
             races.add(
                     holder == null ? "" : holder.getClass().getTypeName(),
                     index,
@@ -189,42 +193,38 @@ public final class History extends Memory.Judge {
 
     /** What a write does not make forgotten: accesses that only a common lock keeps apart from it. */
     private int kept(int set, int site) {
-        if (locks == LockSets.EMPTY || set == AccessSets.EMPTY) {
-            return AccessSets.EMPTY;
+        if (locks == LockSets.EMPTY || set == Accesses.NONE) {
+            return Accesses.NONE;
         }
-        boolean tooLong = sets.size(set) > LONGEST_SET;
-        int[] survivors = new int[sets.size(set)];
-        int count = 0;
-        for (int rest = set; rest != AccessSets.EMPTY; rest = sets.rest(rest)) {
-            int access = sets.first(rest);
-            int strand = accesses.strand(access);
-            boolean weaker = lockSets.isWeaker(locks, accesses.locks(access));
-            if (weaker && execution.precedesNow(strand)) {
+        IntList survivors = new IntList();
+        for (int access = set; access != Accesses.NONE; access = accesses.rest(access)) {
+            boolean isWeaker = lockSets.isWeaker(locks, accesses.locks(access));
+            if (isWeaker && execution.precedesNow(accesses.strand(access))) {
                 continue;
             }
-            if (tooLong && weaker && execution.precedesNowAsObserved(strand)) {
+            if (isWeaker
+                    && survivors.size() >= LONGEST_SET
+                    && execution.precedesNowAsObserved(accesses.strand(access))) {
                 weakenings.add("lock", site);
                 continue;
             }
-            survivors[count++] = access;
+            survivors.add(access);
         }
-        int result = AccessSets.EMPTY;
-        while (count > 0) {
-            result = sets.with(survivors[--count], result);
+        int result = Accesses.NONE;
+        while (!survivors.isEmpty()) {
+            result = accesses.moved(survivors.removeLast(), result);
         }
         return result;
     }
 
     /** Drops the newest readers as long as the running strand stands for them; the rest stays, at the price of its length. */
     private int keptReaders(int set) {
-        int rest = set;
-        while (rest != AccessSets.EMPTY) {
-            int access = sets.first(rest);
-            if (!lockSets.isWeaker(locks, accesses.locks(access)) || !execution.precedesNow(accesses.strand(access))) {
-                break;
-            }
-            rest = sets.rest(rest);
+        int access = set;
+        while (access != Accesses.NONE
+                && lockSets.isWeaker(locks, accesses.locks(access))
+                && execution.precedesNow(accesses.strand(access))) {
+            access = accesses.rest(access);
         }
-        return rest;
+        return access;
     }
 }

@@ -72,7 +72,8 @@ public final class RaceLog {
             boolean secondWrites,
             int secondTask) {
         Site second = sites.get(secondSite);
-        boolean hasName = second.target().kind() == Site.Kind.FIELD || second.target().kind() == Site.Kind.STATIC;
+        boolean hasName =
+                second.target().kind() == Site.Kind.FIELD || second.target().kind() == Site.Kind.STATIC;
         Object location = hasName ? second.target() : holder;
         Key key = new Key(location, line(sites.get(firstSite)), line(second));
         Entry entry = entries.get(key);

@@ -69,7 +69,9 @@ final class ArrayCalls extends MethodVisitor {
             super.visitVarInsn(Opcodes.ILOAD, kept.argumentLocal(arguments, 2));
         }
         super.visitLdcInsn(site());
-        hook(hasRange ? writes ? "writeRange" : "readRange" : writes ? "writeArray" : "readArray", hasRange ? RANGE : WHOLE);
+        hook(
+                hasRange ? writes ? "writeRange" : "readRange" : writes ? "writeArray" : "readArray",
+                hasRange ? RANGE : WHOLE);
         for (int i = 1; i < arguments.length; i++) {
             if (arguments[i].getSort() == Type.ARRAY) {
                 super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, i));

@@ -13,8 +13,22 @@ final class CallSites extends MethodVisitor {
 
     /** Methods that subclasses in the program inherit from the JDK. */
     private static final Set<String> INHERITED = Set.of(
-            "fork", "join", "invoke", "invokeAll", "get", "quietlyJoin", "quietlyInvoke", "tryComplete", "start", "complete",
-            "submit", "execute", "wait", "close", "shutdown", "awaitTermination");
+            "fork",
+            "join",
+            "invoke",
+            "invokeAll",
+            "get",
+            "quietlyJoin",
+            "quietlyInvoke",
+            "tryComplete",
+            "start",
+            "complete",
+            "submit",
+            "execute",
+            "wait",
+            "close",
+            "shutdown",
+            "awaitTermination");
 
     private final MethodContext context;
 
@@ -38,6 +52,11 @@ final class CallSites extends MethodVisitor {
             return;
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (name.equals("invokeAll") && descriptor.endsWith(")Ljava/util/List;")) {
+            // The JDK's own code does not get futures that are done already.
+            super.visitInsn(Opcodes.DUP);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "joined", "(Ljava/util/List;)V", false);
+        }
     }
 
     private static boolean mayWait(String owner, String name) {

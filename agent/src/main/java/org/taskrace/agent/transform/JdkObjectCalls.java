@@ -20,9 +20,10 @@ final class JdkObjectCalls extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        String declaring = context.declaringOwner(opcode, owner, name, descriptor);
         if (opcode == Opcodes.INVOKESTATIC && owner.equals("java/util/Collections")) {
             staticCall(opcode, owner, name, descriptor, isInterface);
-        } else if (opcode != Opcodes.INVOKESTATIC && JdkObjectTable.covers(owner)) {
+        } else if (opcode != Opcodes.INVOKESTATIC && JdkObjectTable.covers(declaring)) {
             if (name.equals("<init>")) {
                 constructorCall(owner, descriptor);
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
@@ -50,10 +51,12 @@ final class JdkObjectCalls extends MethodVisitor {
         }
         readArguments(kept, arguments, 0, site);
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-        // A thread-safe object behind an interface passes values on only once the call is over.
-        super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
-        super.visitLdcInsn(site);
-        hook("after", ON_OBJECT);
+        if (!SynchronizerTable.onlyPublishes(name)) {
+            // A thread-safe object behind an interface passes values on only once the call is over.
+            super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+            super.visitLdcInsn(site);
+            hook("after", ON_OBJECT);
+        }
         if (JdkObjectTable.isView(name)) {
             super.visitInsn(Opcodes.DUP);
             super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());

@@ -49,7 +49,9 @@ final class MainEntry extends MethodVisitor {
         visitJumpInsn(Opcodes.IFEQ, goOn);
         visitInsn(Opcodes.RETURN);
         visitLabel(goOn);
-        visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        if (context.classContext.hasFrames()) {
+            visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        }
         visitInsn(Opcodes.NOP);
     }
 }

@@ -76,8 +76,10 @@ final class Monitors extends MethodVisitor {
         if (isSynchronized) {
             super.visitLabel(end);
             super.visitTryCatchBlock(begin, end, end, null);
-            Object[] locals = parameterFrame();
-            super.visitFrame(Opcodes.F_FULL, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+            if (context.classContext.hasFrames()) {
+                Object[] locals = parameterFrame();
+                super.visitFrame(Opcodes.F_FULL, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+            }
             pushMonitor();
             call("exit", ON_OBJECT);
             super.visitInsn(Opcodes.ATHROW);

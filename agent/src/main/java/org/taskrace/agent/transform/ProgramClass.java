@@ -53,20 +53,27 @@ final class ProgramClass extends ClassVisitor {
     }
 
     @Override
-    public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+    public MethodVisitor visitMethod(
+            int access, String name, String descriptor, String signature, String[] exceptions) {
         boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
         if (!hasCode || unchecked.contains(name + descriptor)) {
             return super.visitMethod(access, name, descriptor, signature, exceptions);
         }
-        boolean isSynchronized = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
-        MethodVisitor next = super.visitMethod(access & ~Opcodes.ACC_SYNCHRONIZED, name, descriptor, signature, exceptions);
+        boolean isSynchronized = (access & Opcodes.ACC_SYNCHRONIZED) != 0
+                && ((access & Opcodes.ACC_STATIC) == 0 || context.hasClassConstants());
+        int newAccess = isSynchronized ? access & ~Opcodes.ACC_SYNCHRONIZED : access;
+        MethodVisitor next = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
         String shownAs = bridges.stream()
                 .filter(bridge -> bridge.name().equals(name))
                 .map(Bridge::enclosing)
                 .findFirst()
                 .orElse(name);
-        MethodContext method = new MethodContext(context, sites, shownAs, access, localsOf.getOrDefault(name + descriptor, Bridge.LOCALS));
-        if (MainEntry.isMain(name, descriptor, access)) {
+        MethodContext method = new MethodContext(
+                context, sites, shownAs, access, localsOf.getOrDefault(name + descriptor, Bridge.LOCALS));
+        if (name.equals("<clinit>")) {
+            next = new Initializers(next, method);
+        }
+        if (MainEntry.isMain(name, descriptor, access) && context.hasClassConstants()) {
             next = new MainEntry(next, method, !descriptor.startsWith("()"));
         }
         next = new Monitors(next, method, isSynchronized);

@@ -47,7 +47,10 @@ public final class ProgramTransformer {
                     if (!unchecked.add(e.getMethodName() + e.getDescriptor())) {
                         throw e;
                     }
-                    problem(className, "method " + e.getMethodName() + " is too large to be checked");
+                    if (!e.getMethodName().equals("<clinit>")) {
+                        // What a class initialiser does comes before all uses of its class and needs no check.
+                        problem(className, "method " + e.getMethodName() + " is too large to be checked");
+                    }
                 }
             }
         } catch (RuntimeException e) {
@@ -65,7 +68,7 @@ public final class ProgramTransformer {
     private byte[] rewrite(ClassLoader loader, String className, byte[] bytes, Set<String> unchecked) {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        ClassContext context = new ClassContext(loader, className, reader.getAccess(), reader.readUnsignedShort(6));
+        ClassContext context = new ClassContext(index, loader, className, reader.getAccess(), reader.readUnsignedShort(6));
         ClassVisitor visitor = context.isInterface() ? writer : new ShadowFields(writer);
         visitor = new ProgramClass(visitor, context, index, sites, localsOf(reader), unchecked);
         if (!context.isInterface() && index.isSerializable(loader, className)) {

@@ -9,7 +9,11 @@ import java.util.regex.Pattern;
 public final class Selection {
 
     private static final List<String> OWN = List.of(
-            "org/taskrace/agent/", "org/taskrace/core/", "org/taskrace/hooks/", "org/taskrace/report/", "org/taskrace/shaded/");
+            "org/taskrace/agent/",
+            "org/taskrace/core/",
+            "org/taskrace/hooks/",
+            "org/taskrace/report/",
+            "org/taskrace/shaded/");
 
     private final List<Pattern> includes;
     private final List<Pattern> excludes;
@@ -35,7 +39,8 @@ public final class Selection {
             return false;
         }
         String name = className.replace('/', '.');
-        return (includes.isEmpty() || includes.stream().anyMatch(p -> p.matcher(name).matches()))
+        return (includes.isEmpty()
+                        || includes.stream().anyMatch(p -> p.matcher(name).matches()))
                 && excludes.stream().noneMatch(p -> p.matcher(name).matches());
     }
 

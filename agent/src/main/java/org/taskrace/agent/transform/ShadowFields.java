@@ -37,7 +37,10 @@ final class ShadowFields extends ClassVisitor {
     @Override
     public void visitEnd() {
         checked.forEach((name, isStatic) -> super.visitField(
-                        Opcodes.ACC_PUBLIC | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC | (isStatic ? Opcodes.ACC_STATIC : 0),
+                        Opcodes.ACC_PUBLIC
+                                | Opcodes.ACC_TRANSIENT
+                                | Opcodes.ACC_SYNTHETIC
+                                | (isStatic ? Opcodes.ACC_STATIC : 0),
                         cellOf(name),
                         "J",
                         null,

@@ -12,23 +12,82 @@ final class SynchronizerTable {
 
     /** Calls that create or await tasks and have hooks of their own. */
     private static final Set<String> TASKS = Set.of(
-            "ForkJoinTask", "RecursiveTask", "RecursiveAction", "ForkJoinPool", "Future", "FutureTask", "RunnableFuture",
-            "Executor", "ExecutorService", "ThreadPoolExecutor", "AbstractExecutorService", "Executors", "Callable",
-            "ThreadFactory", "TimeUnit", "ThreadLocalRandom", "RejectedExecutionHandler", "ForkJoinWorkerThread",
-            "ExecutionException", "CompletionException", "TimeoutException", "CancellationException",
-            "RejectedExecutionException", "BrokenBarrierException");
+            "ForkJoinTask",
+            "RecursiveTask",
+            "RecursiveAction",
+            "ForkJoinPool",
+            "Future",
+            "FutureTask",
+            "RunnableFuture",
+            "Executor",
+            "ExecutorService",
+            "ThreadPoolExecutor",
+            "AbstractExecutorService",
+            "Executors",
+            "Callable",
+            "ThreadFactory",
+            "TimeUnit",
+            "ThreadLocalRandom",
+            "RejectedExecutionHandler",
+            "ForkJoinWorkerThread",
+            "ExecutionException",
+            "CompletionException",
+            "TimeoutException",
+            "CancellationException",
+            "RejectedExecutionException",
+            "BrokenBarrierException");
 
     private static final Set<String> UNMODELLED = Set.of(
-            "CompletableFuture", "CompletionStage", "CountedCompleter", "Flow", "SubmissionPublisher", "StructuredTaskScope",
-            "ScheduledExecutorService", "ScheduledThreadPoolExecutor", "ExecutorCompletionService", "CompletionService",
-            "ScheduledFuture");
+            "CompletionStage",
+            "CountedCompleter",
+            "Flow",
+            "SubmissionPublisher",
+            "StructuredTaskScope",
+            "ScheduledExecutorService",
+            "ScheduledThreadPoolExecutor",
+            "ExecutorCompletionService",
+            "CompletionService",
+            "DelayQueue");
+
+    /** Methods of CompletableFuture that make, complete or await a future; stages that depend on others are not modelled yet. */
+    private static final Set<String> COMPLETABLE = Set.of(
+            "supplyAsync",
+            "runAsync",
+            "get",
+            "join",
+            "complete",
+            "completeExceptionally",
+            "completedFuture",
+            "failedFuture",
+            "cancel");
+
+    /** Methods of Field and Array that touch no object. */
+    private static final Set<String> FIELD_QUESTIONS = Set.of(
+            "getName", "getType", "getModifiers", "getDeclaringClass", "getAnnotation", "getAnnotations", "getGenericType",
+            "getDeclaredAnnotations", "getAnnotationsByType", "getAnnotatedType", "getLength", "setAccessible", "getClass");
 
     private static final Set<String> UPDATES = Set.of("increment", "decrement", "add", "accumulate");
 
     /** Answers about futures that depend on the schedule. */
-    private static final Set<String> POLLS = Set.of("isDone", "isCancelled", "isTerminated", "isQuiescent", "isCompletedNormally",
-            "isCompletedAbnormally", "getNow", "invokeAny", "getQueuedTaskCount", "getSurplusQueuedTaskCount", "getActiveThreadCount",
-            "getRunningThreadCount", "getPoolSize", "getStealCount", "tryUnfork", "resultNow", "exceptionNow", "state");
+    private static final Set<String> POLLS = Set.of(
+            "isDone",
+            "isCancelled",
+            "isTerminated",
+            "isQuiescent",
+            "isCompletedNormally",
+            "isCompletedAbnormally",
+            "getNow",
+            "invokeAny",
+            "getQueuedTaskCount",
+            "getSurplusQueuedTaskCount",
+            "getActiveThreadCount",
+            "getRunningThreadCount",
+            "getPoolSize",
+            "getStealCount",
+            "tryUnfork",
+            "resultNow",
+            "exceptionNow",
+            "state");
 
     private SynchronizerTable() {}
 
@@ -39,12 +98,28 @@ final class SynchronizerTable {
         TRY_ACQUIRE,
         RELEASE,
         OPERATION,
+        /** Tasks, or order among tasks, that the tool does not know of. */
         UNMODELLED,
-        POLL
+        /** Accesses to memory that the tool does not see. */
+        UNSEEN,
+        /** A question to which the answer depends on the schedule. */
+        POLL;
+
+        /** The method of the run time that is told. */
+        String hook() {
+            return switch (this) {
+                case UNMODELLED -> "unmodelled";
+                case UNSEEN -> "unseen";
+                default -> "polled";
+            };
+        }
     }
 
     static Kind kindOf(String owner, String name) {
         if (!owner.startsWith(CONCURRENT)) {
+            if (isUnseen(owner, name)) {
+                return Kind.UNSEEN;
+            }
             return isUnmodelledElsewhere(owner, name) ? Kind.UNMODELLED : Kind.NONE;
         }
         String simple = owner.substring(CONCURRENT.length());
@@ -52,6 +127,12 @@ final class SynchronizerTable {
             return lock(owner.substring(LOCKS.length()), name);
         }
         String outer = simple.contains("$") ? simple.substring(0, simple.indexOf('$')) : simple;
+        if (outer.equals("CompletableFuture")) {
+            return COMPLETABLE.contains(name) ? Kind.NONE : POLLS.contains(name) ? Kind.POLL : Kind.UNMODELLED;
+        }
+        if (outer.startsWith("Scheduled")) {
+            return name.startsWith("scheduleAt") || name.startsWith("scheduleWith") ? Kind.UNMODELLED : Kind.NONE;
+        }
         if (UNMODELLED.contains(outer)) {
             return Kind.UNMODELLED;
         }
@@ -61,12 +142,20 @@ final class SynchronizerTable {
         return Kind.OPERATION;
     }
 
+    private static boolean isUnseen(String owner, String name) {
+        return switch (owner) {
+            case "java/lang/invoke/VarHandle", "sun/misc/Unsafe" -> true;
+            case "java/lang/reflect/Field", "java/lang/reflect/Array" -> (name.startsWith("get") || name.startsWith("set"))
+                    && !FIELD_QUESTIONS.contains(name);
+            default -> false;
+        };
+    }
+
     private static boolean isUnmodelledElsewhere(String owner, String name) {
         return owner.equals("java/util/Timer")
                 || name.equals("parallelStream")
                 || owner.startsWith("java/util/stream/") && name.equals("parallel")
-                || owner.equals("java/util/Arrays") && name.startsWith("parallel")
-                || owner.startsWith("java/lang/Thread") && (name.equals("startVirtualThread") || name.equals("ofVirtual"));
+                || owner.equals("java/util/Arrays") && name.startsWith("parallel");
     }
 
     private static Kind lock(String simple, String name) {
@@ -97,20 +186,69 @@ final class SynchronizerTable {
     /** Operations of queues, maps, semaphores and the like that pass nothing on. */
     private static boolean onlySees(String name) {
         return switch (name) {
-            case "get", "getOrDefault", "containsKey", "containsValue", "contains", "size", "isEmpty", "peek", "element", "iterator",
-                    "forEach", "keySet", "values", "entrySet", "toArray", "stream", "mappingCount", "take", "poll", "acquire",
-                    "tryAcquire", "availablePermits", "await", "awaitAdvance", "drainTo", "pollFirst", "pollLast", "takeFirst",
-                    "takeLast", "peekFirst", "peekLast", "reduce", "search", "toString" -> true;
+            case "get",
+                    "getOrDefault",
+                    "containsKey",
+                    "containsValue",
+                    "contains",
+                    "size",
+                    "isEmpty",
+                    "peek",
+                    "element",
+                    "iterator",
+                    "forEach",
+                    "keySet",
+                    "values",
+                    "entrySet",
+                    "toArray",
+                    "stream",
+                    "mappingCount",
+                    "take",
+                    "poll",
+                    "acquire",
+                    "tryAcquire",
+                    "availablePermits",
+                    "await",
+                    "awaitAdvance",
+                    "drainTo",
+                    "pollFirst",
+                    "pollLast",
+                    "takeFirst",
+                    "takeLast",
+                    "peekFirst",
+                    "peekLast",
+                    "reduce",
+                    "search",
+                    "toString" -> true;
             default -> false;
         };
     }
 
     /** Operations that pass something on and look at nothing. */
-    private static boolean onlyPublishes(String name) {
+    static boolean onlyPublishes(String name) {
         return switch (name) {
-            case "put", "add", "offer", "release", "signal", "signalAll", "countDown", "addFirst", "addLast", "offerFirst", "offerLast",
-                    "putFirst", "putLast", "arrive", "arriveAndDeregister", "register", "putAll", "transfer", "unlockRead",
-                    "unlockWrite", "unlock" -> true;
+            case "put",
+                    "add",
+                    "append",
+                    "offer",
+                    "release",
+                    "signal",
+                    "signalAll",
+                    "countDown",
+                    "addFirst",
+                    "addLast",
+                    "offerFirst",
+                    "offerLast",
+                    "putFirst",
+                    "putLast",
+                    "arrive",
+                    "arriveAndDeregister",
+                    "register",
+                    "putAll",
+                    "transfer",
+                    "unlockRead",
+                    "unlockWrite",
+                    "unlock" -> true;
             default -> false;
         };
     }
@@ -136,14 +274,30 @@ final class SynchronizerTable {
     }
 
     private static boolean isWrite(String name) {
-        return name.equals("set") || name.equals("lazySet") || name.equals("reset") || name.startsWith("setP") || name.startsWith("setR")
+        return name.equals("set")
+                || name.equals("lazySet")
+                || name.equals("reset")
+                || name.startsWith("setP")
+                || name.startsWith("setR")
                 || name.startsWith("setO");
     }
 
     private static boolean isRead(String name) {
         return switch (name) {
-            case "get", "getPlain", "getAcquire", "getOpaque", "getReference", "getStamp", "isMarked", "sum", "intValue", "longValue",
-                    "doubleValue", "floatValue", "toString", "length" -> true;
+            case "get",
+                    "getPlain",
+                    "getAcquire",
+                    "getOpaque",
+                    "getReference",
+                    "getStamp",
+                    "isMarked",
+                    "sum",
+                    "intValue",
+                    "longValue",
+                    "doubleValue",
+                    "floatValue",
+                    "toString",
+                    "length" -> true;
             default -> false;
         };
     }

@@ -65,7 +65,11 @@ public final class AgentJar {
 
     private static Path location(String className) {
         try {
-            return Path.of(Class.forName(className).getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(Class.forName(className)
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
         } catch (ReflectiveOperationException | java.net.URISyntaxException e) {
             throw new IllegalStateException(e);
         }
@@ -86,7 +90,8 @@ public final class AgentJar {
         }
         try (JarFile jarFile = new JarFile(source.toFile())) {
             for (var entry : (Iterable<java.util.jar.JarEntry>) jarFile.stream()::iterator) {
-                boolean isClass = entry.getName().endsWith(".class") && !entry.getName().equals("module-info.class");
+                boolean isClass =
+                        entry.getName().endsWith(".class") && !entry.getName().equals("module-info.class");
                 if (isClass && !entry.getName().startsWith("META-INF/") && written.add(entry.getName())) {
                     target.putNextEntry(new ZipEntry(entry.getName()));
                     try (InputStream in = jarFile.getInputStream(entry)) {

@@ -77,7 +77,10 @@ public final class ChildJvm {
             Path out = Files.createTempFile("out", ".txt");
             Path err = Files.createTempFile("err", ".txt");
             try {
-                Process process = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+                Process process = new ProcessBuilder(command)
+                        .redirectOutput(out.toFile())
+                        .redirectError(err.toFile())
+                        .start();
                 if (!process.waitFor(secondsAllowed, TimeUnit.SECONDS)) {
                     process.destroyForcibly().waitFor();
                     throw new AssertionError("still running after " + secondsAllowed + " s: " + command + "\n"

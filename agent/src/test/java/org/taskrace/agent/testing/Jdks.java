@@ -39,7 +39,10 @@ public final class Jdks {
         } catch (IOException e) {
             // Only the running JDK then.
         }
-        jdks.keySet().removeIf(release -> release != 17 && release != 25 && release != Runtime.version().feature());
+        jdks.keySet()
+                .removeIf(release -> release != 17
+                        && release != 25
+                        && release != Runtime.version().feature());
         return List.copyOf(jdks.values());
     }
 

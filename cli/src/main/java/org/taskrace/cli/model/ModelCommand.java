@@ -108,8 +108,9 @@ public final class ModelCommand implements Callable<Integer> {
             names = "--max-non-sp-edges",
             paramLabel = "N",
             defaultValue = "" + RSketch.DEFAULT_MAX_NON_SP_EDGES,
-            description = "With r-sketch: stop where its memory, which grows with the square of the gets, would pass the one for"
-                    + " so many. Default: ${DEFAULT-VALUE}")
+            description =
+                    "With r-sketch: stop where its memory, which grows with the square of the gets, would pass the one for"
+                            + " so many. Default: ${DEFAULT-VALUE}")
     private int maxNonSpEdges;
 
     @Parameters(
@@ -183,7 +184,10 @@ public final class ModelCommand implements Callable<Integer> {
             // The other files shall still be checked; a trace is what a bug report needs.
             e.printStackTrace(report);
             return failed(
-                    file, "error", "1:1: a fault of taskrace itself; please report it with the trace above", ExitCode.INTERNAL);
+                    file,
+                    "error",
+                    "1:1: a fault of taskrace itself; please report it with the trace above",
+                    ExitCode.INTERNAL);
         } catch (OutOfMemoryError e) {
             return failed(
                     file,
@@ -203,8 +207,10 @@ public final class ModelCommand implements Callable<Integer> {
         if (explore) {
             return new ExplorationReport(report, name, lines).print(Exploration.of(program, maxStates));
         }
-        int exitCode = report(new ProgramChecker(name, program, maxRounds, Algorithms.withMaxNonSpEdges(maxNonSpEdges))
-                .check(algorithm), lines);
+        int exitCode = report(
+                new ProgramChecker(name, program, maxRounds, Algorithms.withMaxNonSpEdges(maxNonSpEdges))
+                        .check(algorithm),
+                lines);
         if (explain) {
             new ExplainedRun(program, maxRounds, report).print(algorithm);
         }

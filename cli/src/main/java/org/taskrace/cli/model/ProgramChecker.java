@@ -39,7 +39,10 @@ final class ProgramChecker {
     }
 
     private Algorithm byName(String wanted) {
-        return algorithms.stream().filter(one -> one.name().equals(wanted)).findFirst().orElseThrow();
+        return algorithms.stream()
+                .filter(one -> one.name().equals(wanted))
+                .findFirst()
+                .orElseThrow();
     }
 
     private Outcome checkOne(Algorithm algorithm) {

@@ -47,17 +47,38 @@ public final class RunCommand implements Callable<Integer> {
 
     /** Long options that belong to java, not to taskrace. */
     private static final Set<String> JAVA_LONG_OPTIONS = Set.of(
-            "--class-path", "--module-path", "--module", "--add-modules", "--add-exports", "--add-opens", "--add-reads",
-            "--enable-preview", "--limit-modules", "--patch-module", "--upgrade-module-path", "--enable-native-access", "--source",
-            "--illegal-native-access", "--sun-misc-unsafe-memory-access", "--disable-@files", "--describe-module", "--finalization");
+            "--class-path",
+            "--module-path",
+            "--module",
+            "--add-modules",
+            "--add-exports",
+            "--add-opens",
+            "--add-reads",
+            "--enable-preview",
+            "--limit-modules",
+            "--patch-module",
+            "--upgrade-module-path",
+            "--enable-native-access",
+            "--source",
+            "--illegal-native-access",
+            "--sun-misc-unsafe-memory-access",
+            "--disable-@files",
+            "--describe-module",
+            "--finalization");
 
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--algorithm", paramLabel = "NAME", description = "which algorithm answers what comes before what (auto)")
+    @Option(
+            names = "--algorithm",
+            paramLabel = "NAME",
+            description = "which algorithm answers what comes before what (auto)")
     private String algorithm;
 
-    @Option(names = "--json", paramLabel = "F", description = "also write the report there, as JSON (-: standard output)")
+    @Option(
+            names = "--json",
+            paramLabel = "F",
+            description = "also write the report there, as JSON (-: standard output)")
     private String json;
 
     @Option(names = "--include", paramLabel = "PATTERNS", description = "check only these classes (a.b.*:C)")
@@ -75,7 +96,10 @@ public final class RunCommand implements Callable<Integer> {
     @Option(names = "--exit-code", paramLabel = "N", description = "exit code when a race was found (66)")
     private String exitCode;
 
-    @Option(names = "--patience", paramLabel = "SECONDS", description = "how long the program may block out of control (10)")
+    @Option(
+            names = "--patience",
+            paramLabel = "SECONDS",
+            description = "how long the program may block out of control (10)")
     private String patience;
 
     @Option(names = "--stats", description = "print counts and times at the end")
@@ -142,7 +166,12 @@ public final class RunCommand implements Callable<Integer> {
     private String agentOptions() {
         List<String> options = new ArrayList<>();
         add(options, AgentOption.ALGORITHM, algorithm);
-        add(options, AgentOption.JSON, json == null || json.equals("-") ? json : Path.of(json).toAbsolutePath().toString());
+        add(
+                options,
+                AgentOption.JSON,
+                json == null || json.equals("-")
+                        ? json
+                        : Path.of(json).toAbsolutePath().toString());
         add(options, AgentOption.INCLUDE, include);
         add(options, AgentOption.EXCLUDE, exclude);
         add(options, AgentOption.MAX_RACES, maxRaces);

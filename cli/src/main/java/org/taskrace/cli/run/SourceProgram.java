@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 final class SourceProgram {
 
     private static final Pattern PACKAGE = Pattern.compile("(?m)^\\s*package\\s+([\\w.]+)\\s*;");
-    private static final Pattern TYPE =
-            Pattern.compile("(?m)^(?:(?:public|final|abstract|sealed|strictfp)\\s+)*(?:class|record|enum|interface)\\s+(\\w+)");
+    private static final Pattern TYPE = Pattern.compile(
+            "(?m)^(?:(?:public|final|abstract|sealed|strictfp)\\s+)*(?:class|record|enum|interface)\\s+(\\w+)");
 
     private final TargetJdk jdk;
     private final Path source;

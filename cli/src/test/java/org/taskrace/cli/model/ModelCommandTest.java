@@ -51,8 +51,7 @@ class ModelCommandTest {
         assertEquals(66, model("--algorithm", "esp-bags", file("a.task", RACY)));
 
         String report = out.toString().replace(directory.toString(), "DIR");
-        assertEquals(
-                """
+        assertEquals("""
                 DIR/a.task: race on x [esp-bags]
 
                   race on x
@@ -61,20 +60,23 @@ class ModelCommandTest {
                     second: write at line 4, in main
                           4 | x = 2;
                     The async of line 3 is not joined before the second access, so it may still be running then.
-                """,
-                report);
+                """, report);
     }
 
     @Test
     void a_race_free_program_is_race_free_in_every_schedule() throws IOException {
         assertEquals(0, model(file("a.task", RACE_FREE)));
-        assertTrue(out.toString().endsWith("race-free in every schedule of this input [auto: esp-bags]\n"), out.toString());
+        assertTrue(
+                out.toString().endsWith("race-free in every schedule of this input [auto: esp-bags]\n"),
+                out.toString());
     }
 
     @Test
     void isolated_blocks_weaken_the_claim_to_this_schedule() throws IOException {
         assertEquals(0, model(file("a.task", "var x; finish { async { isolated { x = 1; } } isolated { x = 2; } }")));
-        assertTrue(out.toString().contains("race-free in this schedule; the order of isolated blocks (line 1)"), out.toString());
+        assertTrue(
+                out.toString().contains("race-free in this schedule; the order of isolated blocks (line 1)"),
+                out.toString());
     }
 
     @Test
@@ -86,7 +88,10 @@ class ModelCommandTest {
         assertTrue(lines.stream().anyMatch(line -> line.contains("\"algorithm\":\"oracle\"")), lines.toString());
         for (String line : lines) {
             assertTrue(line.startsWith("{\"program\":\""), line);
-            assertTrue(line.contains("\"status\":\"ok\",\"racyLocations\":[\"x\"],\"races\":[{\"location\":\"x\",\"first\":{\"op\":"), line);
+            assertTrue(
+                    line.contains(
+                            "\"status\":\"ok\",\"racyLocations\":[\"x\"],\"races\":[{\"location\":\"x\",\"first\":{\"op\":"),
+                    line);
             assertTrue(
                     line.contains("\"first\":{\"op\":\"write\",\"line\":3,\"task\":\"main > async@3\"}"
                             + ",\"second\":{\"op\":\"write\",\"line\":4,\"task\":\"main\"}"),
@@ -136,8 +141,10 @@ class ModelCommandTest {
     void an_algorithm_that_lacks_a_construct_is_refused_with_the_line_and_those_that_have_it() throws IOException {
         assertEquals(64, model("--algorithm", "sp-bags", file("a.task", RACE_FREE)));
         assertTrue(
-                out.toString().contains("a.task:2:1: the algorithm sp-bags has no async/finish; these have all that the program"
-                        + " uses: esp-bags, "),
+                out.toString()
+                        .contains(
+                                "a.task:2:1: the algorithm sp-bags has no async/finish; these have all that the program"
+                                        + " uses: esp-bags, "),
                 out.toString());
     }
 
@@ -154,7 +161,9 @@ class ModelCommandTest {
         Path file = directory.resolve("latin.task");
         Files.write(file, new byte[] {'v', 'a', 'r', ' ', (byte) 0xE9, ';'});
         assertEquals(65, model(file));
-        assertTrue(out.toString().contains("latin.task:1:5: the text is not UTF-8: byte 0xE9 at offset 4"), out.toString());
+        assertTrue(
+                out.toString().contains("latin.task:1:5: the text is not UTF-8: byte 0xE9 at offset 4"),
+                out.toString());
     }
 
     @Test
@@ -167,8 +176,12 @@ class ModelCommandTest {
     void a_deadlock_names_each_suspended_task_and_its_line() throws IOException {
         assertEquals(67, model(file("a.task", "promise p;\nasync {\n  get p;\n}\nfinish { async { get p; } }")));
         assertTrue(out.toString().contains("  main waits at line 5 for the tasks of its finish\n"), out.toString());
-        assertTrue(out.toString().contains("  main > async@2 waits at line 3 for a promise that nobody has set\n"), out.toString());
-        assertTrue(out.toString().contains("  main > async@5 waits at line 5 for a promise that nobody has set\n"), out.toString());
+        assertTrue(
+                out.toString().contains("  main > async@2 waits at line 3 for a promise that nobody has set\n"),
+                out.toString());
+        assertTrue(
+                out.toString().contains("  main > async@5 waits at line 5 for a promise that nobody has set\n"),
+                out.toString());
     }
 
     @Test

@@ -71,7 +71,7 @@ public final class Algorithms {
                     "series-parallel and k more edges, for gets",
                     "constant, and a get's row of the closure: k² bits in all, a few times over",
                     "constant: two comparisons in each of two orders and one bit",
-                    "about 180 bytes a task, k² bits a few times over; 16 bytes a location, 8 for each further reader",
+                    "about 250 bytes a task, k² bits a few times over; 16 bytes a location, 8 for each further reader",
                     "Agrawal et al., Race detection and reachability in nearly series-parallel DAGs, SODA 2018",
                     "futures and promises that are got up to some 50,000 times (k; 357,760 would take 16 GB at least); past"
                             + " that choose drdp or auto",
@@ -121,7 +121,8 @@ public final class Algorithms {
     /** All algorithms, with another limit of non-series-parallel edges for those that have one. */
     public static List<Algorithm> withMaxNonSpEdges(int limit) {
         return ALL.stream()
-                .map(algorithm -> algorithm.name().equals("r-sketch") ? algorithm.with(used -> rSketch(limit)) : algorithm)
+                .map(algorithm ->
+                        algorithm.name().equals("r-sketch") ? algorithm.with(used -> rSketch(limit)) : algorithm)
                 .toList();
     }
 

@@ -262,8 +262,11 @@ public final class FutureReachability implements Reachability {
         }
         int now = current[running];
         for (int task = 0; task < tasks; task++) {
-            if (serial[find(task)] != dag.reaches(current[task], now, false) && state[task] != NOT_RUN && !isBelow(task)) {
-                throw new IllegalStateException("I2: the bag of task " + task + " and the dag disagree in strand " + now);
+            if (serial[find(task)] != dag.reaches(current[task], now, false)
+                    && state[task] != NOT_RUN
+                    && !isBelow(task)) {
+                throw new IllegalStateException(
+                        "I2: the bag of task " + task + " and the dag disagree in strand " + now);
             }
         }
     }

@@ -80,6 +80,9 @@ public final class DrdpReachability extends StepStructure {
     @Override
     protected void got(int gotStep, int step) {}
 
+    @Override
+    protected void followed(int step) {}
+
     /** The paper records every get. */
     @Override
     protected boolean isKnown(int gotStep, int step) {

@@ -25,6 +25,7 @@ public final class JsonReport {
         json.name("guarantee").value(report.guarantee().word());
         list("weakenedBy", report.weakenedBy(), note -> note(note, "construct"));
         list("races", report.races(), this::race);
+        json.name("moreRaces").literal(Boolean.toString(report.moreRaces()));
         list("orderDependent", report.orderDependent(), note -> note(note, "construct"));
         list("problems", report.problems(), note -> note(note, "problem"));
         list("deadlock", report.deadlock(), this::waiting);

@@ -42,25 +42,28 @@ class AutoTest {
     @ParameterizedTest
     @MethodSource("choices")
     void cheapest_exact_structure_decides(Set<Construct> used, String decidedBy) {
-        assertEquals(decidedBy, Algorithms.byName("auto").detector(used).findings().decidedBy());
+        assertEquals(
+                decidedBy, Algorithms.byName("auto").detector(used).findings().decidedBy());
     }
 
     @Test
     void isolated_accesses_do_not_race_whichever_structure_decides() {
         for (Set<Construct> used : List.of(EnumSet.of(ASYNC_FINISH, ISOLATED), EnumSet.allOf(Construct.class))) {
-            assertEquals(List.of("y"), Script.racyLocations(Algorithms.byName("auto").detector(used), script -> {
-                script.async(() -> {
-                    script.isolated(() -> script.write("x"));
-                    script.isolated(() -> script.write("y"));
-                });
-                script.isolated(() -> script.write("x"));
-                script.write("y");
-            }));
+            assertEquals(
+                    List.of("y"), Script.racyLocations(Algorithms.byName("auto").detector(used), script -> {
+                        script.async(() -> {
+                            script.isolated(() -> script.write("x"));
+                            script.isolated(() -> script.write("y"));
+                        });
+                        script.isolated(() -> script.write("x"));
+                        script.write("y");
+                    }));
         }
     }
 
     @Test
     void algorithm_refuses_constructs_that_it_lacks() {
-        assertThrows(IllegalArgumentException.class, () -> Algorithms.byName("drdp").detector(EnumSet.of(PIPELINE)));
+        assertThrows(
+                IllegalArgumentException.class, () -> Algorithms.byName("drdp").detector(EnumSet.of(PIPELINE)));
     }
 }

@@ -50,7 +50,8 @@ class PromiseRepairsTest {
         assertRacy(
                 algorithm, "0 async 1; 0 finish; 0 async 2; 2 W x; 2 end; 0 set p; 1 get p; 1 R x; 1 end; 0 endFinish");
         assertRacy(algorithm, "0 async 1; 0 finish; 0 async 2; 2 W x; 2 end; 0 endFinish; 1 R x; 1 end");
-        assertRacy(algorithm, "0 async 1; 0 set p; 0 finish; 0 async 2; 2 W x; 2 end; 0 endFinish; 1 get p; 1 R x; 1 end");
+        assertRacy(
+                algorithm, "0 async 1; 0 set p; 0 finish; 0 async 2; 2 W x; 2 end; 0 endFinish; 1 get p; 1 R x; 1 end");
     }
 
     // async { R x } W x
@@ -131,7 +132,9 @@ class PromiseRepairsTest {
     @ValueSource(strings = {"drdp", "auto"})
     void finish_and_sync_do_not_join_a_future(String algorithm) {
         assertRacy(algorithm, "0 finish; 0 async 1; 1 future 2; 2 W x; 2 end; 1 end; 0 endFinish; 0 R x");
-        assertRacy(algorithm, "0 finish; 0 async 1; 1 future 2; 2 W x; 2 end; 1 end; 0 endFinish; 0 async 3; 3 R x; 3 end");
+        assertRacy(
+                algorithm,
+                "0 finish; 0 async 1; 1 future 2; 2 W x; 2 end; 1 end; 0 endFinish; 0 async 3; 3 R x; 3 end");
         assertRacy(algorithm, "0 spawn 1; 1 future 2; 2 W x; 2 end; 1 end; 0 sync; 0 R x");
         assertFree(algorithm, "0 spawn 1; 1 future 2; 2 W x; 2 end; 1 end; 0 sync; 0 getFuture 2; 0 R x");
     }

@@ -85,7 +85,8 @@ class StepStructuresTest {
     @ParameterizedTest
     @ValueSource(doubles = {RandomEvents.DEPTH_FIRST, 0.02, 0.3})
     void every_answer_is_that_of_the_closure_on_streams_of_two_thousand_events(double switching) {
-        for (Supplier<Reachability> create : List.<Supplier<Reachability>>of(RecallReachability::new, DrdpReachability::new)) {
+        for (Supplier<Reachability> create :
+                List.<Supplier<Reachability>>of(RecallReachability::new, DrdpReachability::new)) {
             Lockstep.run(create.get(), 1, 2000, EnumSet.of(ASYNC_FINISH, FUTURE, PROMISE), switching);
             Lockstep.run(create.get(), 2, 2000, EnumSet.of(SPAWN_SYNC, FUTURE), switching);
         }

@@ -28,8 +28,7 @@ class StepTreeTextTest {
                 sections.put(title, text);
             }
         });
-        assertEquals(
-                """
+        assertEquals("""
                 root T1
                   s0
                   finish of T1
@@ -43,13 +42,10 @@ class StepTreeTextTest {
                       s5
                       s7
                     s6
-                  s9""",
-                sections.get("DPST"));
-        assertEquals(
-                """
+                  s9""", sections.get("DPST"));
+        assertEquals("""
                 T1  nt ∅  lsa ∅
                 T2  nt s5  lsa ∅
-                T3  nt ∅  lsa T1: s1""",
-                sections.get("non-tree joins"));
+                T3  nt ∅  lsa T1: s1""", sections.get("non-tree joins"));
     }
 }

@@ -191,7 +191,8 @@ public final class TaskControl extends Tasks.Control {
             scheduler.await("its delay", scheduler.clock().deadline(nanos), task::isCancelled);
             if (executor instanceof ExecutorService service && service.isShutdown()) {
                 // Without threads of its own the executor has ended by now, and would only cancel the task.
-                problems.addUnknownOrder("a delayed task of an executor that was shut down meanwhile is not run", Tasks.callSite);
+                problems.addUnknownOrder(
+                        "a delayed task of an executor that was shut down meanwhile is not run", Tasks.callSite);
             } else if (!task.isCancelled()) {
                 task.run();
             }

@@ -2,30 +2,28 @@ package org.taskrace.tasks;
 
 import org.taskrace.tasks.observe.TaskObserver;
 
-/** An async or a spawned task: it has no result, and its scope counts and collects. */
+/** An async or a spawned task: it has no result, and its scope joins it and collects its failure. */
 @SuppressWarnings("serial")
 final class BodyTask extends Task {
 
-    private final transient Scope joinedBy;
     private transient TaskBody body;
 
     private BodyTask(Task parent, TaskObserver.Kind kind, Scope joinedBy, Scope finish, TaskBody body) {
-        super(joinedBy, parent.run, kind, joinedBy, finish);
-        this.joinedBy = joinedBy;
+        super(parent.run, kind, joinedBy, joinedBy, finish);
         this.body = body;
     }
 
     static void async(Task parent, TaskBody body) {
         Scope scope = parent.finishForAsync("async");
         BodyTask child = new BodyTask(parent, TaskObserver.Kind.ASYNC, scope, scope, body);
-        scope.add();
+        parent.addTo(scope, child);
         parent.launch(child);
     }
 
     static void spawn(Task parent, TaskBody body) {
         Scope scope = parent.scopeForSpawn();
         BodyTask child = new BodyTask(parent, TaskObserver.Kind.SPAWN, scope, parent.finishToInherit(), body);
-        scope.add();
+        parent.addTo(scope, child);
         parent.launch(child);
     }
 
@@ -41,6 +39,5 @@ final class BodyTask extends Task {
         }
         body = null;
         tellEnd();
-        tryComplete();
     }
 }

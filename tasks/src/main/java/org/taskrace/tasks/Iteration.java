@@ -50,7 +50,7 @@ final class Iteration extends Task {
     final int index;
 
     /** Guarded by the pipeline. */
-    transient Iteration next;
+    transient Iteration successor;
 
     transient boolean previousEnded;
     transient boolean stagesEnded;
@@ -69,16 +69,16 @@ final class Iteration extends Task {
 
     /** Called under the pipeline's lock. */
     Iteration(Pipeline pipeline, Iteration previous) {
-        super(pipeline.scope, pipeline.owner.run, TaskObserver.Kind.ITERATION, pipeline.scope, null);
+        super(pipeline.owner.run, TaskObserver.Kind.ITERATION, pipeline.scope, pipeline.scope, null);
         this.pipeline = pipeline;
-        own = new Scope(pipeline.scope);
+        own = new Scope(this, pipeline.scope);
         enclosing = own;
         index = previous == null ? 0 : previous.index + 1;
         if (previous == null || previous.ended) {
             previousEnded = true;
         } else {
             this.previous = previous;
-            previous.next = this;
+            previous.successor = this;
         }
     }
 

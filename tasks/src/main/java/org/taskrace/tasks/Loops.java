@@ -31,8 +31,9 @@ final class Loops {
         }
         long size = (long) end - begin;
         long automatic = Math.max(1, size / ((long) CHUNKS_PER_WORKER * parent.run.parallelism()));
-        scope.add();
-        new Part(parent.run, scope, begin, end, chunk > 0 ? chunk : automatic, body).fork();
+        Part whole = new Part(parent.run, scope, begin, end, chunk > 0 ? chunk : automatic, body);
+        parent.addTo(scope, whole);
+        whole.fork();
     }
 
     /** A part of a loop: gives away its upper half until what is left is small enough. */
@@ -45,7 +46,7 @@ final class Loops {
         private final transient IndexBody body;
 
         Part(Run run, Scope scope, int begin, int end, long chunk, IndexBody body) {
-            super(scope, run, TaskObserver.Kind.ASYNC, scope, scope);
+            super(run, TaskObserver.Kind.ASYNC, scope, scope, scope);
             this.scope = scope;
             this.begin = begin;
             this.end = end;
@@ -57,8 +58,9 @@ final class Loops {
         void body() throws Exception {
             while ((long) end - begin > chunk) {
                 int middle = (int) (((long) begin + end) >> 1);
-                scope.add();
-                new Part(run, scope, middle, end, chunk, body).fork();
+                Part upper = new Part(run, scope, middle, end, chunk, body);
+                addTo(scope, upper);
+                upper.fork();
                 end = middle;
             }
             for (int i = begin; i < end; i++) {
@@ -73,7 +75,6 @@ final class Loops {
             if (failure != null) {
                 scope.fail(failure);
             }
-            tryComplete();
         }
     }
 }

@@ -9,7 +9,7 @@ import org.taskrace.tasks.observe.TaskObserver;
  * goes to the deque of that worker, which goes on with its own iteration: others steal it.
  *
  * <p>Why this cannot deadlock with any number of workers: an iteration begins only after all earlier ones have begun, so each
- * of those has a thread that runs it (a worker never puts an iteration on top of another one's stack, see {@link Scope});
+ * of those has a thread that runs it (a worker that waits runs only what it waits for on top of its stack, see {@link Resubmission});
  * an iteration waits for the one before only; so the oldest open iteration never waits for the pipeline and goes on. A worker that
  * blocks is replaced if its pool can do so, which is needed for speed only.
  *
@@ -48,7 +48,7 @@ final class Pipeline {
         this.owner = owner;
         this.bound = bound > 0 ? bound : OPEN_PER_WORKER * owner.run.parallelism();
         this.body = body;
-        scope = new Scope(owner.enclosing);
+        scope = new Scope(owner, owner.enclosing);
     }
 
     /** Runs a pipeline to its end; {@code bound} 0 means that the number of workers decides. */
@@ -69,7 +69,7 @@ final class Pipeline {
         } else {
             pipeline.startNext();
         }
-        boolean interrupted = pipeline.scope.awaitAll(owner, "pipeline", site);
+        boolean interrupted = pipeline.scope.joinAll("pipeline", site);
         if (observer != null) {
             observer.endPipeline(owner.id, site);
         }
@@ -108,7 +108,9 @@ final class Pipeline {
             newest = iteration;
             open++;
         }
-        scope.add();
+        if (!owner.run.serial) {
+            scope.share(iteration);
+        }
         owner.tellCreation(iteration);
         iteration.start();
     }
@@ -134,7 +136,7 @@ final class Pipeline {
             synchronized (this) {
                 ending.ended = true;
                 open--;
-                next = ending.next;
+                next = ending.successor;
                 if (next != null) {
                     next.previousEnded = true;
                     next = next.stagesEnded ? next : null;
@@ -145,8 +147,6 @@ final class Pipeline {
             if (release) {
                 startNext();
             }
-            // Last: the owner may go on when all iterations are complete.
-            ending.tryComplete();
             ending = next;
         }
     }
@@ -163,7 +163,7 @@ final class Pipeline {
             boolean earliest = iteration.index < failedIndex;
             failure = earliest ? Failures.merge(thrown, failure) : Failures.merge(failure, thrown);
             failedIndex = Math.min(iteration.index, failedIndex);
-            for (Iteration later = iteration.next; later != null; later = later.next) {
+            for (Iteration later = iteration.successor; later != null; later = later.successor) {
                 later.own.stop();
             }
         }

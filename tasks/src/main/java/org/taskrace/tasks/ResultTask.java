@@ -8,15 +8,27 @@ import org.taskrace.tasks.observe.TaskObserver;
 final class ResultTask<T> extends Task {
 
     private transient Callable<? extends T> body;
+    private transient Task creator;
     private transient Scope outer;
     private transient T result;
     private transient Throwable failure;
     private transient volatile boolean joined;
 
     ResultTask(Task parent, TaskObserver.Kind kind, Callable<? extends T> body) {
-        super(null, parent.run, kind, parent.enclosing, kind == TaskObserver.Kind.FORK ? parent.finishToInherit() : null);
+        super(
+                parent.run,
+                kind,
+                null,
+                parent.enclosing,
+                kind == TaskObserver.Kind.FORK ? parent.finishToInherit() : null);
+        creator = kind == TaskObserver.Kind.FORK ? parent : null;
         this.body = body;
         outer = parent.enclosing;
+    }
+
+    @Override
+    Task joiner() {
+        return creator;
     }
 
     @Override
@@ -34,14 +46,14 @@ final class ResultTask<T> extends Task {
         failure = thrown;
         body = null;
         outer = null;
+        creator = null;
         enclosing = null;
         tellEnd();
-        tryComplete();
     }
 
     /** Waits for the end; a waiter that is interrupted gives up. */
     void awaitEnd(Task waiter, String construct, int place) {
-        if (!isDone() && Waiting.helpUntilDoneOrInterrupted(waiter, this, construct, place)) {
+        if (!isDone() && Waiting.joinOrGiveUp(waiter, this, construct, place)) {
             throw Waiting.interrupted(construct);
         }
     }

@@ -13,7 +13,7 @@ final class RootTask extends Task {
     private transient Throwable failure;
 
     RootTask(Run run, boolean ambient) {
-        super(null, run, TaskObserver.Kind.ROOT, null, null);
+        super(run, TaskObserver.Kind.ROOT, null, null, null);
         this.ambient = ambient;
     }
 
@@ -45,7 +45,6 @@ final class RootTask extends Task {
     void ended(Throwable thrown) {
         failure = thrown;
         tellEnd();
-        quietlyComplete();
     }
 
     /** What the program returned; throws what it threw. */

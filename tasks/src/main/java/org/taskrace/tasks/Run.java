@@ -22,6 +22,9 @@ final class Run {
             ForkedTask.class,
             Promise.class,
             Task.class,
+            RootTask.class,
+            BodyTask.class,
+            ForkLine.class,
             ResultTask.class,
             Iteration.class,
             Pipeline.class,
@@ -59,7 +62,7 @@ final class Run {
 
     /** Where the program is, if anybody wants to know. */
     int site() {
-        return sited ? Sites.caller(OWN::contains) : TaskObserver.NO_SITE;
+        return sited ? Sites.caller(one -> OWN.contains(one.getNestHost())) : TaskObserver.NO_SITE;
     }
 
     /** How many threads can work at once. */

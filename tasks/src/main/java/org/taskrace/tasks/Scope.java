@@ -1,47 +1,84 @@
 package org.taskrace.tasks;
 
-import java.util.concurrent.CountedCompleter;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 
 /**
- * Tasks that are joined together: by a finish, a sync or a pipeline. Counts those that have not ended, and collects failures.
+ * Tasks that are joined together: by a finish, a sync or a pipeline. Knows those that may not have ended, and collects failures.
  *
- * <p>It is a completer, so that a worker which waits here helps with exactly the tasks that it waits for, and never runs another
- * one on top of its stack: a task that blocks there could wait for the very task below it.
+ * <p>There is no counter. The owner has a list of the children that it created itself, which costs no atomic operation; a task of the
+ * scope that ends hands over those of its own children that have not ended. So, when the owner has joined all that it knows,
+ * it has joined all there are.
  */
-@SuppressWarnings("serial")
-final class Scope extends CountedCompleter<Void> {
+final class Scope {
 
-    /** Whether any scope of a tree of scopes was cancelled: while none was, nobody need climb. */
-    private static final class Tree {
-        volatile boolean anyCancelled;
+    private static final VarHandle SHARED;
+
+    static {
+        try {
+            SHARED = MethodHandles.lookup().findVarHandle(Scope.class, "shared", Task.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
     }
 
-    private final transient Scope outer;
-    private final transient Tree tree;
-    private volatile boolean cancelled;
-    private transient Throwable failure;
+    /** Whether any scope of a tree of scopes was stopped: while none was, nobody need climb. */
+    private static final class Tree {
+        volatile boolean anyStopped;
+    }
 
-    /** A scope that is cancelled with the outer one, which may be null. Its owner counts as one of its tasks until it waits. */
-    Scope(Scope outer) {
+    final Task owner;
+    private final Scope outer;
+    private final Tree tree;
+
+    /** The owner's own children. */
+    private final Children children = new Children();
+
+    /** Children of others, a list through {@link Task#next} that only grows until the owner takes all of it. */
+    private volatile Task shared;
+
+    private volatile boolean stopped;
+    private Throwable failure;
+
+    /** A scope that is stopped with the outer one, which may be null. */
+    Scope(Task owner, Scope outer) {
+        this.owner = owner;
         this.outer = outer;
         tree = outer == null ? new Tree() : outer.tree;
     }
 
-    /** Only the owner of the scope completes it. */
-    @Override
-    public void compute() {
-        throw new IllegalStateException("a scope is not a task");
+    /** The owner has created a child. */
+    void addOwn(Task child) {
+        children.add(child);
     }
 
-    /** One more task: the caller is a task of this scope, or its owner, so the scope is still open. */
-    void add() {
-        addToPendingCount(1);
+    /** A task of this scope has created a child, or is about to end before a child of its own. */
+    void share(Task child) {
+        Task newest;
+        do {
+            newest = shared;
+            child.next = newest;
+        } while (!SHARED.compareAndSet(this, newest, child));
+    }
+
+    private Task nextToJoin() {
+        Task child = children.remove();
+        if (child != null || shared == null) {
+            return child;
+        }
+        Task given = (Task) SHARED.getAndSet(this, null);
+        while (given != null) {
+            Task rest = given.next;
+            children.add(given);
+            given = rest;
+        }
+        return children.remove();
     }
 
     boolean isStopped() {
-        if (tree.anyCancelled) {
+        if (tree.anyStopped) {
             for (Scope scope = this; scope != null; scope = scope.outer) {
-                if (scope.cancelled) {
+                if (scope.stopped) {
                     return true;
                 }
             }
@@ -51,8 +88,8 @@ final class Scope extends CountedCompleter<Void> {
 
     /** Tasks that have not begun will not; those that wait for a promise stop waiting. */
     void stop() {
-        cancelled = true;
-        tree.anyCancelled = true;
+        stopped = true;
+        tree.anyStopped = true;
         BlockedTasks.wakeAll();
     }
 
@@ -73,19 +110,17 @@ final class Scope extends CountedCompleter<Void> {
     }
 
     /**
-     * Waits for all tasks. If the thread is interrupted, the scope is cancelled and its tasks are still waited for.
+     * Joins all tasks. If the thread is interrupted, the scope is stopped and its tasks are still waited for.
      *
      * @return whether the thread was interrupted
      */
-    boolean awaitAll(Task owner, String construct, int site) {
-        tryComplete();
-        if (isDone()) {
-            return false;
+    boolean joinAll(String construct, int site) {
+        boolean interrupted = false;
+        for (Task child = nextToJoin(); child != null; child = nextToJoin()) {
+            if (!child.isDone()) {
+                interrupted |= Waiting.join(owner, child, this, construct, site);
+            }
         }
-        Worker worker = Worker.current();
-        worker.awaited = this;
-        boolean interrupted = Waiting.helpUntilDone(owner, this, construct, site);
-        worker.awaited = null;
         return interrupted;
     }
 

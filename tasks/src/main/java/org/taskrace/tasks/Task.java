@@ -1,12 +1,12 @@
 package org.taskrace.tasks;
 
-import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ForkJoinTask;
 import org.taskrace.tasks.observe.Sites;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /** A task: what it runs, whom it will join, and who is told. Only the thread that runs it touches its state, unless noted. */
 @SuppressWarnings("serial")
-abstract class Task extends CountedCompleter<Void> {
+abstract class Task extends ForkJoinTask<Void> {
 
     final transient Run run;
     final transient TaskObserver.Kind kind;
@@ -15,6 +15,17 @@ abstract class Task extends CountedCompleter<Void> {
     final int id;
 
     final int site;
+
+    /** The scope that joins this task; null for those that are joined by themselves. */
+    final transient Scope joinedBy;
+
+    /** The next one in the list of tasks to be joined; whoever has the list changes it. */
+    transient Task next;
+
+    /** Its children in a finish that another task owns; null where there are none. */
+    private transient Children inherited;
+
+    private final transient Scope inheritedFinish;
 
     /** The innermost scope that cancels this task. */
     transient Scope enclosing;
@@ -30,15 +41,19 @@ abstract class Task extends CountedCompleter<Void> {
 
     transient boolean isolated;
 
+    /** Set, where deadlocks are watched for, before the task is counted out. */
+    private volatile boolean over;
+
     /** How many finishes of its own, not implicit ones, are open. */
     int openFinishes;
 
-    Task(CountedCompleter<?> completer, Run run, TaskObserver.Kind kind, Scope enclosing, Scope finish) {
-        super(completer);
+    Task(Run run, TaskObserver.Kind kind, Scope joinedBy, Scope enclosing, Scope finish) {
         this.run = run;
         this.kind = kind;
+        this.joinedBy = joinedBy;
         this.enclosing = enclosing;
         this.finish = finish;
+        inheritedFinish = finish;
         id = run.nextTask();
         site = run.tracked ? run.site() : TaskObserver.NO_SITE;
     }
@@ -54,18 +69,37 @@ abstract class Task extends CountedCompleter<Void> {
         return kind == TaskObserver.Kind.FUTURE || kind == TaskObserver.Kind.ITERATION;
     }
 
+    /** Who created the task, if the creator or a task that follows it is sure to join it; otherwise null. */
+    Task joiner() {
+        return joinedBy == null ? null : joinedBy.owner;
+    }
+
+    /** Whether waiting for this scope or task means waiting for this task. */
+    private boolean isPartOf(Object awaited) {
+        for (Task task = this; task != null; task = task.joiner()) {
+            if (task == awaited || task.joinedBy == awaited) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     @Override
-    public final void compute() {
+    protected final boolean exec() {
         Worker worker = Worker.current();
-        Task below = worker.task;
-        Scope awaited = worker.awaited;
+        Object awaited = worker.awaited;
         if (awaited != null) {
+            if (!isPartOf(awaited)) {
+                Resubmission.giveBack(this);
+                return false;
+            }
             // A thread that helps looks for interrupts only when there is nothing left to help with, which may be never.
-            if (Thread.currentThread().isInterrupted()) {
-                awaited.stop();
+            if (awaited instanceof Scope scope && Thread.currentThread().isInterrupted()) {
+                scope.stop();
             }
             worker.awaited = null;
         }
+        Task below = worker.task;
         worker.task = this;
         Throwable failure = null;
         try {
@@ -78,10 +112,47 @@ abstract class Task extends CountedCompleter<Void> {
             failure = thrown;
         }
         failure = joinRest(failure);
+        handOverChildren();
         worker.task = below;
         worker.awaited = awaited;
         ended(failure);
+        noteEnd();
+        return true;
     }
+
+    private void handOverChildren() {
+        if (inherited != null) {
+            for (Task child = inherited.remove(); child != null; child = inherited.remove()) {
+                if (!child.isDone()) {
+                    inheritedFinish.share(child);
+                }
+            }
+            inherited = null;
+        }
+    }
+
+    /** The task has created a child that this scope joins. */
+    final void addTo(Scope scope, Task child) {
+        if (run.serial) {
+            return;
+        }
+        if (scope.owner == this) {
+            scope.addOwn(child);
+        } else {
+            if (inherited == null) {
+                inherited = new Children();
+            }
+            inherited.add(child);
+        }
+    }
+
+    @Override
+    public final Void getRawResult() {
+        return null;
+    }
+
+    @Override
+    protected final void setRawResult(Void value) {}
 
     /** Makes the child known and runs it: now, in a serial run, or as soon as a worker is free. */
     final void launch(Task child) {
@@ -115,7 +186,7 @@ abstract class Task extends CountedCompleter<Void> {
         if (run.observer != null) {
             run.observer.switchTo(id);
         }
-        compute();
+        quietlyInvoke();
         if (run.observer != null) {
             run.observer.switchTo(creator.id);
         }
@@ -125,9 +196,18 @@ abstract class Task extends CountedCompleter<Void> {
         if (run.observer != null) {
             run.observer.end(id, TaskObserver.NO_SITE);
         }
+    }
+
+    /** The last thing that the task does. Whoever waits for it is not stuck from here on, although the pool may not know it yet. */
+    final void noteEnd() {
         if (run.watch != null) {
+            over = true;
             run.watch.taskEnded();
         }
+    }
+
+    final boolean isOver() {
+        return over || isDone();
     }
 
     /** The finish that joins an async created now. */
@@ -157,7 +237,7 @@ abstract class Task extends CountedCompleter<Void> {
     }
 
     private void openOwnFinish() {
-        finish = new Scope(enclosing);
+        finish = new Scope(this, enclosing);
         enclosing = finish;
     }
 
@@ -167,7 +247,7 @@ abstract class Task extends CountedCompleter<Void> {
             if (isOutside()) {
                 throw outsideAnyFinish("spawn");
             }
-            spawned = new Scope(enclosing);
+            spawned = new Scope(this, enclosing);
         }
         return spawned;
     }
@@ -187,7 +267,7 @@ abstract class Task extends CountedCompleter<Void> {
         Scope outerFinish = finish;
         Scope outerEnclosing = enclosing;
         boolean outermost = isOutside();
-        Scope scope = new Scope(enclosing);
+        Scope scope = new Scope(this, enclosing);
         if (run.observer != null) {
             run.observer.beginFinish(id, place);
         }
@@ -205,7 +285,7 @@ abstract class Task extends CountedCompleter<Void> {
                 scope.fail(failure);
             }
         }
-        boolean interrupted = scope.awaitAll(this, "finish", place);
+        boolean interrupted = scope.joinAll("finish", place);
         if (run.observer != null) {
             run.observer.endFinish(id, place);
         }
@@ -223,7 +303,7 @@ abstract class Task extends CountedCompleter<Void> {
         }
         int place = run.site();
         spawned = null;
-        boolean interrupted = scope.awaitAll(this, "sync", place);
+        boolean interrupted = scope.joinAll("sync", place);
         if (run.observer != null) {
             run.observer.sync(id, place);
         }
@@ -248,7 +328,7 @@ abstract class Task extends CountedCompleter<Void> {
         if (failure != null) {
             scope.stop();
         }
-        boolean interrupted = scope.awaitAll(this, "finish of the " + kind.word(), site);
+        boolean interrupted = scope.joinAll("finish of the " + kind.word(), site);
         if (run.observer != null) {
             run.observer.endFinish(id, TaskObserver.NO_SITE);
         }

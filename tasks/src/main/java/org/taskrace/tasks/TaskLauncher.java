@@ -85,7 +85,7 @@ public final class TaskLauncher {
         RootTask root = new RootTask(new Run(observer, serial, deadlocks && !serial), program);
         root.begin();
         if (serial || pool == null && workers == 0 || isHere(pool)) {
-            root.compute();
+            root.quietlyInvoke();
         } else if (pool != null) {
             pool.invoke(root);
         } else {

@@ -1,12 +1,12 @@
 package org.taskrace.tasks;
 
-import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import org.taskrace.tasks.observe.Sites;
 
-/** The two ways to wait: helping with what is waited for, and blocking while the pool is told of it. */
+/** The two ways to wait: joining a task, with help, and blocking while the pool is told of it. */
 final class Waiting {
 
     private Waiting() {}
@@ -16,57 +16,71 @@ final class Waiting {
         return new TaskCancelledException("the thread was interrupted while it waited at a " + construct);
     }
 
-    /** Helps until the tasks have ended; whether the thread was interrupted, in which case the scope was stopped. */
-    static boolean helpUntilDone(Task waiter, Scope awaited, String construct, int site) {
-        DeadlockWatch.Wait wait = beginWait(waiter, awaited, construct, site);
+    /** Joins a task of a scope; whether the thread was interrupted, in which case the scope was stopped. */
+    static boolean join(Task waiter, Task awaited, Scope scope, String construct, int site) {
+        Worker worker = Worker.current();
+        DeadlockWatch.Wait wait = begin(worker, scope, waiter, awaited, construct, site);
         try {
-            boolean interrupted = help(awaited);
+            boolean interrupted = joinOrInterrupt(awaited, scope);
             if (interrupted) {
-                awaited.stop();
+                scope.stop();
                 awaited.quietlyJoin();
             }
             return interrupted;
         } finally {
-            endWait(waiter, wait);
+            end(worker, waiter, wait);
         }
     }
 
-    /** Helps until the task has ended or the thread is interrupted; whether it was. */
-    static boolean helpUntilDoneOrInterrupted(Task waiter, CountedCompleter<?> awaited, String construct, int site) {
+    /** Joins a task by itself; whether the thread was interrupted and gave up. */
+    static boolean joinOrGiveUp(Task waiter, Task awaited, String construct, int site) {
         if (awaited == waiter) {
             throw new TaskStructureException(waiter.describe() + " waits for its own end at a " + construct
                     + ": that would never come. Let the task that created it wait");
         }
-        DeadlockWatch.Wait wait = beginWait(waiter, awaited, construct, site);
+        Worker worker = Worker.current();
+        DeadlockWatch.Wait wait = begin(worker, awaited, waiter, awaited, construct, site);
         try {
-            return help(awaited);
+            return joinOrInterrupt(awaited, null);
         } finally {
-            endWait(waiter, wait);
+            end(worker, waiter, wait);
         }
     }
 
-    private static boolean help(CountedCompleter<?> awaited) {
+    private static boolean joinOrInterrupt(Task awaited, Scope scope) {
         try {
+            // Runs the task here if nobody has begun it; helps the worker that has.
             awaited.get();
             return false;
         } catch (InterruptedException interrupted) {
             return true;
+        } catch (CancellationException shutDown) {
+            TaskCancelledException cancelled = new TaskCancelledException("a task was not run: its pool was shut down");
+            if (scope == null) {
+                throw cancelled;
+            }
+            scope.fail(cancelled);
+            return false;
         } catch (ExecutionException impossible) {
-            // Failures are kept beside the completers, which always end normally.
+            // Failures are kept beside the tasks, which always end normally.
             throw new IllegalStateException(impossible);
         }
     }
 
-    private static DeadlockWatch.Wait beginWait(Task waiter, CountedCompleter<?> awaited, String construct, int site) {
+    private static DeadlockWatch.Wait begin(
+            Worker worker, Object joined, Task waiter, Task awaited, String construct, int site) {
+        worker.awaited = joined;
         DeadlockWatch watch = waiter.run.watch;
         return watch == null
                 ? null
                 : watch.beginWait(new DeadlockWatch.Wait(
-                        awaited::isDone,
-                        () -> waiter.describe() + " waits at the " + construct + " in " + Sites.describe(site)));
+                        awaited::isOver,
+                        () -> waiter.describe() + " waits in " + Sites.describe(site) + " at a " + construct + " for "
+                                + awaited.describe()));
     }
 
-    private static void endWait(Task waiter, DeadlockWatch.Wait wait) {
+    private static void end(Worker worker, Task waiter, DeadlockWatch.Wait wait) {
+        worker.awaited = null;
         if (wait != null) {
             waiter.run.watch.endWait(wait);
         }

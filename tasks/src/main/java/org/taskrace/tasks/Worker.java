@@ -7,8 +7,8 @@ final class Worker {
 
     Task task = new RootTask(Run.PLAIN, true);
 
-    /** The scope for which the running task waits, while it does: the thread may run other tasks meanwhile. */
-    Scope awaited;
+    /** The scope or task for which the running task waits, while it does: the thread may run other tasks meanwhile. */
+    Object awaited;
 
     private Worker() {}
 

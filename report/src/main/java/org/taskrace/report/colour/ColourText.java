@@ -20,6 +20,11 @@ public final class ColourText {
 
     private ColourText() {}
 
+    /** Whether colour is wanted on a stream of this process. */
+    public static boolean isWanted(Terminal stream) {
+        return isWanted(stream.isTerminal(), System.getenv());
+    }
+
     /**
      * Whether colour is wanted: a terminal that knows it, and nobody who has said no.
      *
@@ -74,7 +79,8 @@ public final class ColourText {
                 || message.startsWith("inconclusive")
                 || message.startsWith("not checked")
                 || message.startsWith("weakened by")
-                || message.startsWith("unused suppression");
+                || message.startsWith("unused suppression")
+                || message.matches("\\d+ known races? left out");
         return doubt ? YELLOW : "";
     }
 }

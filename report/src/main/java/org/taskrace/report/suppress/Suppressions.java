@@ -13,6 +13,7 @@ import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Guarantee;
 import org.taskrace.report.RunReport.Note;
 import org.taskrace.report.RunReport.Verdict;
+import org.taskrace.report.SuppressedRace;
 
 /**
  * Known races to leave out of reports: a text with one pattern per line ({@link Suppression} has their form), comments after
@@ -31,10 +32,16 @@ public final class Suppressions {
     }
 
     /** A report without its known races. */
-    public record Applied(RunReport report, List<RaceReport> suppressed) {}
+    public record Applied(RunReport report, List<SuppressedRace> suppressed) {}
 
     public static Suppressions none() {
         return new Suppressions(List.of());
+    }
+
+    /** The suppressions of the usual file in the current folder, if it is there. */
+    public static Suppressions readDefault() throws IOException, SuppressionTextException {
+        Path file = Path.of(DEFAULT_FILE);
+        return Files.exists(file) ? read(file) : none();
     }
 
     public static Suppressions read(Path file) throws IOException, SuppressionTextException {
@@ -85,9 +92,9 @@ public final class Suppressions {
     /** Takes the known races out of a report. */
     public Applied apply(RunReport report) {
         List<RaceReport> kept = new ArrayList<>();
-        List<RaceReport> suppressed = new ArrayList<>();
+        List<SuppressedRace> suppressed = new ArrayList<>();
         for (RaceReport race : report.races()) {
-            (match(race).isPresent() ? suppressed : kept).add(race);
+            match(race).ifPresentOrElse(line -> suppressed.add(new SuppressedRace(race, line)), () -> kept.add(race));
         }
         return new Applied(withRaces(report, kept), suppressed);
     }
@@ -126,6 +133,16 @@ public final class Suppressions {
                 report.deadlock(),
                 report.orderDependent(),
                 report.statistics());
+    }
+
+    /** What to add to the text of a report: how many races were left out, and which lines were of no use. */
+    public String words(long suppressed) {
+        StringBuilder words = new StringBuilder();
+        if (suppressed > 0) {
+            words.append("taskrace: ").append(suppressed).append(suppressed == 1 ? " known race" : " known races").append(" left out\n");
+        }
+        unused().forEach(line -> words.append("taskrace: unused suppression, ").append(line).append('\n'));
+        return words.toString();
     }
 
     /** One line for each race, without repetition, ready for a file of suppressions. */

@@ -62,7 +62,7 @@ document.body.append(
     el("header", {class: "verdict " + words.mood},
         el("div", {class: "verdict-line"},
             el("h1", {}, words.title),
-            data.verdict !== "inconclusive" && el("span", {class: "badge"}, guaranteeWords(data)),
+            guaranteeBadge(data),
             el("span", {class: "spring"}),
             themeButton,
             el("button", {type: "button", title: "Keys (?)", onclick: () => help.showModal()}, "Keys")),

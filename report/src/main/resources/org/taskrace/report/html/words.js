@@ -37,8 +37,13 @@ function verdictWords(data) {
         };
 }
 
-function guaranteeWords(data) {
-    return data.guarantee === "every-schedule" ? "holds for every schedule of this input" : "holds for the schedule that ran";
+// A race found is a race; a guarantee is about what was not found.
+function guaranteeBadge(data) {
+    const everySchedule = data.guarantee === "every-schedule";
+    if (data.verdict === "race-free") {
+        return el("span", {class: "badge"}, everySchedule ? "holds for every schedule of this input" : "holds for the schedule that ran");
+    }
+    return data.verdict === "race" && !everySchedule && el("span", {class: "badge"}, "other schedules may have more");
 }
 
 function nothingWeakened(data) {

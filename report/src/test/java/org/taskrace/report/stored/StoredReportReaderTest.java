@@ -16,6 +16,7 @@ import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Guarantee;
 import org.taskrace.report.RunReport.Note;
 import org.taskrace.report.RunReport.Verdict;
+import org.taskrace.report.SuppressedRace;
 
 class StoredReportReaderTest {
 
@@ -56,6 +57,17 @@ class StoredReportReaderTest {
                 run.deadlock(), run.orderDependent(), run.statistics());
 
         assertTrue(Examples.read(JsonReport.of(more)).run().moreRaces());
+    }
+
+    @Test
+    void suppressed_races_survive_with_the_line_that_left_them_out() {
+        StoredReport report = Examples.several();
+        SuppressedRace known = new SuppressedRace(report.findings().get(5).race(), ".taskrace-suppressions:3");
+        StoredReport again = Examples.read(JsonReport.of(report.run(), List.of(known)));
+
+        assertEquals(1, again.suppressed());
+        assertEquals(".taskrace-suppressions:3", again.findings().get(5).suppressedBy());
+        assertEquals(report.run(), again.run());
     }
 
     @Test

@@ -15,6 +15,7 @@ import org.taskrace.report.Examples;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Verdict;
+import org.taskrace.report.SuppressedRace;
 
 class SuppressionsTest {
 
@@ -94,8 +95,18 @@ class SuppressionsTest {
 
         assertEquals(Verdict.RACE, applied.report().verdict());
         assertEquals(report.races().subList(2, 5), applied.report().races());
-        assertEquals(report.races().subList(0, 2), applied.suppressed());
+        assertEquals(
+                List.of(new SuppressedRace(report.races().get(0), "known:1"), new SuppressedRace(report.races().get(1), "known:1")),
+                applied.suppressed());
         assertEquals(report.guarantee(), applied.report().guarantee());
+    }
+
+    @Test
+    void the_text_tells_how_many_were_left_out_and_what_was_unused() throws SuppressionTextException {
+        Suppressions known = Suppressions.parse("known", "*.total\nnothing");
+        known.match(RACE);
+
+        assertEquals("taskrace: 1 known race left out\ntaskrace: unused suppression, known:2\n", known.words(1));
     }
 
     @Test

@@ -83,10 +83,10 @@ public final class Algorithms {
                     "any of these constructs",
                     "constant",
                     "height of the task tree, logarithmic; times the gets that are searched where the tree does not decide",
-                    "about 80 bytes a task, 30 a step, 12 a get; 16 bytes a location, 8 more for each further reader",
+                    "84 to 160 bytes a task with its steps and gets, measured; 16 bytes a location, 8 more for each further reader",
                     "Jin, Yu, Cogumbreiro, Shirako and Sarkar, Dynamic determinacy race detection for task-parallel programs "
                             + "with promises, ECOOP 2023",
-                    "promises and futures, any number of gets; to compare with the paper",
+                    "promises and futures, any number of gets; the paper's own search, to compare with auto, which is as fast",
                     ExecutionOrder.EAGER_RESUME,
                     Algorithms::drdp),
             new Algorithm(
@@ -106,7 +106,7 @@ public final class Algorithms {
                     "any",
                     "that of esp-bags or suprema where they are exact; else constant, amortised",
                     "the same; else logarithmic where the tree, two orders or first joins decide, a pruned search where not",
-                    "that of esp-bags or suprema; else about 110 bytes a task, 40 a step, 30 a get; as drdp for locations",
+                    "that of esp-bags or suprema; else 155 to 244 bytes a task with its steps and gets, measured; locations as drdp",
                     "esp-bags, suprema, and drdp's contexts behind two orders and MultiBags' joins",
                     "unless you want to compare algorithms: the cheapest exact one for the constructs that the program uses",
                     ExecutionOrder.DEPTH_FIRST,

@@ -3,6 +3,7 @@ package org.taskrace.agent.scheduler;
 import java.util.List;
 import java.util.concurrent.Future;
 import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.Tasks;
 import org.taskrace.hooks.Tracked;
@@ -17,13 +18,15 @@ final class Futures {
     private final Scheduler scheduler;
     private final Execution execution;
     private final Weakenings weakenings;
+    private final Problems problems;
     private final Threads threads;
     private int promises;
 
-    Futures(Scheduler scheduler, Execution execution, Weakenings weakenings, Threads threads) {
+    Futures(Scheduler scheduler, Execution execution, Weakenings weakenings, Problems problems, Threads threads) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.weakenings = weakenings;
+        this.problems = problems;
         this.threads = threads;
     }
 
@@ -69,7 +72,10 @@ final class Futures {
 
     private void join(Object future) {
         int mark = future instanceof Tracked tracked ? tracked.taskrace$mark() : 0;
-        if (mark > 0) {
+        if (mark > 0 && !execution.hasEnded(mark)) {
+            // It completed the future and then waits for something else, in a callback of the future for instance.
+            problems.addUnknownOrder("a future was got while the task that completed it had not ended", Tasks.callSite);
+        } else if (mark > 0) {
             execution.join(mark, Tasks.callSite);
         } else if (mark < 0) {
             execution.get(~mark, Tasks.callSite);

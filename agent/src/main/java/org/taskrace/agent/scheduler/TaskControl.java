@@ -35,7 +35,7 @@ public final class TaskControl extends Tasks.Control {
         this.launcher = launcher;
         threads = new Threads(scheduler);
         executors = new Executors(scheduler, execution);
-        futures = new Futures(scheduler, execution, weakenings, threads);
+        futures = new Futures(scheduler, execution, weakenings, problems, threads);
     }
 
     Threads threads() {

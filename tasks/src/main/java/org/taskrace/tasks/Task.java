@@ -328,7 +328,7 @@ abstract class Task extends ForkJoinTask<Void> {
         if (failure != null) {
             scope.stop();
         }
-        boolean interrupted = scope.joinAll("finish of the " + kind.word(), site);
+        boolean interrupted = scope.joinAll("finish around the " + aroundWhat(), site);
         if (run.observer != null) {
             run.observer.endFinish(id, TaskObserver.NO_SITE);
         }
@@ -363,6 +363,10 @@ abstract class Task extends ForkJoinTask<Void> {
             collected = joinForks(collected);
         }
         return ownsFinish() ? joinOwnFinish(collected, outerOfOwnFinish()) : collected;
+    }
+
+    private String aroundWhat() {
+        return kind == TaskObserver.Kind.ROOT ? "run" : kind == TaskObserver.Kind.ITERATION ? "stage" : kind.word();
     }
 
     /** What cancels the task outside its implicit finish. */

@@ -18,6 +18,7 @@ import static org.taskrace.tasks.Tasks.sync;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.taskrace.core.detect.Algorithms;
+import org.taskrace.tasks.bridge.TaskEventsObserver;
 
 /** Each mistake has a message that says what is wrong and what to do. */
 class BadInputTest {
@@ -118,7 +119,7 @@ class BadInputTest {
     void a_mixture_of_families_is_refused_where_somebody_checks() {
         TaskLauncher checked = TaskLauncher.create()
                 .serially()
-                .observedBy(new DetectorBridge(Algorithms.byName("oracle").detector()));
+                .observedBy(new TaskEventsObserver(Algorithms.byName("oracle").detector(), true));
         refused("spawn in a run that has used async", "Use one of them", () -> checked.run(() -> {
             async(() -> {});
             spawn(() -> {});

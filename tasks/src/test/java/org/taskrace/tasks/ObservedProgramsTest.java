@@ -17,6 +17,7 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.language.check.Check;
 import org.taskrace.language.parse.Parser;
 import org.taskrace.language.parse.ProgramTextException;
+import org.taskrace.tasks.bridge.TaskEventsObserver;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /** Random programs, run for real, with detectors that listen: the verdict is that of the same program in the task language. */
@@ -87,7 +88,7 @@ class ObservedProgramsTest {
     }
 
     private static List<Integer> verdict(Program program, Detector detector, TaskLauncher settings) {
-        settings.observedBy(new DetectorBridge(detector)).run(() -> {
+        settings.observedBy(new TaskEventsObserver(detector, true)).run(() -> {
             Statement.Running running = new Statement.Running(detector);
             for (int promise = 0; promise < program.promises; promise++) {
                 running.promises.put(promise, Tasks.promise());
@@ -101,7 +102,7 @@ class ObservedProgramsTest {
     void our_kinds_of_tasks_are_those_of_the_detectors() {
         assertEquals(TaskKind.values().length, TaskObserver.Kind.values().length);
         for (TaskObserver.Kind kind : TaskObserver.Kind.values()) {
-            assertEquals(kind.word(), DetectorBridge.kind(kind).word());
+            assertEquals(kind.word(), TaskEventsObserver.kind(kind).word());
         }
     }
 }

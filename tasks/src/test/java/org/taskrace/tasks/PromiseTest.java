@@ -82,6 +82,27 @@ class PromiseTest {
         }
     }
 
+    @Test
+    void a_future_never_runs_on_top_of_a_task_that_does_not_wait_for_it() {
+        for (int run = 0; run < 200 * Pools.REPETITIONS; run++) {
+            List<TaskFuture<Integer>> blocked = new ArrayList<>();
+            finish(() -> {
+                Promise<Integer> later = promise();
+                // A worker that waits here helps whoever runs the async, and may find the futures there.
+                finish(() -> async(() -> {
+                    for (int i = 0; i < 4; i++) {
+                        blocked.add(future(later::await));
+                    }
+                    finish(() -> async(Thread::yield));
+                }));
+                later.put(7);
+            });
+            for (TaskFuture<Integer> future : blocked) {
+                assertEquals(7, future.get());
+            }
+        }
+    }
+
     private static DeadlockException deadlock(TaskBody program) {
         return assertThrows(
                 DeadlockException.class, () -> Pools.with(2, TaskLauncher.create().detectingDeadlocks(), program));

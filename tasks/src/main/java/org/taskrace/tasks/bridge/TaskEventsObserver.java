@@ -1,22 +1,36 @@
-package org.taskrace.tasks;
+package org.taskrace.tasks.bridge;
 
-import org.taskrace.core.detect.Detector;
+import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.tasks.observe.TaskObserver;
 
-/** Hands the events of a run on to a detector. */
-final class DetectorBridge implements TaskObserver {
+/**
+ * Hands the events of a run on to a detector. This package alone knows the detectors' contract, so only programs that are checked
+ * need the detectors on their class path.
+ *
+ * <p>Blind spot: detectors know global isolated blocks only, so two blocks on different objects count as excluding each other, and a race
+ * between them is not found.
+ */
+public final class TaskEventsObserver implements TaskObserver {
 
     private static final TaskKind[] KINDS = TaskKind.values();
 
-    private final Detector detector;
+    private final TaskEvents detector;
+    private final boolean sites;
 
-    DetectorBridge(Detector detector) {
+    /** An observer that tells this detector; with or without places in the source. */
+    public TaskEventsObserver(TaskEvents detector, boolean sites) {
         this.detector = detector;
+        this.sites = sites;
+    }
+
+    @Override
+    public boolean wantsSites() {
+        return sites;
     }
 
     /** Our kinds and those of the detectors are the same, in the same order; a test says so. */
-    static TaskKind kind(Kind kind) {
+    public static TaskKind kind(Kind kind) {
         return KINDS[kind.ordinal()];
     }
 

@@ -43,12 +43,15 @@ public final class Examples {
     }
 
     /** A race on a field between two methods, with tasks that main has created at lines 10 and 11. */
-    public static RaceReport race(String location, String firstMethod, int firstLine, String secondMethod, int secondLine) {
+    public static RaceReport race(
+            String location, String firstMethod, int firstLine, String secondMethod, int secondLine) {
         int dot = location.lastIndexOf('.');
         return new RaceReport(
                 new RaceReport.Location("field", location.substring(0, dot), location.substring(dot + 1), null, null),
-                new RaceReport.Access("write", "Main", firstMethod, "Main.java", firstLine, List.of("main", "Main.java:10")),
-                new RaceReport.Access("read", "Main", secondMethod, "Main.java", secondLine, List.of("main", "Main.java:11")),
+                new RaceReport.Access(
+                        "write", "Main", firstMethod, "Main.java", firstLine, List.of("main", "Main.java:10")),
+                new RaceReport.Access(
+                        "read", "Main", secondMethod, "Main.java", secondLine, List.of("main", "Main.java:11")),
                 "the task created at Main.java:10 is never joined",
                 1);
     }

@@ -26,7 +26,8 @@ class ReportSchemaTest {
     private static Schema schema() {
         try {
             String text = Files.readString(Path.of("..", "docs", "report.schema.json"));
-            return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(text, InputFormat.JSON);
+            return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                    .getSchema(text, InputFormat.JSON);
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -46,17 +47,32 @@ class ReportSchemaTest {
         RunReport run = Examples.several().run();
         assertValid(JsonReport.of(run, List.of(new SuppressedRace(run.races().get(0), "known:1"))));
         assertValid(JsonReport.of(new RunReport(
-                "1", Verdict.INCONCLUSIVE, Guarantee.THIS_SCHEDULE, List.of(new Note("Exchanger", "")), List.of(new Note("a native method", "")),
-                List.of(), false, List.of(new RunReport.Waiting(List.of("main"), "Thread.join", "A.java:9")), List.of(),
+                "1",
+                Verdict.INCONCLUSIVE,
+                Guarantee.THIS_SCHEDULE,
+                List.of(new Note("Exchanger", "")),
+                List.of(new Note("a native method", "")),
+                List.of(),
+                false,
+                List.of(new RunReport.Waiting(List.of("main"), "Thread.join", "A.java:9")),
+                List.of(),
                 new RunReport.Statistics(2, 3, 4, 5, 6, "drdp", 1.5))));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "\"verdict\": \"race\",", "\"op\": \"write\",", "\"kind\": \"static\",", "\"because\":", "\"suppressedBy\":", "\"id\": 1,", "\"kind\": \"get\","
-    })
+    @ValueSource(
+            strings = {
+                "\"verdict\": \"race\",",
+                "\"op\": \"write\",",
+                "\"kind\": \"static\",",
+                "\"because\":",
+                "\"suppressedBy\":",
+                "\"id\": 1,",
+                "\"kind\": \"get\","
+            })
     void a_result_without_what_it_must_have_does_not_fit(String required) {
-        String broken = Examples.text().replaceFirst(java.util.regex.Pattern.quote(required), required.replaceFirst("\"", "\"no "));
+        String broken = Examples.text()
+                .replaceFirst(java.util.regex.Pattern.quote(required), required.replaceFirst("\"", "\"no "));
 
         assertFalse(SCHEMA.validate(broken, InputFormat.JSON).isEmpty());
     }

@@ -80,7 +80,8 @@ public final class ReportCommand implements Callable<Integer> {
     /** The text goes where no other format is. */
     private void print(StoredReport report, Suppressions suppressions) {
         boolean taken = rendering.takesStandardOutput();
-        PrintWriter out = taken ? spec.commandLine().getErr() : spec.commandLine().getOut();
+        PrintWriter out =
+                taken ? spec.commandLine().getErr() : spec.commandLine().getOut();
         RunReport run = report.run();
         String words = suppressions.words(report.suppressed()) + TextReport.of(run, stats);
         boolean colour = ColourText.isWanted(taken ? Terminal.STANDARD_ERROR : Terminal.STANDARD_OUTPUT);

@@ -48,8 +48,11 @@ public final class SuppressCommand implements Callable<Integer> {
             List<String> lines = Suppressions.linesFor(report.run().races());
             lines.forEach(line -> out.print(line + "\n"));
             out.flush();
-            err.println(lines.isEmpty() ? "taskrace: no race to suppress in " + file : "taskrace: " + lines.size()
-                    + (lines.size() == 1 ? " suppression" : " suppressions") + " for the races of " + file);
+            err.println(
+                    lines.isEmpty()
+                            ? "taskrace: no race to suppress in " + file
+                            : "taskrace: " + lines.size() + (lines.size() == 1 ? " suppression" : " suppressions")
+                                    + " for the races of " + file);
             err.flush();
             return ExitCode.OK;
         } catch (ResultFile.Unusable e) {

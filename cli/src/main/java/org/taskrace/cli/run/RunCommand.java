@@ -169,7 +169,8 @@ public final class RunCommand implements Callable<Integer> {
         } else if (json != null) {
             Files.copy(result, Path.of(json), StandardCopyOption.REPLACE_EXISTING);
         }
-        Path folder = program.endsWith(".java") ? Path.of(program).toAbsolutePath().getParent() : null;
+        Path folder =
+                program.endsWith(".java") ? Path.of(program).toAbsolutePath().getParent() : null;
         try {
             rendering.write(
                     StoredReportReader.read(Files.readString(result)),
@@ -210,7 +211,9 @@ public final class RunCommand implements Callable<Integer> {
 
     private String agentOptions(Path work) {
         List<String> options = new ArrayList<>();
-        String ownJson = json == null || json.equals("-") ? json : Path.of(json).toAbsolutePath().toString();
+        String ownJson = json == null || json.equals("-")
+                ? json
+                : Path.of(json).toAbsolutePath().toString();
         add(options, AgentOption.ALGORITHM, algorithm);
         add(options, AgentOption.JSON, rendering.isWanted() ? result(work).toString() : ownJson);
         add(options, AgentOption.SUPPRESS, suppress == null ? null : suppress.toString());

@@ -32,15 +32,24 @@ class ReportCommandTest {
     void storeAResult() throws IOException {
         List<RaceReport> races = List.of(race("total", 17, 19), race("hits", 23, 27));
         RunReport report = new RunReport(
-                "1.0", RunReport.Verdict.RACE, RunReport.Guarantee.EVERY_SCHEDULE, List.of(), List.of(), races, false, List.of(),
-                List.of(), new RunReport.Statistics(3, 4, 5, 6, 7, "drdp", 0.5));
+                "1.0",
+                RunReport.Verdict.RACE,
+                RunReport.Guarantee.EVERY_SCHEDULE,
+                List.of(),
+                List.of(),
+                races,
+                false,
+                List.of(),
+                List.of(),
+                new RunReport.Statistics(3, 4, 5, 6, 7, "drdp", 0.5));
         result = Files.writeString(directory.resolve("result.json"), JsonReport.of(report));
     }
 
     private static RaceReport race(String field, int first, int second) {
         return new RaceReport(
                 new RaceReport.Location("static", "shop.Cart", field, null, null),
-                new RaceReport.Access("write", "shop.Cart", "lambda$main$0", "Cart.java", first, List.of("main", "Cart.java:15")),
+                new RaceReport.Access(
+                        "write", "shop.Cart", "lambda$main$0", "Cart.java", first, List.of("main", "Cart.java:15")),
                 new RaceReport.Access("read", "shop.Cart", "main", "Cart.java", second, List.of("main")),
                 "the task created at Cart.java:15 is never joined",
                 2);
@@ -108,7 +117,11 @@ class ReportCommandTest {
         assertFalse(out.toString().contains("race 1"), out.toString());
         assertTrue(out.toString().contains("weakened by a suppressed race on shop.Cart.total"), out.toString());
         assertTrue(out.toString().contains("no race in the schedule that ran"), out.toString());
-        assertTrue(out.toString().startsWith("taskrace: 2 known races left out\ntaskrace: unused suppression, " + known + ":3\n"), out.toString());
+        assertTrue(
+                out.toString()
+                        .startsWith(
+                                "taskrace: 2 known races left out\ntaskrace: unused suppression, " + known + ":3\n"),
+                out.toString());
     }
 
     @Test
@@ -117,7 +130,9 @@ class ReportCommandTest {
 
         assertEquals(ExitCode.OK, run("report", result, "--sarif", "-", "--suppress", known));
 
-        assertTrue(out.toString().contains("\"suppressions\":[{\"kind\":\"external\",\"justification\":\"left out by " + known + ":1\"}]"));
+        assertTrue(out.toString()
+                .contains("\"suppressions\":[{\"kind\":\"external\",\"justification\":\"left out by " + known
+                        + ":1\"}]"));
     }
 
     @Test

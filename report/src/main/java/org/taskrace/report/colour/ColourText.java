@@ -68,7 +68,9 @@ public final class ColourText {
     }
 
     private static String colour(String message) {
-        if (message.startsWith("race ") || message.startsWith("deadlock") || message.startsWith("the program is deadlocked")
+        if (message.startsWith("race ")
+                || message.startsWith("deadlock")
+                || message.startsWith("the program is deadlocked")
                 || message.matches("\\d+ races?( and more)? found.*")) {
             return BOLD_RED;
         }

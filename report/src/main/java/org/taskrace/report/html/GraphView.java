@@ -46,7 +46,9 @@ final class GraphView {
         List<Integer> first = path(graph.first().task());
         List<Integer> second = path(graph.second().task());
         int common = 0;
-        while (common < first.size() && common < second.size() && first.get(common).equals(second.get(common))) {
+        while (common < first.size()
+                && common < second.size()
+                && first.get(common).equals(second.get(common))) {
             common++;
         }
         addChain(first.subList(0, common), -1);
@@ -107,7 +109,8 @@ final class GraphView {
     private void addBeside(Set<Integer> chains) {
         Map<Integer, Integer> room = new HashMap<>();
         for (Task task : graph.tasks()) {
-            boolean besideShown = !chains.contains(task.id()) && shown.containsKey(task.parent()) && chains.contains(task.parent());
+            boolean besideShown =
+                    !chains.contains(task.id()) && shown.containsKey(task.parent()) && chains.contains(task.parent());
             if (!besideShown) {
                 continue;
             }

@@ -92,7 +92,8 @@ final class HtmlData {
         json.writeStringProperty("kind", race.location().kind());
         json.writeStringProperty("because", race.because());
         json.writeNumberProperty("count", race.count());
-        json.writeStringProperty("suppress", Suppressions.linesFor(List.of(race)).get(0));
+        json.writeStringProperty(
+                "suppress", Suppressions.linesFor(List.of(race)).get(0));
         if (finding.isSuppressed()) {
             json.writeStringProperty("suppressedBy", finding.suppressedBy());
         }

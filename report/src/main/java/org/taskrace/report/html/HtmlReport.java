@@ -37,19 +37,18 @@ public final class HtmlReport {
         StringBuilder own = new StringBuilder("(() => {\n\"use strict\";\n");
         SCRIPTS.forEach(name -> own.append(resource(name)).append('\n'));
         String script = own.append("})();\n").toString();
-        String policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none';"
-                + " script-src 'wasm-unsafe-eval' " + hash(graphviz) + " " + hash(script);
+        String policy =
+                "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none';"
+                        + " script-src 'wasm-unsafe-eval' " + hash(graphviz) + " " + hash(script);
         String page = resource("page.html");
-        return Template.fill(
-                page,
-                name -> switch (name) {
-                    case "policy" -> policy;
-                    case "style" -> resource("report.css");
-                    case "data" -> HtmlData.of(report, sources);
-                    case "graphviz" -> graphviz;
-                    case "script" -> script;
-                    default -> throw new IllegalStateException("the page has an unknown mark: " + name);
-                });
+        return Template.fill(page, name -> switch (name) {
+            case "policy" -> policy;
+            case "style" -> resource("report.css");
+            case "data" -> HtmlData.of(report, sources);
+            case "graphviz" -> graphviz;
+            case "script" -> script;
+            default -> throw new IllegalStateException("the page has an unknown mark: " + name);
+        });
     }
 
     private static String resource(String name) {

@@ -78,10 +78,14 @@ final class SarifLocations {
         int dot = place.className().lastIndexOf('.');
         String packagePath = dot < 0 ? "" : place.className().substring(0, dot).replace('.', '/') + "/";
         // Names of a stored report are not to be trusted: no empty segment, which would read as a host.
-        String path = found == null ? packagePath + place.file() : base.relativize(found).toString().replace('\\', '/');
+        String path = found == null
+                ? packagePath + place.file()
+                : base.relativize(found).toString().replace('\\', '/');
         try {
             // A path with a leading slash keeps the constructor from taking "a:b" for a scheme.
-            String raw = new URI(null, null, "/" + path.replaceAll("^/+", "").replaceAll("/{2,}", "/"), null).toASCIIString().substring(1);
+            String raw = new URI(null, null, "/" + path.replaceAll("^/+", "").replaceAll("/{2,}", "/"), null)
+                    .toASCIIString()
+                    .substring(1);
             return raw.replace(":", "%3A");
         } catch (URISyntaxException e) {
             throw new IllegalStateException("every path can be written as a URI: " + path, e);

@@ -105,7 +105,8 @@ public final class SarifReport {
         json.writeBooleanProperty("executionSuccessful", run.verdict() != Verdict.INCONCLUSIVE);
         json.writeArrayPropertyStart("toolExecutionNotifications");
         run.problems().forEach(note -> notification("error", "not checked: ", note));
-        run.weakenedBy().forEach(note -> notification("note", "holds for the schedule that ran only, because of ", note));
+        run.weakenedBy()
+                .forEach(note -> notification("note", "holds for the schedule that ran only, because of ", note));
         json.writeEndArray();
         json.writeEndObject();
         json.writeEndArray();
@@ -134,12 +135,14 @@ public final class SarifReport {
         beginResult(
                 SarifRule.RACE,
                 "Race on " + race.location().words() + ": this " + race.second().operation() + " is parallel to the "
-                        + race.first().operation() + " at " + race.first().frame() + ", because " + race.because() + ".");
+                        + race.first().operation() + " at " + race.first().frame() + ", because " + race.because()
+                        + ".");
         locations.list("locations", second);
         json.writeArrayPropertyStart("relatedLocations");
         locations.numbered(1, first, "the first access, a " + race.first().operation());
         Place.at(race.location().allocatedAt())
-                .map(place -> place.besides(race.second().className(), race.second().file()))
+                .map(place ->
+                        place.besides(race.second().className(), race.second().file()))
                 .ifPresent(place -> locations.numbered(2, place, "where the object was made"));
         json.writeEndArray();
         json.writeArrayPropertyStart("codeFlows");
@@ -184,10 +187,15 @@ public final class SarifReport {
         for (int i = 1; i < chain.size(); i++) {
             String created = chain.get(i).isEmpty() ? "" : " at " + chain.get(i);
             String text = (i == 1 ? chain.get(0) : "this task") + " creates a task" + created;
-            Place creation = Place.at(chain.get(i)).orElse(new Place("", "", "", 0)).besides(access.className(), access.file());
+            Place creation =
+                    Place.at(chain.get(i)).orElse(new Place("", "", "", 0)).besides(access.className(), access.file());
             step(i - 1, creation, text, "important");
         }
-        step(chain.size() - 1, place, access.operation() + " in " + access.className() + "." + access.method(), "essential");
+        step(
+                chain.size() - 1,
+                place,
+                access.operation() + " in " + access.className() + "." + access.method(),
+                "essential");
         json.writeEndArray();
         json.writeEndObject();
     }
@@ -216,7 +224,9 @@ public final class SarifReport {
     }
 
     private void deadlock(RunReport.Waiting waiting) {
-        beginResult(SarifRule.DEADLOCK, "Deadlock: " + String.join(" > ", waiting.task()) + " waits for ever for " + waiting.waitsFor() + ".");
+        beginResult(
+                SarifRule.DEADLOCK,
+                "Deadlock: " + String.join(" > ", waiting.task()) + " waits for ever for " + waiting.waitsFor() + ".");
         Place.at(waiting.at()).ifPresent(place -> locations.list("locations", place));
         json.writeEndObject();
     }

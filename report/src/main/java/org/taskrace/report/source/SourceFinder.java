@@ -28,7 +28,9 @@ public final class SourceFinder {
 
     /** Each folder is searched itself, and where Maven and others keep sources below it. */
     public SourceFinder(List<Path> folders) {
-        this.folders = folders.stream().map(folder -> folder.toAbsolutePath().normalize()).toList();
+        this.folders = folders.stream()
+                .map(folder -> folder.toAbsolutePath().normalize())
+                .toList();
     }
 
     /** Finds nothing. */
@@ -62,7 +64,8 @@ public final class SourceFinder {
                         return Optional.of(candidate);
                     }
                 } catch (IOException | InvalidPathException e) {
-                    continue; // Not there, or no name that this file system knows: the same to somebody who reads the report.
+                    continue; // Not there, or no name that this file system knows: the same to somebody who reads the
+                    // report.
                 }
             }
         }
@@ -90,7 +93,9 @@ public final class SourceFinder {
                 return List.of();
             }
             // Not every source is UTF-8; a wrong letter in a comment is better than no excerpt.
-            return new String(Files.readAllBytes(path), StandardCharsets.UTF_8).lines().toList();
+            return new String(Files.readAllBytes(path), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         } catch (IOException e) {
             return List.of();
         }

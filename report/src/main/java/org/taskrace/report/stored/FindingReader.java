@@ -50,8 +50,8 @@ final class FindingReader {
     }
 
     private static Finding finding(Draft draft) {
-        RaceReport race = new RaceReport(
-                draft.location, draft.first.access(), draft.second.access(), draft.because, draft.count);
+        RaceReport race =
+                new RaceReport(draft.location, draft.first.access(), draft.second.access(), draft.because, draft.count);
         return new Finding(race, draft.first.stack, draft.second.stack, draft.graph, draft.suppressedBy);
     }
 
@@ -95,7 +95,8 @@ final class FindingReader {
             return true;
         });
         json.require(
-                parts[0] != null && List.of("field", "static", "array", "object").contains(parts[0]),
+                parts[0] != null
+                        && List.of("field", "static", "array", "object").contains(parts[0]),
                 "the kind of a location is field, static, array or object");
         json.require(parts[1] != null, "a location has no \"class\"");
         return new RaceReport.Location(parts[0], parts[1], parts[2], index[0], parts[3]);

@@ -33,7 +33,9 @@ final class GraphReader {
             }
             return true;
         });
-        json.require(ends[0] != null && ends[1] != null, "a task graph names the tasks of both accesses, \"first\" and \"second\"");
+        json.require(
+                ends[0] != null && ends[1] != null,
+                "a task graph names the tasks of both accesses, \"first\" and \"second\"");
         check(tasks, edges, ends);
         return new TaskGraph(tasks, edges, ends[0], ends[1], false);
     }

@@ -89,7 +89,8 @@ public final class StoredReportReader {
             case "orderDependent" -> orderDependent = notes(name, "construct");
             case "deadlock" -> deadlock = json.list("the deadlock", this::waiting);
             case "races" -> races = json.list("the races", new FindingReader(json)::finding);
-            case "suppressed" -> suppressed = json.list("the suppressed races", new FindingReader(json)::suppressedFinding);
+            case "suppressed" ->
+                suppressed = json.list("the suppressed races", new FindingReader(json)::suppressedFinding);
             case "stats" -> statistics();
             default -> {
                 return false;

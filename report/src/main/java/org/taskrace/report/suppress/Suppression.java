@@ -48,7 +48,8 @@ final class Suppression {
         if (at >= 0) {
             for (String site : (padded.substring(at + SITES.length() - 1)).split(Pattern.quote(BOTH), -1)) {
                 if (site.isBlank()) {
-                    throw new SuppressionTextException(place, "a site is missing: write LOCATION @ SITE or LOCATION @ SITE | SITE");
+                    throw new SuppressionTextException(
+                            place, "a site is missing: write LOCATION @ SITE or LOCATION @ SITE | SITE");
                 }
                 sites.add(glob(site.strip()));
             }
@@ -63,7 +64,8 @@ final class Suppression {
     }
 
     private static Pattern glob(String text) {
-        return Pattern.compile(Arrays.stream(text.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")));
+        return Pattern.compile(
+                Arrays.stream(text.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")));
     }
 
     String place() {
@@ -77,9 +79,10 @@ final class Suppression {
         return switch (sites.size()) {
             case 0 -> location || any(subject, first) || any(subject, second);
             case 1 -> location && (any(sites.get(0), first) || any(sites.get(0), second));
-            default -> location
-                    && (any(sites.get(0), first) && any(sites.get(1), second)
-                            || any(sites.get(0), second) && any(sites.get(1), first));
+            default ->
+                location
+                        && (any(sites.get(0), first) && any(sites.get(1), second)
+                                || any(sites.get(0), second) && any(sites.get(1), first));
         };
     }
 
@@ -89,7 +92,9 @@ final class Suppression {
 
     private static List<String> locations(RaceReport.Location location) {
         String text = location(location);
-        return location.allocatedAt() == null ? List.of(text) : List.of(text, text + " created at " + location.allocatedAt());
+        return location.allocatedAt() == null
+                ? List.of(text)
+                : List.of(text, text + " created at " + location.allocatedAt());
     }
 
     private static String location(RaceReport.Location location) {

@@ -112,14 +112,18 @@ public final class Suppressions {
         if (kept.isEmpty() && !report.moreRaces()) {
             for (RaceReport race : report.races()) {
                 RaceReport.Access access = race.second();
-                weakenedBy.add(new Note("a suppressed race on " + race.location().words(), access.file() + ":" + access.line()));
+                weakenedBy.add(new Note(
+                        "a suppressed race on " + race.location().words(), access.file() + ":" + access.line()));
             }
-            boolean conclusive = report.problems().isEmpty() && report.deadlock().isEmpty();
+            boolean conclusive =
+                    report.problems().isEmpty() && report.deadlock().isEmpty();
             verdict = conclusive ? Verdict.RACE_FREE : Verdict.INCONCLUSIVE;
         }
         List<Note> problems = new ArrayList<>(report.problems());
         if (kept.isEmpty() && report.moreRaces()) {
-            problems.add(new Note("all reported races are suppressed, but there are more that were not reported: raise --max-races", ""));
+            problems.add(new Note(
+                    "all reported races are suppressed, but there are more that were not reported: raise --max-races",
+                    ""));
             verdict = Verdict.INCONCLUSIVE;
         }
         return new RunReport(
@@ -139,9 +143,13 @@ public final class Suppressions {
     public String words(long suppressed) {
         StringBuilder words = new StringBuilder();
         if (suppressed > 0) {
-            words.append("taskrace: ").append(suppressed).append(suppressed == 1 ? " known race" : " known races").append(" left out\n");
+            words.append("taskrace: ")
+                    .append(suppressed)
+                    .append(suppressed == 1 ? " known race" : " known races")
+                    .append(" left out\n");
         }
-        unused().forEach(line -> words.append("taskrace: unused suppression, ").append(line).append('\n'));
+        unused().forEach(line ->
+                words.append("taskrace: unused suppression, ").append(line).append('\n'));
         return words.toString();
     }
 

@@ -20,7 +20,10 @@ class ColourTextTest {
         assertEquals(TEXT, coloured.replaceAll("\u001b\\[[0-9;]*m", ""));
         assertTrue(coloured.contains("\u001b[1;31mtaskrace: race 1 on shop.Orders.total\u001b[0m\n"), coloured);
         assertTrue(coloured.contains("\u001b[1;31mtaskrace: 5 races found\u001b[0m\n"), coloured);
-        assertTrue(coloured.contains("first   \u001b[31mwrite\u001b[0m  \u001b[1mshop.Orders$Part.compute(Orders.java:50)\u001b[0m\n"), coloured);
+        assertTrue(
+                coloured.contains(
+                        "first   \u001b[31mwrite\u001b[0m  \u001b[1mshop.Orders$Part.compute(Orders.java:50)\u001b[0m\n"),
+                coloured);
     }
 
     @Test

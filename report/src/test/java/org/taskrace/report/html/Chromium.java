@@ -48,22 +48,38 @@ final class Chromium implements AutoCloseable {
 
     Chromium(Path program, Path profile) throws IOException, InterruptedException {
         process = new ProcessBuilder(
-                        program.toString(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-                        "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                        "--disable-dev-shm-usage", "--user-data-dir=" + profile, "--remote-debugging-port=0",
-                        "--window-size=1300,1000", "about:blank")
+                        program.toString(),
+                        "--headless",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--disable-quic",
+                        "--no-first-run",
+                        "--disable-background-networking",
+                        "--disable-component-update",
+                        "--disable-sync",
+                        "--disable-dev-shm-usage",
+                        "--user-data-dir=" + profile,
+                        "--remote-debugging-port=0",
+                        "--window-size=1300,1000",
+                        "about:blank")
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        String port = Files.readAllLines(await(profile.resolve("DevToolsActivePort"))).get(0);
+        String port =
+                Files.readAllLines(await(profile.resolve("DevToolsActivePort"))).get(0);
         HttpClient client = HttpClient.newHttpClient();
         URI pages = URI.create("http://127.0.0.1:" + port + "/json/list");
-        String list = client.send(HttpRequest.newBuilder(pages).build(), HttpResponse.BodyHandlers.ofString()).body();
+        String list = client.send(HttpRequest.newBuilder(pages).build(), HttpResponse.BodyHandlers.ofString())
+                .body();
         String address = "";
         for (JsonNode page : MAPPER.readTree(list)) {
-            address = page.at("/type").asString().equals("page") ? page.at("/webSocketDebuggerUrl").asString() : address;
+            address = page.at("/type").asString().equals("page")
+                    ? page.at("/webSocketDebuggerUrl").asString()
+                    : address;
         }
-        socket = client.newWebSocketBuilder().buildAsync(URI.create(address), new Listener()).join();
+        socket = client.newWebSocketBuilder()
+                .buildAsync(URI.create(address), new Listener())
+                .join();
         call("Runtime.enable", "{}");
         call("Log.enable", "{}");
         call("Page.enable", "{}");
@@ -100,7 +116,8 @@ final class Chromium implements AutoCloseable {
             if (message.has("id")) {
                 answers.add(message);
             } else if (method.equals("Runtime.exceptionThrown")
-                    || method.equals("Log.entryAdded") && message.at("/params/entry/level").asString().equals("error")) {
+                    || method.equals("Log.entryAdded")
+                            && message.at("/params/entry/level").asString().equals("error")) {
                 synchronized (complaints) {
                     complaints.add(message.at("/params").toString());
                 }
@@ -110,7 +127,8 @@ final class Chromium implements AutoCloseable {
 
     private JsonNode call(String method, String parameters) throws InterruptedException {
         int id = ++serial;
-        socket.sendText("{\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + parameters + "}", true).join();
+        socket.sendText("{\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + parameters + "}", true)
+                .join();
         while (true) {
             JsonNode answer = answers.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
             if (answer == null) {
@@ -136,12 +154,15 @@ final class Chromium implements AutoCloseable {
     }
 
     void emulate(String scheme) throws InterruptedException {
-        call("Emulation.setEmulatedMedia", "{\"features\":[{\"name\":\"prefers-color-scheme\",\"value\":\"" + scheme + "\"}]}");
+        call(
+                "Emulation.setEmulatedMedia",
+                "{\"features\":[{\"name\":\"prefers-color-scheme\",\"value\":\"" + scheme + "\"}]}");
     }
 
     /** The value of an expression as text. */
     String evaluate(String expression) throws InterruptedException {
-        String parameters = "{\"returnByValue\":true,\"awaitPromise\":true,\"expression\":" + MAPPER.writeValueAsString("String(" + expression + ")") + "}";
+        String parameters = "{\"returnByValue\":true,\"awaitPromise\":true,\"expression\":"
+                + MAPPER.writeValueAsString("String(" + expression + ")") + "}";
         JsonNode answer = call("Runtime.evaluate", parameters);
         if (answer.at("/result").has("exceptionDetails")) {
             throw new AssertionError(expression + ": " + answer.at("/result/exceptionDetails"));
@@ -163,10 +184,14 @@ final class Chromium implements AutoCloseable {
     void click(String selector) throws InterruptedException {
         String element = "document.querySelector(" + MAPPER.writeValueAsString(selector) + ")";
         evaluate(element + ".scrollIntoView({block: 'center'})");
-        String[] place = evaluate("(r => [r.x + r.width / 2, r.y + r.height / 2])(" + element + ".getBoundingClientRect())").split(",");
+        String[] place = evaluate(
+                        "(r => [r.x + r.width / 2, r.y + r.height / 2])(" + element + ".getBoundingClientRect())")
+                .split(",");
         for (String type : List.of("mousePressed", "mouseReleased")) {
-            call("Input.dispatchMouseEvent", "{\"type\":\"" + type + "\",\"x\":" + place[0] + ",\"y\":" + place[1]
-                    + ",\"button\":\"left\",\"clickCount\":1}");
+            call(
+                    "Input.dispatchMouseEvent",
+                    "{\"type\":\"" + type + "\",\"x\":" + place[0] + ",\"y\":" + place[1]
+                            + ",\"button\":\"left\",\"clickCount\":1}");
         }
     }
 

@@ -49,10 +49,12 @@ class GraphViewTest {
         GraphView view = new GraphView(graph(tasks, List.of(), 1000, 1001));
 
         assertEquals(2 + GraphView.LONGEST_RUN, view.tasks().size());
-        List<GraphView.Shown> gaps = view.tasks().stream().filter(shown -> shown.gap() > 0).toList();
+        List<GraphView.Shown> gaps =
+                view.tasks().stream().filter(shown -> shown.gap() > 0).toList();
         assertEquals(1, gaps.size());
         assertEquals(1000 - GraphView.LONGEST_RUN, gaps.get(0).gap());
-        assertTrue(view.tasks().stream().anyMatch(shown -> shown.task().id() == gaps.get(0).parent()));
+        assertTrue(view.tasks().stream()
+                .anyMatch(shown -> shown.task().id() == gaps.get(0).parent()));
     }
 
     @Test

@@ -33,7 +33,9 @@ class HtmlReportInBrowserTest {
     @BeforeAll
     static void start() throws IOException, InterruptedException {
         Optional<Path> program = Chromium.installed();
-        assumeTrue(program.isPresent(), "skipped: no Chromium on PATH; install the package chromium to test the HTML report");
+        assumeTrue(
+                program.isPresent(),
+                "skipped: no Chromium on PATH; install the package chromium to test the HTML report");
         browser = new Chromium(program.get(), Files.createDirectory(folder.resolve("profile")));
         example = page("example", Examples.several());
     }
@@ -85,7 +87,9 @@ class HtmlReportInBrowserTest {
         assertEquals(1, number("#picture .node.missing"));
         assertEquals(1, number("#picture .edge.missing"));
         assertTrue(text("#picture .node.join").contains("Orders.java:21"));
-        assertEquals("rgb(192, 36, 36)", browser.evaluate("getComputedStyle(document.querySelector('#picture .access polygon')).stroke"));
+        assertEquals(
+                "rgb(192, 36, 36)",
+                browser.evaluate("getComputedStyle(document.querySelector('#picture .access polygon')).stroke"));
     }
 
     @Test
@@ -102,7 +106,8 @@ class HtmlReportInBrowserTest {
         open(5);
 
         assertTrue(browser.evaluate("document.title").startsWith("5 races"));
-        assertTrue(text("#race-title").contains("</script><script>document.title='pwned'</script>.<img src=x onerror=alert(1)>"));
+        assertTrue(text("#race-title")
+                .contains("</script><script>document.title='pwned'</script>.<img src=x onerror=alert(1)>"));
         assertEquals(0, number("main img, main b, main svg svg, #races img"));
         assertTrue(text("#picture").contains("task of <svg onload=alert(2)>.java:4"), text("#picture"));
         assertTrue(text("#picture").contains("A&amp;B.java:2"), text("#picture"));
@@ -162,8 +167,10 @@ class HtmlReportInBrowserTest {
         }
         assertEquals(1, number(".row"));
         assertEquals("1 of 5 races", text(".list [role=status]"));
-        browser.evaluate("(f => { f.value = ''; f.dispatchEvent(new Event('input')); })(document.querySelector('#filter'))");
-        browser.evaluate("(g => { g.value = 'file'; g.dispatchEvent(new Event('change')); })(document.querySelector('#grouping'))");
+        browser.evaluate(
+                "(f => { f.value = ''; f.dispatchEvent(new Event('input')); })(document.querySelector('#filter'))");
+        browser.evaluate(
+                "(g => { g.value = 'file'; g.dispatchEvent(new Event('change')); })(document.querySelector('#grouping'))");
         assertEquals(2, number(".group-name"));
     }
 
@@ -208,28 +215,45 @@ class HtmlReportInBrowserTest {
         assertEquals("500 races", text("h1"));
         assertEquals(500, number(".row"));
         assertTrue(text("#race-title").contains("total499"));
-        assertEquals("true", browser.evaluate("(r => r.top >= 0 && r.bottom <= innerHeight + 1)("
-                + "document.querySelector('[aria-selected=true]').getBoundingClientRect())"));
+        assertEquals(
+                "true",
+                browser.evaluate("(r => r.top >= 0 && r.bottom <= innerHeight + 1)("
+                        + "document.querySelector('[aria-selected=true]').getBoundingClientRect())"));
     }
 
     @Test
     void pages_without_races_say_what_holds_and_what_weakens_it() throws IOException, InterruptedException {
-        browser.open(page("free", Examples.without("\"verdict\": \"race-free\", \"guarantee\": \"every-schedule\"")), "");
+        browser.open(
+                page("free", Examples.without("\"verdict\": \"race-free\", \"guarantee\": \"every-schedule\"")), "");
         assertEquals("No race, in every schedule", text("h1"));
         assertTrue(text("#unweakened").contains("Nothing."));
 
-        browser.open(page("weak", Examples.without("\"verdict\": \"race-free\", \"guarantee\": \"this-schedule\","
-                + " \"weakenedBy\": [{\"construct\": \"BlockingQueue.take\", \"at\": \"Main.java:31\"}]")), "");
+        browser.open(
+                page(
+                        "weak",
+                        Examples.without(
+                                "\"verdict\": \"race-free\", \"guarantee\": \"this-schedule\","
+                                        + " \"weakenedBy\": [{\"construct\": \"BlockingQueue.take\", \"at\": \"Main.java:31\"}]")),
+                "");
         assertEquals("No race in the schedule that ran", text("h1"));
         assertEquals("BlockingQueue.takeMain.java:31", text("#weakened td:first-child") + text("#weakened td.place"));
 
-        browser.open(page("unclear", Examples.without("\"verdict\": \"inconclusive\", \"guarantee\": \"this-schedule\","
-                + " \"problems\": [{\"problem\": \"a <b>native</b> method\", \"at\": \"\"}]")), "");
+        browser.open(
+                page(
+                        "unclear",
+                        Examples.without("\"verdict\": \"inconclusive\", \"guarantee\": \"this-schedule\","
+                                + " \"problems\": [{\"problem\": \"a <b>native</b> method\", \"at\": \"\"}]")),
+                "");
         assertEquals("Inconclusive", text("h1"));
         assertTrue(text("#problems").contains("a <b>native</b> method"));
 
-        browser.open(page("stuck", Examples.without("\"verdict\": \"inconclusive\", \"guarantee\": \"this-schedule\","
-                + " \"deadlock\": [{\"task\": [\"main\", \"A.java:3\"], \"waitsFor\": \"Thread.join\", \"at\": \"A.java:9\"}]")), "");
+        browser.open(
+                page(
+                        "stuck",
+                        Examples.without(
+                                "\"verdict\": \"inconclusive\", \"guarantee\": \"this-schedule\","
+                                        + " \"deadlock\": [{\"task\": [\"main\", \"A.java:3\"], \"waitsFor\": \"Thread.join\", \"at\": \"A.java:9\"}]")),
+                "");
         assertEquals("Deadlock", text("h1"));
         assertEquals("main › A.java:3Thread.joinA.java:9", text("#deadlock tbody tr"));
     }

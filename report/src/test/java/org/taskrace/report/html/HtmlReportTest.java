@@ -18,7 +18,8 @@ class HtmlReportTest {
     private static final String PAGE = HtmlReport.of(Examples.several(), Examples.sources());
 
     private static String data(String page) {
-        Matcher matcher = Pattern.compile("<script type=\"application/json\" id=\"data\">([^<]*)</script>").matcher(page);
+        Matcher matcher = Pattern.compile("<script type=\"application/json\" id=\"data\">([^<]*)</script>")
+                .matcher(page);
         assertTrue(matcher.find(), "the data element is not there, or has a < in it");
         return matcher.group(1);
     }
@@ -41,12 +42,16 @@ class HtmlReportTest {
         JsonNode data = new JsonMapper().readTree(data(PAGE));
 
         assertEquals(6, data.at("/races").size());
-        assertEquals("                total += amounts[i];", data.at("/races/0/first/source/lines/4").asString());
+        assertEquals(
+                "                total += amounts[i];",
+                data.at("/races/0/first/source/lines/4").asString());
         assertEquals(46, data.at("/races/0/first/source/from").asInt());
-        assertEquals("evil.</script><script>document.title='pwned'</script>.<img src=x onerror=alert(1)>, created at \"><b>.java:1",
+        assertEquals(
+                "evil.</script><script>document.title='pwned'</script>.<img src=x onerror=alert(1)>, created at \"><b>.java:1",
                 data.at("/races/4/where").asString());
         assertTrue(data.at("/races/4/first/source").isMissingNode());
-        assertEquals(".taskrace-suppressions:3", data.at("/races/5/suppressedBy").asString());
+        assertEquals(
+                ".taskrace-suppressions:3", data.at("/races/5/suppressedBy").asString());
         assertFalse(data.at("/races/3/graph/fromChains").asBoolean());
     }
 
@@ -56,7 +61,9 @@ class HtmlReportTest {
 
         assertTrue(policy.contains("default-src 'none'"), policy);
         assertFalse(policy.contains("http"), policy);
-        assertFalse(Pattern.compile("<(script|img|iframe|link)[^>]*(src|href)=(?!\"data:)").matcher(PAGE).find());
+        assertFalse(Pattern.compile("<(script|img|iframe|link)[^>]*(src|href)=(?!\"data:)")
+                .matcher(PAGE)
+                .find());
     }
 
     @Test

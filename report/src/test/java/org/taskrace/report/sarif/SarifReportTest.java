@@ -33,7 +33,8 @@ class SarifReportTest {
     private static Schema schema() {
         try (InputStream in = SarifReportTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(text, InputFormat.JSON);
+            return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
+                    .getSchema(text, InputFormat.JSON);
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -41,8 +42,10 @@ class SarifReportTest {
 
     private static JsonNode run(StoredReport report, SourceFinder sources) {
         String text = SarifReport.of(report, sources, BASE);
-        List<Error> errors = SCHEMA.validate(text, InputFormat.JSON, context ->
-                context.executionConfig(config -> config.formatAssertionsEnabled(true)));
+        List<Error> errors = SCHEMA.validate(
+                text,
+                InputFormat.JSON,
+                context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
         assertEquals(List.of(), errors);
         return MAPPER.readTree(text).at("/runs/0");
     }
@@ -53,7 +56,8 @@ class SarifReportTest {
 
     @Test
     void the_schema_refuses_what_is_no_sarif() {
-        assertFalse(SCHEMA.validate("{\"version\": \"2.1.0\", \"runs\": [{\"results\": [{}]}]}", InputFormat.JSON).isEmpty());
+        assertFalse(SCHEMA.validate("{\"version\": \"2.1.0\", \"runs\": [{\"results\": [{}]}]}", InputFormat.JSON)
+                .isEmpty());
     }
 
     @Test
@@ -62,9 +66,15 @@ class SarifReportTest {
 
         assertEquals("determinacy-race", result.at("/ruleId").asString());
         assertEquals("error", result.at("/level").asString());
-        assertEquals("sources/shop/Orders.java", result.at("/locations/0/physicalLocation/artifactLocation/uri").asString());
-        assertEquals(20, result.at("/locations/0/physicalLocation/region/startLine").asInt());
-        assertEquals(50, result.at("/relatedLocations/0/physicalLocation/region/startLine").asInt());
+        assertEquals(
+                "sources/shop/Orders.java",
+                result.at("/locations/0/physicalLocation/artifactLocation/uri").asString());
+        assertEquals(
+                20, result.at("/locations/0/physicalLocation/region/startLine").asInt());
+        assertEquals(
+                50,
+                result.at("/relatedLocations/0/physicalLocation/region/startLine")
+                        .asInt());
         assertEquals(3, result.at("/occurrenceCount").asInt());
         assertTrue(result.at("/message/text").asString().contains("joined only at Orders.java:21"));
     }
@@ -77,20 +87,28 @@ class SarifReportTest {
         assertEquals(List.of(14, 31), lines(flows.get(0)));
         assertEquals(List.of(14, 32), lines(flows.get(1)).subList(0, 2));
         assertEquals("essential", flows.at("/0/locations/2/importance").asString());
-        assertEquals(31, flows.at("/0/locations/2/location/physicalLocation/region/startLine").asInt());
+        assertEquals(
+                31,
+                flows.at("/0/locations/2/location/physicalLocation/region/startLine")
+                        .asInt());
     }
 
     private static List<Integer> lines(JsonNode flow) {
         List<Integer> lines = new java.util.ArrayList<>();
         for (int i = 0; i < 2; i++) {
-            lines.add(flow.at("/locations/" + i + "/location/physicalLocation/region/startLine").asInt());
+            lines.add(flow.at("/locations/" + i + "/location/physicalLocation/region/startLine")
+                    .asInt());
         }
         return lines;
     }
 
     @Test
     void the_line_that_made_the_object_is_related() {
-        assertEquals(14, example().at("/results/2/relatedLocations/1/physicalLocation/region/startLine").asInt());
+        assertEquals(
+                14,
+                example()
+                        .at("/results/2/relatedLocations/1/physicalLocation/region/startLine")
+                        .asInt());
     }
 
     @Test
@@ -98,7 +116,9 @@ class SarifReportTest {
         JsonNode frames = example().at("/results/0/stacks/0/frames");
 
         assertEquals(3, frames.size());
-        assertEquals("java/util/concurrent/RecursiveAction.java", frames.at("/1/location/physicalLocation/artifactLocation/uri").asString());
+        assertEquals(
+                "java/util/concurrent/RecursiveAction.java",
+                frames.at("/1/location/physicalLocation/artifactLocation/uri").asString());
     }
 
     @Test
@@ -107,15 +127,20 @@ class SarifReportTest {
 
         assertEquals(0, results.at("/0/suppressions").size());
         assertEquals("external", results.at("/5/suppressions/0/kind").asString());
-        assertEquals("left out by .taskrace-suppressions:3", results.at("/5/suppressions/0/justification").asString());
+        assertEquals(
+                "left out by .taskrace-suppressions:3",
+                results.at("/5/suppressions/0/justification").asString());
     }
 
     @Test
     void fingerprints_are_distinct_and_outlive_shifted_lines_lambda_numbers_and_the_order_of_accesses() {
         String text = Examples.text();
-        String shifted = text.replace("Orders.java:31", "Orders.java:77").replace("\"line\": 31", "\"line\": 77")
-                .replace("lambda$average$1", "lambda$average$9").replace("\"index\": 7", "\"index\": 3");
-        String swapped = shifted.replace("\"first\": {\"op", "\"tmp\": {\"op").replace("\"second\": {\"op", "\"first\": {\"op")
+        String shifted = text.replace("Orders.java:31", "Orders.java:77")
+                .replace("\"line\": 31", "\"line\": 77")
+                .replace("lambda$average$1", "lambda$average$9")
+                .replace("\"index\": 7", "\"index\": 3");
+        String swapped = shifted.replace("\"first\": {\"op", "\"tmp\": {\"op")
+                .replace("\"second\": {\"op", "\"first\": {\"op")
                 .replace("\"tmp\": {\"op", "\"second\": {\"op");
         assertNotEquals(shifted, swapped);
 
@@ -127,9 +152,11 @@ class SarifReportTest {
     }
 
     private static List<String> fingerprints(JsonNode run) {
-        return run.at("/results").valueStream()
+        return run.at("/results")
+                .valueStream()
                 .filter(result -> result.at("/ruleId").asString().equals("determinacy-race"))
-                .map(result -> result.at("/partialFingerprints/taskraceRace~1v1").asString())
+                .map(result ->
+                        result.at("/partialFingerprints/taskraceRace~1v1").asString())
                 .toList();
     }
 
@@ -137,13 +164,18 @@ class SarifReportTest {
     void hostile_names_stay_names() {
         JsonNode result = example().at("/results/4");
 
-        assertEquals("evil/A&amp;B.java", result.at("/locations/0/physicalLocation/artifactLocation/uri").asString());
-        assertFalse(result.at("/relatedLocations/0/physicalLocation/artifactLocation/uri").asString().startsWith("/"));
+        assertEquals(
+                "evil/A&amp;B.java",
+                result.at("/locations/0/physicalLocation/artifactLocation/uri").asString());
+        assertFalse(result.at("/relatedLocations/0/physicalLocation/artifactLocation/uri")
+                .asString()
+                .startsWith("/"));
     }
 
     @Test
     void a_race_free_run_has_no_results() {
-        JsonNode run = run(Examples.without("\"verdict\": \"race-free\", \"guarantee\": \"every-schedule\""), SourceFinder.none());
+        JsonNode run = run(
+                Examples.without("\"verdict\": \"race-free\", \"guarantee\": \"every-schedule\""), SourceFinder.none());
 
         assertEquals(0, run.at("/results").size());
         assertTrue(run.at("/invocations/0/executionSuccessful").asBoolean());
@@ -153,24 +185,35 @@ class SarifReportTest {
     @Test
     void what_was_not_checked_is_an_error_of_the_invocation_and_a_deadlock_a_result() {
         JsonNode run = run(
-                Examples.without("\"verdict\": \"inconclusive\", \"guarantee\": \"this-schedule\","
-                        + " \"problems\": [{\"problem\": \"a native method\", \"at\": \"A.java:3\"}],"
-                        + " \"weakenedBy\": [{\"construct\": \"Exchanger\", \"at\": \"\"}],"
-                        + " \"deadlock\": [{\"task\": [\"main\"], \"waitsFor\": \"Thread.join\", \"at\": \"A.java:9\"}]"),
+                Examples.without(
+                        "\"verdict\": \"inconclusive\", \"guarantee\": \"this-schedule\","
+                                + " \"problems\": [{\"problem\": \"a native method\", \"at\": \"A.java:3\"}],"
+                                + " \"weakenedBy\": [{\"construct\": \"Exchanger\", \"at\": \"\"}],"
+                                + " \"deadlock\": [{\"task\": [\"main\"], \"waitsFor\": \"Thread.join\", \"at\": \"A.java:9\"}]"),
                 SourceFinder.none());
 
         assertFalse(run.at("/invocations/0/executionSuccessful").asBoolean());
-        assertEquals("not checked: a native method", run.at("/invocations/0/toolExecutionNotifications/0/message/text").asString());
-        assertEquals("note", run.at("/invocations/0/toolExecutionNotifications/1/level").asString());
+        assertEquals(
+                "not checked: a native method",
+                run.at("/invocations/0/toolExecutionNotifications/0/message/text")
+                        .asString());
+        assertEquals(
+                "note",
+                run.at("/invocations/0/toolExecutionNotifications/1/level").asString());
         assertEquals("deadlock", run.at("/results/0/ruleId").asString());
-        assertEquals(9, run.at("/results/0/locations/0/physicalLocation/region/startLine").asInt());
+        assertEquals(
+                9,
+                run.at("/results/0/locations/0/physicalLocation/region/startLine")
+                        .asInt());
     }
 
     @Test
     void a_source_outside_the_base_has_an_absolute_address() {
         String text = SarifReport.of(Examples.several(), Examples.sources(), Path.of("elsewhere"));
 
-        assertTrue(MAPPER.readTree(text).at("/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri").asString()
+        assertTrue(MAPPER.readTree(text)
+                .at("/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri")
+                .asString()
                 .startsWith("file:///"));
     }
 }

@@ -19,8 +19,9 @@ class SourceFinderTest {
 
     @Test
     void an_excerpt_has_the_lines_around() {
-        SourceFinder.Excerpt excerpt =
-                Examples.sources().excerpt("shop.Orders$Part", "Orders.java", 50, 1).orElseThrow();
+        SourceFinder.Excerpt excerpt = Examples.sources()
+                .excerpt("shop.Orders$Part", "Orders.java", 50, 1)
+                .orElseThrow();
 
         assertEquals(49, excerpt.from());
         assertEquals("                total += amounts[i];", excerpt.lines().get(1));
@@ -29,13 +30,21 @@ class SourceFinderTest {
 
     @Test
     void the_first_line_has_nothing_before_it() {
-        assertEquals(1, Examples.sources().excerpt("shop.Orders", "Orders.java", 1, 4).orElseThrow().from());
+        assertEquals(
+                1,
+                Examples.sources()
+                        .excerpt("shop.Orders", "Orders.java", 1, 4)
+                        .orElseThrow()
+                        .from());
     }
 
     @Test
     void a_line_that_the_file_does_not_have_is_not_found() {
-        assertTrue(Examples.sources().excerpt("shop.Orders", "Orders.java", 1000, 4).isEmpty());
-        assertTrue(Examples.sources().excerpt("shop.Orders", "Orders.java", 0, 4).isEmpty());
+        assertTrue(Examples.sources()
+                .excerpt("shop.Orders", "Orders.java", 1000, 4)
+                .isEmpty());
+        assertTrue(
+                Examples.sources().excerpt("shop.Orders", "Orders.java", 0, 4).isEmpty());
     }
 
     @Test
@@ -65,8 +74,12 @@ class SourceFinderTest {
 
     @Test
     void frames_and_places_are_read() {
-        assertEquals(new Place("a.B$C", "lambda$f$0", "B.java", 7), Place.frame("a.B$C.lambda$f$0(B.java:7)").orElseThrow());
-        assertEquals(new Place("a.B", "<init>", "B.java", 0), Place.frame("java.base/a.B.<init>(B.java)").orElseThrow());
+        assertEquals(
+                new Place("a.B$C", "lambda$f$0", "B.java", 7),
+                Place.frame("a.B$C.lambda$f$0(B.java:7)").orElseThrow());
+        assertEquals(
+                new Place("a.B", "<init>", "B.java", 0),
+                Place.frame("java.base/a.B.<init>(B.java)").orElseThrow());
         assertEquals(new Place("", "", "B.java", 7), Place.at("B.java:7").orElseThrow());
         assertTrue(Place.at("").isEmpty());
         assertTrue(Place.frame("nonsense").isEmpty());

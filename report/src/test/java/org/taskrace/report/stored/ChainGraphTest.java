@@ -24,7 +24,8 @@ class ChainGraphTest {
 
     @Test
     void two_tasks_of_one_line_are_two_tasks() {
-        TaskGraph graph = graph(List.of("main", "A:5"), List.of("main", "A:5"), "the task created at A:5 is never joined");
+        TaskGraph graph =
+                graph(List.of("main", "A:5"), List.of("main", "A:5"), "the task created at A:5 is never joined");
 
         assertEquals(List.of(-1, 0, 0), parents(graph));
         assertEquals(1, graph.first().task());

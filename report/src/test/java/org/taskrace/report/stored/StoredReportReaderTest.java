@@ -33,7 +33,9 @@ class StoredReportReaderTest {
 
         assertEquals(Verdict.RACE, report.run().verdict());
         assertEquals(Guarantee.THIS_SCHEDULE, report.run().guarantee());
-        assertEquals(List.of(new Note("BlockingQueue.take", "Orders.java:31")), report.run().weakenedBy());
+        assertEquals(
+                List.of(new Note("BlockingQueue.take", "Orders.java:31")),
+                report.run().weakenedBy());
         assertEquals(5, report.run().races().size());
         assertEquals(6, report.findings().size());
         assertEquals(".taskrace-suppressions:3", report.findings().get(5).suppressedBy());
@@ -53,8 +55,16 @@ class StoredReportReaderTest {
     void that_there_are_more_races_than_listed_survives() {
         RunReport run = Examples.several().run();
         RunReport more = new RunReport(
-                run.version(), run.verdict(), run.guarantee(), run.weakenedBy(), run.problems(), run.races(), true,
-                run.deadlock(), run.orderDependent(), run.statistics());
+                run.version(),
+                run.verdict(),
+                run.guarantee(),
+                run.weakenedBy(),
+                run.problems(),
+                run.races(),
+                true,
+                run.deadlock(),
+                run.orderDependent(),
+                run.statistics());
 
         assertTrue(Examples.read(JsonReport.of(more)).run().moreRaces());
     }
@@ -73,8 +83,15 @@ class StoredReportReaderTest {
     @Test
     void a_deadlock_and_what_was_not_checked_survive() {
         RunReport run = new RunReport(
-                "1", Verdict.INCONCLUSIVE, Guarantee.THIS_SCHEDULE, List.of(), List.of(new Note("a native method", "")), List.of(), false,
-                List.of(new RunReport.Waiting(List.of("main", "A.java:3"), "Thread.join", "A.java:9")), List.of(),
+                "1",
+                Verdict.INCONCLUSIVE,
+                Guarantee.THIS_SCHEDULE,
+                List.of(),
+                List.of(new Note("a native method", "")),
+                List.of(),
+                false,
+                List.of(new RunReport.Waiting(List.of("main", "A.java:3"), "Thread.join", "A.java:9")),
+                List.of(),
                 new RunReport.Statistics(2, 3, 4, 5, 6, "drdp", 1.5));
 
         assertEquals(run, Examples.read(JsonReport.of(run)).run());
@@ -94,32 +111,40 @@ class StoredReportReaderTest {
 
         assertFalse(graph.fromChains());
         assertEquals(6, graph.tasks().size());
-        assertEquals(new TaskGraph.Edge("get", 3, 1, "Orders.java:33", 6), graph.edges().get(1));
+        assertEquals(
+                new TaskGraph.Edge("get", 3, 1, "Orders.java:33", 6),
+                graph.edges().get(1));
         assertEquals(new TaskGraph.Position(3, 5), graph.second());
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = true, value = {
-        "[]                                               | 1:1: expected a result of taskrace, an object",
-        "''                                               | 1:1: expected a result of taskrace, an object",
-        "{\"tool\": \"other\"}                            | 1:10: this is no result of taskrace: it has no \"tool\": \"taskrace\"",
-        "{\"verdict\": \"race-free\"}                     | 1:24: this is no result of taskrace: it has no \"tool\": \"taskrace\"",
-        "{\"tool\": \"taskrace\"}                         | 1:20: the property \"verdict\" is missing",
-        "{\"tool\": \"taskrace\", \"verdict\": \"fine\"}  | 1:33: unknown verdict \"fine\": it is race, race-free or inconclusive",
-        "{\"tool\": \"taskrace\", \"races\": 3}           | 1:31: expected the races, an array",
-    })
+    @CsvSource(
+            delimiter = '|',
+            ignoreLeadingAndTrailingWhitespace = true,
+            value = {
+                "[]                                               | 1:1: expected a result of taskrace, an object",
+                "''                                               | 1:1: expected a result of taskrace, an object",
+                "{\"tool\": \"other\"}                            | 1:10: this is no result of taskrace: it has no \"tool\": \"taskrace\"",
+                "{\"verdict\": \"race-free\"}                     | 1:24: this is no result of taskrace: it has no \"tool\": \"taskrace\"",
+                "{\"tool\": \"taskrace\"}                         | 1:20: the property \"verdict\" is missing",
+                "{\"tool\": \"taskrace\", \"verdict\": \"fine\"}  | 1:33: unknown verdict \"fine\": it is race, race-free or inconclusive",
+                "{\"tool\": \"taskrace\", \"races\": 3}           | 1:31: expected the races, an array",
+            })
     void wrong_results_are_refused_where_they_are_wrong(String text, String message) {
         assertEquals(message, error(text));
     }
 
     @Test
     void broken_json_has_a_line_and_a_column() {
-        assertTrue(error("{\"tool\": \"taskrace\",\n,").startsWith("2:1: this is no JSON: "), error("{\"tool\": \"taskrace\",\n,"));
+        assertTrue(
+                error("{\"tool\": \"taskrace\",\n,").startsWith("2:1: this is no JSON: "),
+                error("{\"tool\": \"taskrace\",\n,"));
     }
 
     @Test
     void text_after_the_result_is_refused() {
-        assertTrue(error(JsonReport.of(Examples.several().run()) + "{}").endsWith("expected the end of the text after the result"));
+        assertTrue(error(JsonReport.of(Examples.several().run()) + "{}")
+                .endsWith("expected the end of the text after the result"));
     }
 
     @Test
@@ -146,14 +171,16 @@ class StoredReportReaderTest {
 
     @Test
     void suppressions_move_races_and_change_the_verdict() throws Exception {
-        StoredReport report = Examples.several()
-                .without(org.taskrace.report.suppress.Suppressions.parse("known", "*\n"));
+        StoredReport report =
+                Examples.several().without(org.taskrace.report.suppress.Suppressions.parse("known", "*\n"));
 
         assertEquals(Verdict.RACE_FREE, report.run().verdict());
         assertEquals(Guarantee.THIS_SCHEDULE, report.run().guarantee());
         assertEquals(6, report.suppressed());
         assertEquals("known:1", report.findings().get(0).suppressedBy());
         RaceReport first = report.findings().get(0).race();
-        assertTrue(report.run().weakenedBy().contains(new Note("a suppressed race on " + first.location().words(), "Orders.java:20")));
+        assertTrue(report.run()
+                .weakenedBy()
+                .contains(new Note("a suppressed race on " + first.location().words(), "Orders.java:20")));
     }
 }

@@ -3,7 +3,6 @@ package org.taskrace.agent.scheduler;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.RunnableScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -11,13 +10,8 @@ import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.Tasks;
-import org.taskrace.hooks.Tracked;
 
-/**
- * What the JDK's tasks, futures, executors and threads mean to the scheduler.
- *
- * <p>A future's mark says who completes it: n &gt; 0: task n, by ending; n &lt; 0: whoever set promise {@code ~n}; 0: nobody yet.
- */
+/** What the JDK's tasks, futures, executors and threads mean to the scheduler. */
 public final class TaskControl extends Tasks.Control {
 
     private final Scheduler scheduler;
@@ -26,11 +20,11 @@ public final class TaskControl extends Tasks.Control {
     private final Weakenings weakenings;
     private final Threads threads;
     private final Executors executors;
+    private final Futures futures;
     private final Launcher launcher;
 
     private Object runningInPlace;
     private Object startingExecutor;
-    private int promises;
 
     public TaskControl(
             Scheduler scheduler, Execution execution, Problems problems, Weakenings weakenings, Launcher launcher) {
@@ -41,6 +35,7 @@ public final class TaskControl extends Tasks.Control {
         this.launcher = launcher;
         threads = new Threads(scheduler);
         executors = new Executors(scheduler, execution);
+        futures = new Futures(scheduler, execution, weakenings, problems, threads);
     }
 
     Threads threads() {
@@ -96,7 +91,7 @@ public final class TaskControl extends Tasks.Control {
         scheduler.start(
                 child,
                 () -> {
-                    mark(task, child.number);
+                    Futures.mark(task, child.number);
                     executors.add(child);
                     runningInPlace = task;
                     body.run();
@@ -105,74 +100,37 @@ public final class TaskControl extends Tasks.Control {
         return child;
     }
 
-    private static void mark(Object future, int mark) {
-        if (future instanceof Tracked tracked) {
-            tracked.taskrace$mark(mark);
-        }
-    }
-
     @Override
     public void await(Object future) {
         if (scheduler.isControlling()) {
-            scheduler.await(nameOf(future), VirtualClock.NEVER, ((Future<?>) future)::isDone);
-            join(future);
+            futures.await(future);
         }
     }
 
     @Override
     public void await(Object future, long nanos) {
-        if (!scheduler.isControlling()) {
-            return;
-        }
-        Future<?> awaited = (Future<?>) future;
-        if (!awaited.isDone()) {
-            Thread thread = threads.current();
-            long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
-            scheduler.await(nameOf(future), deadline, () -> awaited.isDone() || thread.isInterrupted());
-        }
-        if (awaited.isDone()) {
-            join(future);
-        } else {
-            weakenings.add("a wait that was not successful", Tasks.callSite);
+        if (scheduler.isControlling()) {
+            futures.await(future, nanos);
         }
     }
 
     @Override
-    public void joined(List<?> futures) {
+    public void joined(List<?> all) {
         if (scheduler.isControlling()) {
-            for (Object future : futures) {
-                if (future instanceof Future<?> done && done.isDone()) {
-                    join(done);
-                }
-            }
-        }
-    }
-
-    private static String nameOf(Object future) {
-        return "a " + future.getClass().getName();
-    }
-
-    private void join(Object future) {
-        int mark = future instanceof Tracked tracked ? tracked.taskrace$mark() : 0;
-        if (mark > 0) {
-            execution.join(mark, Tasks.callSite);
-        } else if (mark < 0) {
-            execution.get(~mark, Tasks.callSite);
+            futures.joined(all);
         }
     }
 
     @Override
     public void completed(Object future) {
-        if (!scheduler.isControlling() || ((Future<?>) future).isDone() || scheduler.current().future == future) {
-            return;
+        if (scheduler.isControlling()) {
+            futures.completed(future);
         }
-        mark(future, ~setPromise());
     }
 
     /** The running task sets a new promise; returns its number. */
     int setPromise() {
-        execution.set(promises, Tasks.callSite);
-        return promises++;
+        return futures.setPromise();
     }
 
     Task current() {
@@ -193,7 +151,7 @@ public final class TaskControl extends Tasks.Control {
         scheduler.start(
                 child,
                 () -> {
-                    mark(child.future, child.number);
+                    Futures.mark(child.future, child.number);
                     Task before = executors.add(child);
                     if (before != null) {
                         scheduler.await("the executor's only thread", VirtualClock.NEVER, () -> before.ended);
@@ -233,7 +191,8 @@ public final class TaskControl extends Tasks.Control {
             scheduler.await("its delay", scheduler.clock().deadline(nanos), task::isCancelled);
             if (executor instanceof ExecutorService service && service.isShutdown()) {
                 // Without threads of its own the executor has ended by now, and would only cancel the task.
-                problems.addUnknownOrder("a delayed task of an executor that was shut down meanwhile is not run", Tasks.callSite);
+                problems.addUnknownOrder(
+                        "a delayed task of an executor that was shut down meanwhile is not run", Tasks.callSite);
             } else if (!task.isCancelled()) {
                 task.run();
             }
@@ -294,7 +253,7 @@ public final class TaskControl extends Tasks.Control {
         scheduler.start(
                 child,
                 () -> {
-                    mark(body, child.number);
+                    Futures.mark(body, child.number);
                     if (pool != null) {
                         executors.add(child);
                     }

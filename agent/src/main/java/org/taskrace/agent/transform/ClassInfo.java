@@ -51,7 +51,8 @@ final class ClassInfo extends ClassVisitor {
     }
 
     @Override
-    public MethodVisitor visitMethod(int access, String methodName, String descriptor, String signature, String[] exceptions) {
+    public MethodVisitor visitMethod(
+            int access, String methodName, String descriptor, String signature, String[] exceptions) {
         methods.add(methodName + descriptor);
         return null;
     }

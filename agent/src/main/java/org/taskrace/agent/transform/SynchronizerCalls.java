@@ -63,7 +63,11 @@ final class SynchronizerCalls extends MethodVisitor {
     private void operation(
             ReceiverKeeper receiver,
             String declaring,
-            int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            int opcode,
+            String owner,
+            String name,
+            String descriptor,
+            boolean isInterface) {
         int site = context.site(Site.Kind.CALL, owner, name);
         tell(receiver, site, SynchronizerTable.modeBefore(declaring, name));
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);

@@ -63,8 +63,19 @@ final class SynchronizerTable {
 
     /** Methods of Field and Array that touch no object. */
     private static final Set<String> FIELD_QUESTIONS = Set.of(
-            "getName", "getType", "getModifiers", "getDeclaringClass", "getAnnotation", "getAnnotations", "getGenericType",
-            "getDeclaredAnnotations", "getAnnotationsByType", "getAnnotatedType", "getLength", "setAccessible", "getClass");
+            "getName",
+            "getType",
+            "getModifiers",
+            "getDeclaringClass",
+            "getAnnotation",
+            "getAnnotations",
+            "getGenericType",
+            "getDeclaredAnnotations",
+            "getAnnotationsByType",
+            "getAnnotatedType",
+            "getLength",
+            "setAccessible",
+            "getClass");
 
     private static final Set<String> UPDATES = Set.of("increment", "decrement", "add", "accumulate");
 
@@ -145,8 +156,8 @@ final class SynchronizerTable {
     private static boolean isUnseen(String owner, String name) {
         return switch (owner) {
             case "java/lang/invoke/VarHandle", "sun/misc/Unsafe" -> true;
-            case "java/lang/reflect/Field", "java/lang/reflect/Array" -> (name.startsWith("get") || name.startsWith("set"))
-                    && !FIELD_QUESTIONS.contains(name);
+            case "java/lang/reflect/Field", "java/lang/reflect/Array" ->
+                (name.startsWith("get") || name.startsWith("set")) && !FIELD_QUESTIONS.contains(name);
             default -> false;
         };
     }

@@ -55,7 +55,8 @@ class SnapshotTest {
     private static String rewritten(Class<?> type) throws IOException {
         String name = type.getName().replace('.', '/');
         Problems problems = new Problems();
-        // The sample stands in one of the tool's own packages, which are left alone unless the transformer is asked directly.
+        // The sample stands in one of the tool's own packages, which are left alone unless the transformer is asked
+        // directly.
         ProgramTransformer transformer =
                 new ProgramTransformer(new Selection(List.of(), List.of()), new Sites(), problems);
         byte[] bytes;

@@ -51,7 +51,8 @@ public final class Interpreter {
         } catch (ProgramError error) {
             return new Run(started, machine.memory(), error, false, List.of());
         } catch (AlgorithmLimitException limit) {
-            return new Run(started, machine.memory(), new ProgramError(running.site(), limit.getMessage()), true, List.of());
+            return new Run(
+                    started, machine.memory(), new ProgramError(running.site(), limit.getMessage()), true, List.of());
         }
         List<TaskState> suspended = new ArrayList<>(onceBlocked);
         suspended.removeIf(task -> !task.isBlocked());

@@ -128,21 +128,30 @@ class Picture {
             node.addEventListener("click", open);
             node.addEventListener("keydown", event => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), open()));
         }
-        this.fit();
+        // What a reader has opened keeps its size: shrunk to fit, a large picture could not be read.
+        if (this.expanded.size > 0 && this.scale) {
+            this.apply();
+            this.reveal();
+        } else {
+            this.fit();
+        }
     }
 
     fit() {
         const wide = (this.box.clientWidth - 24) / this.width;
         const high = Math.max(420, window.innerHeight * 0.7) / this.height;
-        this.scale = Math.min(1.2, Math.max(0.35, Math.min(wide, high)));
+        this.scale = Math.min(1.2, Math.max(0.6, Math.min(wide, high)));
         this.apply();
-        const access = this.svg.querySelector(".access");
-        if (access && (this.width * this.scale > this.box.clientWidth || this.height * this.scale > this.box.clientHeight)) {
-            const box = this.box.getBoundingClientRect();
-            const place = access.getBoundingClientRect();
-            this.box.scrollLeft += place.left - box.left - box.width / 3;
-            this.box.scrollTop += place.top - box.top - box.height / 2;
-        }
+        this.reveal();
+    }
+
+    // Where the picture is larger than its box, the middle between the two accesses is brought into view.
+    reveal() {
+        const box = this.box.getBoundingClientRect();
+        const places = [...this.svg.querySelectorAll(".access")].map(access => access.getBoundingClientRect());
+        const middle = values => values.reduce((sum, value) => sum + value, 0) / values.length;
+        this.box.scrollLeft += middle(places.map(place => place.left + place.width / 2)) - box.left - box.width / 2;
+        this.box.scrollTop += middle(places.map(place => place.top)) - box.top - box.height / 2;
     }
 
     zoom(factor) {

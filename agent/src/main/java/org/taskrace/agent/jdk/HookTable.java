@@ -51,6 +51,7 @@ final class HookTable {
         virtualThreads();
         completableFutures();
         reflection();
+        HOOKS.addAll(StageTable.hooks());
     }
 
     private static void forkJoin() {

@@ -2,6 +2,7 @@ package org.taskrace.agent.scheduler;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -29,6 +30,7 @@ public final class TaskControl extends Tasks.Control {
     private Object runningInPlace;
     private Object startingExecutor;
     private int promises;
+    private CompletionStages stages;
 
     public TaskControl(
             Scheduler scheduler, Execution execution, Problems problems, Weakenings weakenings, Launcher launcher) {
@@ -99,8 +101,13 @@ public final class TaskControl extends Tasks.Control {
                     runningInPlace = task;
                     body.run();
                 },
-                scheduler.prefersGuests());
+                scheduler.prefersGuests() && !mayWaitForCreator(task));
         return child;
+    }
+
+    /** Tasks of CompletableFutures often wait for a promise that is set later; others hardly ever wait. */
+    private static boolean mayWaitForCreator(Object task) {
+        return task instanceof CompletableFuture.AsynchronousCompletionTask;
     }
 
     private static void mark(Object future, int mark) {
@@ -150,9 +157,10 @@ public final class TaskControl extends Tasks.Control {
         return "a " + future.getClass().getName();
     }
 
-    private void join(Object future) {
+    void join(Object future) {
         int mark = future instanceof Tracked tracked ? tracked.taskrace$mark() : 0;
         if (mark > 0) {
+            stages.settle(mark);
             execution.join(mark, Tasks.callSite);
         } else if (mark < 0) {
             execution.get(~mark, Tasks.callSite);
@@ -161,10 +169,47 @@ public final class TaskControl extends Tasks.Control {
 
     @Override
     public void completed(Object future) {
-        if (!scheduler.isControlling() || ((Future<?>) future).isDone() || scheduler.current().future == future) {
+        if (!scheduler.isControlling()
+                || ((Future<?>) future).isDone()
+                || scheduler.current().future == future
+                || stages.completesItself(future)) {
             return;
         }
         mark(future, ~setPromise());
+    }
+
+    void useStages(CompletionStages theStages) {
+        stages = theStages;
+    }
+
+    /** The running task has done all that a future's getters have to follow. */
+    void promise(Object future) {
+        mark(future, ~setPromise());
+    }
+
+    boolean hasOneThread(Object executor) {
+        return Executors.hasOneThread(executor);
+    }
+
+    /** Runs a ForkJoin task as the running task. */
+    void execInPlace(Object task) {
+        runningInPlace = task;
+        ForkJoin.exec(task);
+    }
+
+    /** Starts a task of an executor that begins by waiting. */
+    void startDelayed(Object executor, Object task, Runnable body) {
+        Task child = new Task();
+        child.pool = executor;
+        child.future = task;
+        scheduler.start(
+                child,
+                () -> {
+                    mark(task, child.number);
+                    executors.add(child);
+                    runReporting(body);
+                },
+                false);
     }
 
     /** The running task sets a new promise; returns its number. */

@@ -15,6 +15,11 @@ final class SynchronizerTable {
             "ForkJoinTask",
             "RecursiveTask",
             "RecursiveAction",
+            "CountedCompleter",
+            "ScheduledExecutorService",
+            "ScheduledThreadPoolExecutor",
+            "ScheduledFuture",
+            "Delayed",
             "ForkJoinPool",
             "Future",
             "FutureTask",
@@ -38,28 +43,25 @@ final class SynchronizerTable {
             "BrokenBarrierException");
 
     private static final Set<String> UNMODELLED = Set.of(
-            "CompletionStage",
-            "CountedCompleter",
             "Flow",
             "SubmissionPublisher",
             "StructuredTaskScope",
-            "ScheduledExecutorService",
-            "ScheduledThreadPoolExecutor",
             "ExecutorCompletionService",
-            "CompletionService",
-            "ScheduledFuture");
+            "CompletionService");
 
-    /** Methods of CompletableFuture that make, complete or await a future; stages that depend on others are not modelled yet. */
-    private static final Set<String> COMPLETABLE = Set.of(
-            "supplyAsync",
-            "runAsync",
-            "get",
-            "join",
-            "complete",
-            "completeExceptionally",
-            "completedFuture",
-            "failedFuture",
-            "cancel");
+    /** What CompletableFutures answer or do by whoever comes first. */
+    private static final Set<String> FIRST_COME = Set.of(
+            "anyOf",
+            "applyToEither",
+            "applyToEitherAsync",
+            "acceptEither",
+            "acceptEitherAsync",
+            "runAfterEither",
+            "runAfterEitherAsync",
+            "orTimeout",
+            "completeOnTimeout",
+            "isCompletedExceptionally",
+            "getNumberOfDependents");
 
     private static final Set<String> UPDATES = Set.of("increment", "decrement", "add", "accumulate");
 
@@ -106,8 +108,8 @@ final class SynchronizerTable {
             return lock(owner.substring(LOCKS.length()), name);
         }
         String outer = simple.contains("$") ? simple.substring(0, simple.indexOf('$')) : simple;
-        if (outer.equals("CompletableFuture")) {
-            return COMPLETABLE.contains(name) ? Kind.NONE : POLLS.contains(name) ? Kind.POLL : Kind.UNMODELLED;
+        if (outer.equals("CompletableFuture") || outer.equals("CompletionStage")) {
+            return FIRST_COME.contains(name) || POLLS.contains(name) ? Kind.POLL : Kind.NONE;
         }
         if (UNMODELLED.contains(outer)) {
             return Kind.UNMODELLED;
@@ -119,10 +121,7 @@ final class SynchronizerTable {
     }
 
     private static boolean isUnmodelledElsewhere(String owner, String name) {
-        return owner.equals("java/util/Timer")
-                || name.equals("parallelStream")
-                || owner.startsWith("java/util/stream/") && name.equals("parallel")
-                || owner.equals("java/util/Arrays") && name.startsWith("parallel");
+        return owner.equals("java/util/Timer") || owner.equals("java/util/Arrays") && name.equals("parallelPrefix");
     }
 
     private static Kind lock(String simple, String name) {

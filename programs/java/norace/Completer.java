@@ -1,3 +1,5 @@
+import java.util.concurrent.CountedCompleter;
+
 /** A completion follows its parts. */
 public class Completer {
 

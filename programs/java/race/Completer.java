@@ -1,3 +1,5 @@
+import java.util.concurrent.CountedCompleter;
+
 /** A completion follows its parts, but not what its parts do later. */
 public class Completer {
 

@@ -50,6 +50,9 @@ public final class Stages {
         /** A part of a completer's work is done; the caller looks at the completion itself. */
         public void firstComplete(Object completer) {}
 
+        /** A part was split off; whatever has arrived at the whole precedes it too. */
+        public void splitOff(Object part, Object whole) {}
+
         /** Whether parallel work is to be split as finely as the JDK can. */
         public boolean splits() {
             return false;
@@ -107,6 +110,10 @@ public final class Stages {
 
     public static void firstComplete(Object completer) {
         control.firstComplete(completer);
+    }
+
+    public static void splitOff(Object part, Object whole) {
+        control.splitOff(part, whole);
     }
 
     /** The parallelism to split for, or -1. */

@@ -77,6 +77,15 @@ final class StageTable {
                 "",
                 "exit");
 
+        String ordered = STREAM + "ForEachOps$ForEachOrderedTask";
+        hook(
+                ordered,
+                "<init>",
+                "(L" + ordered + ";Ljava/util/Spliterator;L" + ordered + ";)V",
+                "splitOff(Ljava/lang/Object;Ljava/lang/Object;)V",
+                "this 0",
+                "exit");
+
         String delayed = "delayed(Ljava/lang/Object;Ljava/lang/Object;)Z";
         String scheduled = CONCURRENT + "ScheduledThreadPoolExecutor";
         String future = "(L" + CONCURRENT + "RunnableScheduledFuture;)V";

@@ -115,7 +115,22 @@ final class Completers {
         root.quietlyComplete();
     }
 
-    /** The same for callers that go on themselves if they are the last. */
+    /**
+     * A part of an ordered traversal begins after all that its whole begins after. The JDK does not tell the part of a predecessor
+     * that is over already.
+     */
+    void splitOff(Object part, Object whole) {
+        IntList before = arrivals.get(whole);
+        if (before != null) {
+            IntList copy = new IntList();
+            for (int i = 0; i < before.size(); i++) {
+                copy.add(before.get(i));
+            }
+            arrivals.put(part, copy);
+        }
+    }
+
+    /** As {@link #arrive}, for callers that go on themselves if they are the last. */
     void firstComplete(CountedCompleter<?> completer) {
         if (completer.getPendingCount() != 0) {
             arrived(completer);

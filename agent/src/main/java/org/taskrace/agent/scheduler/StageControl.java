@@ -76,6 +76,13 @@ public final class StageControl extends Stages.Control {
     }
 
     @Override
+    public void splitOff(Object part, Object whole) {
+        if (scheduler.isControlling()) {
+            completers.splitOff(part, whole);
+        }
+    }
+
+    @Override
     public boolean splits() {
         return scheduler.isControlling();
     }

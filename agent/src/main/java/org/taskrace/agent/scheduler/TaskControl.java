@@ -85,6 +85,10 @@ public final class TaskControl extends Tasks.Control {
         if (child.ended) {
             // Whoever runs a task in place goes on after it, whether or not it ever joins it.
             execution.join(child.number, Tasks.callSite);
+            if (task instanceof Tracked tracked && tracked.taskrace$mark() != child.number && ((Future<?>) task).isDone()) {
+                // Completed by another task: the last part of a completer.
+                join(task);
+            }
         }
         return true;
     }

@@ -61,6 +61,12 @@ public final class Stages {
         /** An operation that need not look at all elements of a parallel stream begins. */
         public void cutsShort() {}
 
+        /** An executor is asked for the result of any of several tasks. */
+        public void takesAny() {}
+
+        /** A future gets a limit of time. */
+        public void timesOut() {}
+
         /** A task is to run after a delay. True: it was taken over. */
         public boolean delayed(Object executor, Object task) {
             return false;
@@ -128,6 +134,14 @@ public final class Stages {
 
     public static void cutsShort() {
         control.cutsShort();
+    }
+
+    public static void takesAny() {
+        control.takesAny();
+    }
+
+    public static void timesOut() {
+        control.timesOut();
     }
 
     public static boolean delayed(Object executor, Object task) {

@@ -56,6 +56,9 @@ final class StageTable {
         hook(FUTURE, "cancel", "(Z)Z", "completing" + THIS_ONE, "this", "void");
         hook(FUTURE, "obtrudeValue", "(Ljava/lang/Object;)V", "obtruded" + THIS_ONE, "this", "void");
         hook(FUTURE, "obtrudeException", "(Ljava/lang/Throwable;)V", "obtruded" + THIS_ONE, "this", "void");
+        String timed = "JLjava/util/concurrent/TimeUnit;)L" + FUTURE + ";";
+        hook(FUTURE, "orTimeout", "(" + timed, "timesOut()V", "", "void");
+        hook(FUTURE, "completeOnTimeout", "(Ljava/lang/Object;" + timed, "timesOut()V", "", "void");
 
         hook(COMPLETER, "tryComplete", "()V", "tryComplete" + ASK, "this", "return");
         hook(COMPLETER, "propagateCompletion", "()V", "propagateCompletion" + ASK, "this", "return");
@@ -85,6 +88,16 @@ final class StageTable {
                 "splitOff(Ljava/lang/Object;Ljava/lang/Object;)V",
                 "this 0",
                 "exit");
+
+        String any = "(Ljava/util/Collection;)Ljava/lang/Object;";
+        String timedAny = "(Ljava/util/Collection;JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;";
+        String perTask = CONCURRENT + "ThreadPerTaskExecutor";
+        hook(CONCURRENT + "AbstractExecutorService", "invokeAny", any, "takesAny()V", "", "void");
+        hook(CONCURRENT + "AbstractExecutorService", "invokeAny", timedAny, "takesAny()V", "", "void");
+        hook(CONCURRENT + "ForkJoinPool", "invokeAny", any, "takesAny()V", "", "void");
+        hook(CONCURRENT + "ForkJoinPool", "invokeAny", timedAny, "takesAny()V", "", "void");
+        HOOKS.add(new Hook(perTask, "invokeAny", any, 21, LAST, "takesAny()V", "", "void"));
+        HOOKS.add(new Hook(perTask, "invokeAny", timedAny, 21, LAST, "takesAny()V", "", "void"));
 
         String delayed = "delayed(Ljava/lang/Object;Ljava/lang/Object;)Z";
         String scheduled = CONCURRENT + "ScheduledThreadPoolExecutor";

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -25,7 +24,7 @@ final class CompletionStages {
     private final Weakenings weakenings;
     private final TaskControl tasks;
 
-    /** By task number. A stage stays here until its future is unreachable to the program's end: completions ask for it. */
+    /** By task number; kept after their end too, since a future asks for its stage when it is completed. */
     private final Map<Integer, Stage> stages = new HashMap<>();
 
     CompletionStages(Scheduler scheduler, Execution execution, Weakenings weakenings, TaskControl tasks) {
@@ -67,7 +66,7 @@ final class CompletionStages {
         Stage stage = new Stage(this, null, kind, sources.clone());
         create(stage);
         mark(future, stage.task.number);
-        if (kind == Stages.ANY && ((Future<?>) future).isDone()) {
+        if (kind == Stages.ANY && Futures.isDone(future)) {
             settle(stage.task.number);
         }
     }
@@ -84,11 +83,13 @@ final class CompletionStages {
             return call.get();
         }
         Task outer = scheduler.current();
-        int turn = tasks.hasOneThread(outer.pool) && isCompletion(outer.future) ? tasks.setPromise() : -1;
+        boolean takesTurns = tasks.hasOneThread(outer.pool) && isCompletion(outer.future);
+        int turn = takesTurns ? tasks.setPromise() : -1;
+        int[] turnIsOver = new int[1];
         Object[] result = new Object[1];
         Throwable[] thrown = new Throwable[1];
         scheduler.runReserved(stage.task, stage.kind != Stages.COMPOSE, () -> {
-            if (turn >= 0) {
+            if (takesTurns) {
                 execution.get(turn, Tasks.callSite);
                 weakenings.add("the order in which stages reach an executor's only thread", stage.task.createdAt);
             }
@@ -98,7 +99,11 @@ final class CompletionStages {
             } catch (Throwable e) {
                 thrown[0] = e;
             }
+            turnIsOver[0] = takesTurns ? tasks.setPromise() : -1;
         });
+        if (takesTurns) {
+            execution.get(turnIsOver[0], Tasks.callSite);
+        }
         if (thrown[0] != null) {
             throw Unchecked.rethrow(thrown[0]);
         }
@@ -113,9 +118,12 @@ final class CompletionStages {
     /** The stage's task, which runs, follows the stage's sources: all, or the first that is done. */
     private void begin(Stage stage) {
         stage.began = true;
+        if (stage.kind == Stages.ANY) {
+            weakenings.add("the first of several CompletableFutures", stage.task.createdAt);
+        }
         for (Object source : stage.sources) {
             CompletableFuture<?> future = futureOf(source);
-            if (future != null && future.isDone()) {
+            if (future != null && Futures.isDone(future)) {
                 tasks.join(future);
                 if (stage.kind == Stages.ANY) {
                     return;
@@ -141,7 +149,7 @@ final class CompletionStages {
             if (stage.kind == Stages.COMPOSE
                     && stage.relay instanceof CompletionStage<?> relay
                     && futureOf(relay) != null
-                    && futureOf(relay).isDone()) {
+                    && Futures.isDone(relay)) {
                 tasks.join(relay);
             }
         });
@@ -158,7 +166,7 @@ final class CompletionStages {
     }
 
     void completing(Object future) {
-        boolean isLate = ((Future<?>) future).isDone();
+        boolean isLate = Futures.isDone(future);
         if (isLate) {
             weakenings.add("a completion of a CompletableFuture that came too late", Tasks.callSite);
         } else if (completesItself(future)) {

@@ -22,7 +22,7 @@ public final class StageControl extends Stages.Control {
         this.weakenings = weakenings;
         stages = new CompletionStages(scheduler, execution, weakenings, tasks);
         completers = new Completers(scheduler, execution, tasks);
-        delays = new DelayedTasks(scheduler, problems, tasks);
+        delays = new DelayedTasks(scheduler, execution, problems, weakenings, tasks);
         tasks.useStages(stages);
     }
 
@@ -91,6 +91,20 @@ public final class StageControl extends Stages.Control {
     public void cutsShort() {
         if (scheduler.isControlling()) {
             weakenings.add("an operation of a parallel stream that need not see all elements", Tasks.callSite);
+        }
+    }
+
+    @Override
+    public void takesAny() {
+        if (scheduler.isControlling()) {
+            weakenings.add("ExecutorService.invokeAny", Tasks.callSite);
+        }
+    }
+
+    @Override
+    public void timesOut() {
+        if (scheduler.isControlling()) {
+            weakenings.add("a timeout of a CompletableFuture", Tasks.callSite);
         }
     }
 

@@ -49,20 +49,6 @@ final class SynchronizerTable {
             "ExecutorCompletionService",
             "CompletionService");
 
-    /** What CompletableFutures answer or do by whoever comes first. */
-    private static final Set<String> FIRST_COME = Set.of(
-            "anyOf",
-            "applyToEither",
-            "applyToEitherAsync",
-            "acceptEither",
-            "acceptEitherAsync",
-            "runAfterEither",
-            "runAfterEitherAsync",
-            "orTimeout",
-            "completeOnTimeout",
-            "isCompletedExceptionally",
-            "getNumberOfDependents");
-
     private static final Set<String> UPDATES = Set.of("increment", "decrement", "add", "accumulate");
 
     /** Answers about futures that depend on the schedule. */
@@ -73,8 +59,9 @@ final class SynchronizerTable {
             "isQuiescent",
             "isCompletedNormally",
             "isCompletedAbnormally",
+            "isCompletedExceptionally",
+            "getNumberOfDependents",
             "getNow",
-            "invokeAny",
             "getQueuedTaskCount",
             "getSurplusQueuedTaskCount",
             "getActiveThreadCount",
@@ -109,7 +96,7 @@ final class SynchronizerTable {
         }
         String outer = simple.contains("$") ? simple.substring(0, simple.indexOf('$')) : simple;
         if (outer.equals("CompletableFuture") || outer.equals("CompletionStage")) {
-            return FIRST_COME.contains(name) || POLLS.contains(name) ? Kind.POLL : Kind.NONE;
+            return POLLS.contains(name) ? Kind.POLL : Kind.NONE;
         }
         if (UNMODELLED.contains(outer)) {
             return Kind.UNMODELLED;

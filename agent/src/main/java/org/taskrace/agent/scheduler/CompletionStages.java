@@ -66,7 +66,7 @@ final class CompletionStages {
         Stage stage = new Stage(this, null, kind, sources.clone());
         create(stage);
         mark(future, stage.task.number);
-        if (kind == Stages.ANY && Futures.isDone(future)) {
+        if (kind == Stages.ANY && FutureResults.isDone(future)) {
             settle(stage.task.number);
         }
     }
@@ -123,7 +123,7 @@ final class CompletionStages {
         }
         for (Object source : stage.sources) {
             CompletableFuture<?> future = futureOf(source);
-            if (future != null && Futures.isDone(future)) {
+            if (future != null && FutureResults.isDone(future)) {
                 tasks.join(future);
                 if (stage.kind == Stages.ANY) {
                     return;
@@ -149,7 +149,7 @@ final class CompletionStages {
             if (stage.kind == Stages.COMPOSE
                     && stage.relay instanceof CompletionStage<?> relay
                     && futureOf(relay) != null
-                    && Futures.isDone(relay)) {
+                    && FutureResults.isDone(relay)) {
                 tasks.join(relay);
             }
         });
@@ -166,7 +166,7 @@ final class CompletionStages {
     }
 
     void completing(Object future) {
-        boolean isLate = Futures.isDone(future);
+        boolean isLate = FutureResults.isDone(future);
         if (isLate) {
             weakenings.add("a completion of a CompletableFuture that came too late", Tasks.callSite);
         } else if (completesItself(future)) {

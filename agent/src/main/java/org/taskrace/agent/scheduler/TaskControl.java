@@ -174,7 +174,7 @@ public final class TaskControl extends Tasks.Control {
     @Override
     public void completed(Object future) {
         if (!scheduler.isControlling()
-                || Futures.isDone(future)
+                || FutureResults.isDone(future)
                 || scheduler.current().future == future
                 || stages.completesItself(future)) {
             return;

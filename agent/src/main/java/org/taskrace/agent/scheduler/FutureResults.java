@@ -6,9 +6,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 
 /** Whether futures are done, including those that refuse to say so to the program. */
-final class Futures {
+final class FutureResults {
 
-    private Futures() {}
+    private FutureResults() {}
 
     /** In a class of its own, so that CompletableFuture is loaded with the program's first one, not before. */
     private static final class Completable {

@@ -1,16 +1,13 @@
 import java.util.concurrent.CompletableFuture;
 
-/** Joins first. */
+/** Writes after the supplier. */
 public class SupplyAsync {
 
     static int value;
 
     public static void main(String[] args) throws Exception {
-        CompletableFuture<Integer> future = CompletableFuture.supplyAsync(() -> {
-            value = 1;
-            return 2;
-        });
-        int result = future.join();
-        System.out.println(value + result);
+        CompletableFuture<Integer> future = CompletableFuture.supplyAsync(() -> value = 5);
+        future.get();
+        value = 6;
     }
 }

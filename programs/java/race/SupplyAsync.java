@@ -1,16 +1,13 @@
 import java.util.concurrent.CompletableFuture;
 
-/** Reads what an async stage writes before it is joined. */
+/** Writes while the supplier may be running. */
 public class SupplyAsync {
 
     static int value;
 
     public static void main(String[] args) throws Exception {
-        CompletableFuture<Integer> future = CompletableFuture.supplyAsync(() -> {
-            value = 1; // race
-            return 2;
-        });
-        int seen = value; // race
-        System.out.println(seen + future.join());
+        CompletableFuture<Integer> future = CompletableFuture.supplyAsync(() -> value = 5); // race
+        value = 6; // race
+        future.get();
     }
 }

@@ -16,16 +16,16 @@ public final class Agent {
 
     /** Called from {@link Premain}, on the boot class path. */
     public static void start(String optionText, Instrumentation instrumentation) throws UnmodifiableClassException {
-        AgentOptions options;
+        Session session;
         try {
-            options = AgentOptions.parse(optionText);
+            AgentOptions options = AgentOptions.parse(optionText);
+            openJdk(instrumentation);
+            session = new Session(options);
         } catch (IllegalArgumentException e) {
             System.err.println("taskrace: " + e.getMessage());
             Runtime.getRuntime().halt(64);
             return;
         }
-        openJdk(instrumentation);
-        Session session = new Session(options);
         JdkTransformer jdk = new JdkTransformer(
                 Runtime.version().feature(),
                 hook -> session.problems().add("this JDK (" + Runtime.version() + ") has no method " + hook, 0));

@@ -106,8 +106,7 @@ final class Session {
         reported = true;
         double seconds = (System.nanoTime() - startNanos) / 1e9;
         ResultBuilder builder = new ResultBuilder(sites, execution, races, weakenings, problems, history);
-        RunReport report = builder.build(outcome, seconds);
-        writer.write(report);
+        RunReport report = writer.write(builder.build(outcome, seconds));
         if (!report.races().isEmpty()) {
             return options.exitCode();
         }

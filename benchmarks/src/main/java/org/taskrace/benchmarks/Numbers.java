@@ -3,12 +3,12 @@ package org.taskrace.benchmarks;
 import java.util.Arrays;
 
 /** Options whose value is a list of numbers. */
-final class Numbers {
+public final class Numbers {
 
     private Numbers() {}
 
     /** The numbers that follow an option, each at least {@code least}, as text. */
-    static String[] list(String option, String[] arguments, int index, int least) {
+    public static String[] list(String option, String[] arguments, int index, int least) {
         if (index >= arguments.length) {
             throw new IllegalArgumentException(option + " needs numbers, such as " + option + " 10,1000");
         }

@@ -39,15 +39,33 @@ public final class ArrayCells {
     private static final Object[] CACHED_ARRAY = new Object[CACHE];
     private static final long[][] CACHED_CELLS = new long[CACHE][];
 
+    /** Arrays that were used recently, by their hash code. */
+    private static final int RECENT = 1 << 11;
+
+    private static final Object[] RECENT_ARRAY = new Object[RECENT];
+    private static final long[][] RECENT_CELLS = new long[RECENT][];
+
     /** The cells of an array at a site, which most often is the array that the site used before. */
     public static long[] of(Object array, int site) {
         int slot = site & (CACHE - 1);
         if (CACHED_ARRAY[slot] == array) {
             return CACHED_CELLS[slot];
         }
-        long[] cells = of(array);
+        long[] cells = ofRecent(array);
         CACHED_ARRAY[slot] = array;
         CACHED_CELLS[slot] = cells;
+        return cells;
+    }
+
+    /** A site that walks over many arrays (the rows of a matrix) finds them here, without a weak reference in the way. */
+    private static long[] ofRecent(Object array) {
+        int slot = System.identityHashCode(array) & RECENT - 1;
+        if (RECENT_ARRAY[slot] == array) {
+            return RECENT_CELLS[slot];
+        }
+        long[] cells = of(array);
+        RECENT_ARRAY[slot] = array;
+        RECENT_CELLS[slot] = cells;
         return cells;
     }
 
@@ -55,6 +73,8 @@ public final class ArrayCells {
     public static void clearCache() {
         Arrays.fill(CACHED_ARRAY, null);
         Arrays.fill(CACHED_CELLS, null);
+        Arrays.fill(RECENT_ARRAY, null);
+        Arrays.fill(RECENT_CELLS, null);
     }
 
     /** The cells of an array, made on the first use. */

@@ -52,6 +52,9 @@ public final class Locks {
         /** The program asks something to which the answer depends on the schedule. */
         public void polled(String question, int site) {}
 
+        /** The program touches memory in a way that the tool does not see. */
+        public void unseen(String access, int site) {}
+
         /** The program uses something that the tool has no model of. */
         public void unmodelled(String construct, int site) {}
     }
@@ -124,6 +127,12 @@ public final class Locks {
 
     public static void polled(String question, int site) {
         control.polled(question, site);
+    }
+
+    public static void unseen(String access, int site) {
+        if (Memory.recording) {
+            control.unseen(access, site);
+        }
     }
 
     public static void unmodelled(String construct, int site) {

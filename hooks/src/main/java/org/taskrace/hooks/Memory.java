@@ -1,6 +1,7 @@
 package org.taskrace.hooks;
 
 import java.lang.reflect.Array;
+import java.util.Arrays;
 
 /**
  * What rewritten bytecode calls around each access to a field: it passes the field's shadow cell and stores what comes back.
@@ -58,8 +59,10 @@ public final class Memory {
         public void foreign(Object holder, int site, boolean writes) {}
     }
 
-    /** Installs the judge; called once, before any class is rewritten. */
+    /** Installs the judge, before any class is rewritten. */
     public static void install(Judge theJudge) {
+        // Numbers begin anew with each judge: what another one has learned means nothing.
+        Arrays.fill(MEMO, 0);
         judge = theJudge;
     }
 

@@ -12,19 +12,26 @@ public final class JsonReport {
     private JsonReport() {}
 
     public static String of(RunReport report) {
+        return of(report, List.of());
+    }
+
+    /** With the races that were left out of the report. */
+    public static String of(RunReport report, List<SuppressedRace> suppressed) {
         JsonReport writer = new JsonReport();
-        writer.write(report);
+        writer.write(report, suppressed);
         return writer.json + "\n";
     }
 
-    private void write(RunReport report) {
+    private void write(RunReport report, List<SuppressedRace> suppressed) {
         json.beginObject();
         json.name("tool").value("taskrace");
         json.name("version").value(report.version());
         json.name("verdict").value(report.verdict().word());
         json.name("guarantee").value(report.guarantee().word());
         list("weakenedBy", report.weakenedBy(), note -> note(note, "construct"));
-        list("races", report.races(), this::race);
+        list("races", report.races(), race -> race(race, null));
+        json.name("moreRaces").literal(Boolean.toString(report.moreRaces()));
+        list("suppressed", suppressed, known -> race(known.race(), known.by()));
         list("orderDependent", report.orderDependent(), note -> note(note, "construct"));
         list("problems", report.problems(), note -> note(note, "problem"));
         list("deadlock", report.deadlock(), this::waiting);
@@ -58,7 +65,7 @@ public final class JsonReport {
                 .endObject();
     }
 
-    private void race(RaceReport race) {
+    private void race(RaceReport race, String suppressedBy) {
         RaceReport.Location location = race.location();
         json.beginObject().name("location").beginObject();
         json.name("kind").value(location.kind()).name("class").value(location.className());
@@ -71,6 +78,9 @@ public final class JsonReport {
         access(race.second());
         json.name("because").value(race.because());
         json.name("count").literal(Long.toString(race.count()));
+        if (suppressedBy != null) {
+            json.name("suppressedBy").value(suppressedBy);
+        }
         json.endObject();
     }
 

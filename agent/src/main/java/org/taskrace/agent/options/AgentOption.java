@@ -6,6 +6,7 @@ public enum AgentOption {
     JSON("json", "FILE", "also write the report there, as JSON (-: standard output)", ""),
     INCLUDE("include", "PATTERNS", "check only these classes (a.b.*;C)", ""),
     EXCLUDE("exclude", "PATTERNS", "do not check these classes", ""),
+    SUPPRESS("suppress", "FILE", "known races to leave out, one per line", ""),
     MAX_RACES("max-races", "N", "stop reporting after N distinct races", "100"),
     EXIT_CODE("exit-code", "N", "exit code when a race was found", "66"),
     STATS("stats", "", "print counts and times at the end", "false"),

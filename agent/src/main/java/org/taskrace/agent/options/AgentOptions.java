@@ -105,6 +105,11 @@ public final class AgentOptions {
         return get(AgentOption.JSON);
     }
 
+    /** The file with known races, or nothing for the usual one. */
+    public String suppress() {
+        return get(AgentOption.SUPPRESS);
+    }
+
     public List<String> includes() {
         return patterns(AgentOption.INCLUDE);
     }

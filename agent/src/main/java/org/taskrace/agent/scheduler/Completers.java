@@ -14,15 +14,15 @@ final class Completers {
 
     private final Scheduler scheduler;
     private final Execution execution;
-    private final TaskControl tasks;
+    private final Futures futures;
 
     /** The promises set by those who have arrived at a completer. */
     private final WeakIdentityMap<IntList> arrivals = new WeakIdentityMap<>();
 
-    Completers(Scheduler scheduler, Execution execution, TaskControl tasks) {
+    Completers(Scheduler scheduler, Execution execution, Futures futures) {
         this.scheduler = scheduler;
         this.execution = execution;
-        this.tasks = tasks;
+        this.futures = futures;
     }
 
     /** A part of the work is done; {@code calls}: {@code onCompletion} is to be called on the way up. */
@@ -62,7 +62,7 @@ final class Completers {
             list = new IntList();
             arrivals.put(completer, list);
         }
-        list.add(tasks.setPromise());
+        list.add(futures.setPromise());
     }
 
     /** Completes in a new task, that of the last arrival's child, after the other arrivals; the way up goes on from there. */
@@ -111,7 +111,7 @@ final class Completers {
     }
 
     private void completeRoot(CountedCompleter<?> root) {
-        tasks.promise(root);
+        futures.promise(root);
         root.quietlyComplete();
     }
 

@@ -22,16 +22,16 @@ final class CompletionStages {
     private final Scheduler scheduler;
     private final Execution execution;
     private final Weakenings weakenings;
-    private final TaskControl tasks;
+    private final Futures futures;
 
     /** By task number; kept after their end too, since a future asks for its stage when it is completed. */
     private final Map<Integer, Stage> stages = new HashMap<>();
 
-    CompletionStages(Scheduler scheduler, Execution execution, Weakenings weakenings, TaskControl tasks) {
+    CompletionStages(Scheduler scheduler, Execution execution, Weakenings weakenings, Futures futures) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.weakenings = weakenings;
-        this.tasks = tasks;
+        this.futures = futures;
     }
 
     /** The stand-in for a stage's function. The JDK's own functions (cancellers of timeouts) are no stages. */
@@ -54,7 +54,7 @@ final class CompletionStages {
 
     void made(Object future, Object function) {
         if (function instanceof Stage stage) {
-            mark(future, stage.task.number);
+            Futures.mark(future, stage.task.number);
         }
     }
 
@@ -65,15 +65,9 @@ final class CompletionStages {
         }
         Stage stage = new Stage(this, null, kind, sources.clone());
         create(stage);
-        mark(future, stage.task.number);
+        Futures.mark(future, stage.task.number);
         if (kind == Stages.ANY && FutureResults.isDone(future)) {
             settle(stage.task.number);
-        }
-    }
-
-    private static void mark(Object future, int mark) {
-        if (future instanceof Tracked tracked) {
-            tracked.taskrace$mark(mark);
         }
     }
 
@@ -83,8 +77,8 @@ final class CompletionStages {
             return call.get();
         }
         Task outer = scheduler.current();
-        boolean takesTurns = tasks.hasOneThread(outer.pool) && isCompletion(outer.future);
-        int turn = takesTurns ? tasks.setPromise() : -1;
+        boolean takesTurns = Executors.hasOneThread(outer.pool) && isCompletion(outer.future);
+        int turn = takesTurns ? futures.setPromise() : -1;
         int[] turnIsOver = new int[1];
         Object[] result = new Object[1];
         Throwable[] thrown = new Throwable[1];
@@ -99,7 +93,7 @@ final class CompletionStages {
             } catch (Throwable e) {
                 thrown[0] = e;
             }
-            turnIsOver[0] = takesTurns ? tasks.setPromise() : -1;
+            turnIsOver[0] = takesTurns ? futures.setPromise() : -1;
         });
         if (takesTurns) {
             execution.get(turnIsOver[0], Tasks.callSite);
@@ -124,7 +118,7 @@ final class CompletionStages {
         for (Object source : stage.sources) {
             CompletableFuture<?> future = futureOf(source);
             if (future != null && FutureResults.isDone(future)) {
-                tasks.join(future);
+                futures.join(future);
                 if (stage.kind == Stages.ANY) {
                     return;
                 }
@@ -150,7 +144,7 @@ final class CompletionStages {
                     && stage.relay instanceof CompletionStage<?> relay
                     && futureOf(relay) != null
                     && FutureResults.isDone(relay)) {
-                tasks.join(relay);
+                futures.join(relay);
             }
         });
     }
@@ -171,12 +165,12 @@ final class CompletionStages {
             weakenings.add("a completion of a CompletableFuture that came too late", Tasks.callSite);
         } else if (completesItself(future)) {
             weakenings.add("a completion of a CompletableFuture instead of its own stage", Tasks.callSite);
-            mark(future, 0);
+            Futures.mark(future, 0);
         }
     }
 
     void obtruded(Object future) {
         weakenings.add("CompletableFuture.obtrude", Tasks.callSite);
-        mark(future, ~tasks.setPromise());
+        Futures.mark(future, ~futures.setPromise());
     }
 }

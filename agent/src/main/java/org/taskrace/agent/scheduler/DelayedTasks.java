@@ -71,7 +71,7 @@ final class DelayedTasks {
 
     /** Takes the task out of the executor's queue and runs it, alone if the executor has only one thread. */
     private void run(ScheduledThreadPoolExecutor executor, Runnable task) {
-        if (tasks.hasOneThread(executor)) {
+        if (Executors.hasOneThread(executor)) {
             awaitTurn(executor);
         }
         executor.getQueue().remove(task);

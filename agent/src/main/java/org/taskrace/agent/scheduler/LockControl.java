@@ -212,6 +212,13 @@ public final class LockControl extends Locks.Control {
     }
 
     @Override
+    public void unseen(String access, int site) {
+        if (scheduler.isControlling()) {
+            problems.addUnknownOrder("the accesses of " + access + " are not seen", site);
+        }
+    }
+
+    @Override
     public void unmodelled(String construct, int site) {
         if (scheduler.isControlling()) {
             problems.addUnknownOrder(construct + " is not modelled yet", site);

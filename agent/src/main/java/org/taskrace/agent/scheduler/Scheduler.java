@@ -119,24 +119,26 @@ public final class Scheduler {
         current = child;
         execution.initializing(false);
         history.locks(child.locks);
-        if (guest) {
-            child.host = parent.host;
-            try {
-                body.run();
-            } finally {
-                end(child);
+        try {
+            if (guest) {
+                child.host = parent.host;
+                runToEnd(child, body);
+            } else {
+                child.fiber = fibers.create(() -> runToEnd(child, body));
+                run(child);
             }
-        } else {
-            child.fiber = fibers.create(() -> {
-                try {
-                    body.run();
-                } finally {
-                    end(child);
-                }
-            });
-            run(child);
+        } finally {
+            // Also after a stack overflow in the middle of all this.
+            backTo(parent, site);
         }
-        backTo(parent, site);
+    }
+
+    private void runToEnd(Task task, Runnable body) {
+        try {
+            body.run();
+        } finally {
+            end(task);
+        }
     }
 
     /** Creates a task that runs later, when what it follows is there; see {@link #runReserved}. */

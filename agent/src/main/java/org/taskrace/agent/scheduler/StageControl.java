@@ -20,10 +20,10 @@ public final class StageControl extends Stages.Control {
             Scheduler scheduler, Execution execution, Problems problems, Weakenings weakenings, TaskControl tasks) {
         this.scheduler = scheduler;
         this.weakenings = weakenings;
-        stages = new CompletionStages(scheduler, execution, weakenings, tasks);
-        completers = new Completers(scheduler, execution, tasks);
+        stages = new CompletionStages(scheduler, execution, weakenings, tasks.futures());
+        completers = new Completers(scheduler, execution, tasks.futures());
         delays = new DelayedTasks(scheduler, execution, problems, weakenings, tasks);
-        tasks.useStages(stages);
+        tasks.futures().useStages(stages);
     }
 
     @Override

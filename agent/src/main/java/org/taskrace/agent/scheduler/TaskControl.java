@@ -4,19 +4,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.Tasks;
-import org.taskrace.hooks.Tracked;
 
-/**
- * What the JDK's tasks, futures, executors and threads mean to the scheduler.
- *
- * <p>A future's mark says who completes it: n &gt; 0: task n, by ending; n &lt; 0: whoever set promise {@code ~n}; 0: nobody yet.
- */
+/** What the JDK's tasks, futures, executors and threads mean to the scheduler. */
 public final class TaskControl extends Tasks.Control {
 
     private final Scheduler scheduler;
@@ -25,12 +19,11 @@ public final class TaskControl extends Tasks.Control {
     private final Weakenings weakenings;
     private final Threads threads;
     private final Executors executors;
+    private final Futures futures;
     private final Launcher launcher;
 
     private Object runningInPlace;
     private Object startingExecutor;
-    private int promises;
-    private CompletionStages stages;
 
     public TaskControl(
             Scheduler scheduler, Execution execution, Problems problems, Weakenings weakenings, Launcher launcher) {
@@ -41,6 +34,7 @@ public final class TaskControl extends Tasks.Control {
         this.launcher = launcher;
         threads = new Threads(scheduler);
         executors = new Executors(scheduler, execution);
+        futures = new Futures(scheduler, execution, weakenings, problems, threads);
     }
 
     Threads threads() {
@@ -85,10 +79,7 @@ public final class TaskControl extends Tasks.Control {
         if (child.ended) {
             // Whoever runs a task in place goes on after it, whether or not it ever joins it.
             execution.join(child.number, Tasks.callSite);
-            if (task instanceof Tracked tracked && tracked.taskrace$mark() != child.number && ((Future<?>) task).isDone()) {
-                // Completed by another task: the last part of a completer.
-                join(task);
-            }
+            futures.joinUnlessBy(child.number, task);
         }
         return true;
     }
@@ -100,7 +91,7 @@ public final class TaskControl extends Tasks.Control {
         scheduler.start(
                 child,
                 () -> {
-                    mark(task, child.number);
+                    Futures.mark(task, child.number);
                     executors.add(child);
                     runningInPlace = task;
                     body.run();
@@ -114,85 +105,41 @@ public final class TaskControl extends Tasks.Control {
         return task instanceof CompletableFuture.AsynchronousCompletionTask;
     }
 
-    private static void mark(Object future, int mark) {
-        if (future instanceof Tracked tracked) {
-            tracked.taskrace$mark(mark);
-        }
-    }
-
     @Override
     public void await(Object future) {
         if (scheduler.isControlling()) {
-            scheduler.await(nameOf(future), VirtualClock.NEVER, ((Future<?>) future)::isDone);
-            join(future);
+            futures.await(future);
         }
     }
 
     @Override
     public void await(Object future, long nanos) {
-        if (!scheduler.isControlling()) {
-            return;
-        }
-        Future<?> awaited = (Future<?>) future;
-        if (!awaited.isDone()) {
-            Thread thread = threads.current();
-            long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
-            scheduler.await(nameOf(future), deadline, () -> awaited.isDone() || thread.isInterrupted());
-        }
-        if (awaited.isDone()) {
-            join(future);
-        } else {
-            weakenings.add("a wait that was not successful", Tasks.callSite);
+        if (scheduler.isControlling()) {
+            futures.await(future, nanos);
         }
     }
 
     @Override
-    public void joined(List<?> futures) {
+    public void joined(List<?> all) {
         if (scheduler.isControlling()) {
-            for (Object future : futures) {
-                if (future instanceof Future<?> done && done.isDone()) {
-                    join(done);
-                }
-            }
-        }
-    }
-
-    private static String nameOf(Object future) {
-        return "a " + future.getClass().getName();
-    }
-
-    void join(Object future) {
-        int mark = future instanceof Tracked tracked ? tracked.taskrace$mark() : 0;
-        if (mark > 0) {
-            stages.settle(mark);
-            execution.join(mark, Tasks.callSite);
-        } else if (mark < 0) {
-            execution.get(~mark, Tasks.callSite);
+            futures.joined(all);
         }
     }
 
     @Override
     public void completed(Object future) {
-        if (!scheduler.isControlling()
-                || FutureResults.isDone(future)
-                || scheduler.current().future == future
-                || stages.completesItself(future)) {
-            return;
+        if (scheduler.isControlling()) {
+            futures.completed(future);
         }
-        mark(future, ~setPromise());
     }
 
-    void useStages(CompletionStages theStages) {
-        stages = theStages;
+    /** The running task sets a new promise; returns its number. */
+    int setPromise() {
+        return futures.setPromise();
     }
 
-    /** The running task has done all that a future's getters have to follow. */
-    void promise(Object future) {
-        mark(future, ~setPromise());
-    }
-
-    boolean hasOneThread(Object executor) {
-        return Executors.hasOneThread(executor);
+    Futures futures() {
+        return futures;
     }
 
     /** Runs a ForkJoin task as the running task. */
@@ -209,17 +156,11 @@ public final class TaskControl extends Tasks.Control {
         scheduler.start(
                 child,
                 () -> {
-                    mark(task, child.number);
+                    Futures.mark(task, child.number);
                     executors.add(child);
                     runReporting(body);
                 },
                 false);
-    }
-
-    /** The running task sets a new promise; returns its number. */
-    int setPromise() {
-        execution.set(promises, Tasks.callSite);
-        return promises++;
     }
 
     Task current() {
@@ -240,7 +181,7 @@ public final class TaskControl extends Tasks.Control {
         scheduler.start(
                 child,
                 () -> {
-                    mark(body, child.number);
+                    Futures.mark(child.future, child.number);
                     Task before = executors.add(child);
                     if (before != null) {
                         scheduler.await("the executor's only thread", VirtualClock.NEVER, () -> before.ended);
@@ -306,7 +247,7 @@ public final class TaskControl extends Tasks.Control {
         scheduler.start(
                 child,
                 () -> {
-                    mark(body, child.number);
+                    Futures.mark(body, child.number);
                     if (pool != null) {
                         executors.add(child);
                     }

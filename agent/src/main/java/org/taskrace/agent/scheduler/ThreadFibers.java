@@ -8,8 +8,8 @@ import java.util.ArrayDeque;
  */
 final class ThreadFibers implements Fibers {
 
-    /** Enough for recursive code in a task; only touched pages count. */
-    private static final long STACK_SIZE = 256L << 20;
+    /** Enough for recursive code in a task, and for the tasks that run on its stack; only touched pages count. */
+    private static final long STACK_SIZE = 1L << 30;
 
     private final ArrayDeque<Carrier> idle = new ArrayDeque<>();
     private Thread running = Thread.currentThread();

@@ -1,6 +1,7 @@
 package org.taskrace.agent.shadow;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.TaskTree;
 import org.taskrace.core.reach.futures.FutureReachability;
@@ -21,6 +22,8 @@ public final class Execution {
 
     /** Per task: the site of the first join, or {@link #NOT_JOINED}. */
     private int[] joinedAt = new int[64];
+
+    private final BitSet ended = new BitSet();
 
     private Runnable strandListener = () -> {};
     private int running;
@@ -64,6 +67,11 @@ public final class Execution {
 
     public void end(int task, int site) {
         order.end(task, site);
+        ended.set(task);
+    }
+
+    public boolean hasEnded(int task) {
+        return ended.get(task);
     }
 
     /** The running task goes on after the end of another one. */

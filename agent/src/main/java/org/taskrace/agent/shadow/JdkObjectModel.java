@@ -35,11 +35,12 @@ public final class JdkObjectModel extends JdkObjects.Model {
     }
 
     private static Safety safetyOf(Class<?> type) {
-        String name = type.getName();
-        if (type.getClassLoader() != null) {
-            // A class of the program: its own code is checked.
-            return Safety.IMMUTABLE;
+        Class<?> ofJdk = type;
+        while (ofJdk.getClassLoader() != null) {
+            // The program's own code is checked; what it inherits from the JDK is not.
+            ofJdk = ofJdk.getSuperclass();
         }
+        String name = ofJdk.getName();
         if (name.startsWith("java.util.concurrent.")
                 || name.startsWith("java.util.Collections$Synchronized")
                 || name.equals("java.util.Vector")

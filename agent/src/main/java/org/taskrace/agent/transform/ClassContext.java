@@ -5,13 +5,15 @@ import org.objectweb.asm.Opcodes;
 /** What is known of the class being rewritten. */
 final class ClassContext {
 
+    final ClassIndex index;
     final ClassLoader loader;
     final String name;
     final int access;
     private final int version;
     private String file;
 
-    ClassContext(ClassLoader loader, String name, int access, int version) {
+    ClassContext(ClassIndex index, ClassLoader loader, String name, int access, int version) {
+        this.index = index;
         this.loader = loader;
         this.name = name;
         this.access = access;

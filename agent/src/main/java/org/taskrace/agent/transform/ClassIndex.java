@@ -41,6 +41,24 @@ final class ClassIndex {
         return null;
     }
 
+    /**
+     * The class of the JDK from which a class of the program inherits a method, or the given owner if it is another one that
+     * declares it, or if that cannot be found out.
+     */
+    synchronized String declaringOwner(ClassLoader loader, String owner, String name, String descriptor) {
+        for (String className = owner; className != null; ) {
+            if (className.startsWith("java/") || className.startsWith("[")) {
+                return className.equals("java/lang/Object") ? owner : className;
+            }
+            ClassInfo info = get(loader, className);
+            if (info == UNKNOWN || info.declares(name, descriptor)) {
+                return owner;
+            }
+            className = info.superName();
+        }
+        return owner;
+    }
+
     /** Whether a class is serialisable; true if that cannot be found out. */
     synchronized boolean isSerializable(ClassLoader loader, String className) {
         if (className == null || className.equals("java/lang/Object")) {

@@ -1,10 +1,13 @@
 package org.taskrace.agent.transform;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** What rewriting needs to know of a class that is not loaded: its superclass and its fields. */
@@ -16,6 +19,7 @@ final class ClassInfo extends ClassVisitor {
     final boolean isRewritten;
     private final Map<String, Field> fields = new HashMap<>();
     private final Map<String, String> descriptorOfName = new HashMap<>();
+    private final Set<String> methods = new HashSet<>();
     private String name;
     private String superName;
     private String[] interfaces = {};
@@ -44,6 +48,17 @@ final class ClassInfo extends ClassVisitor {
         boolean first = descriptorOfName.putIfAbsent(fieldName, descriptor) == null;
         fields.put(fieldName + descriptor, new Field(name, access, first && isRewritten));
         return null;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+            int access, String methodName, String descriptor, String signature, String[] exceptions) {
+        methods.add(methodName + descriptor);
+        return null;
+    }
+
+    boolean declares(String methodName, String descriptor) {
+        return methods.contains(methodName + descriptor);
     }
 
     Field field(String fieldName, String descriptor) {

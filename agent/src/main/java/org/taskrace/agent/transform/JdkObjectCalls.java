@@ -20,9 +20,10 @@ final class JdkObjectCalls extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        String declaring = context.declaringOwner(opcode, owner, name, descriptor);
         if (opcode == Opcodes.INVOKESTATIC && owner.equals("java/util/Collections")) {
             staticCall(opcode, owner, name, descriptor, isInterface);
-        } else if (opcode != Opcodes.INVOKESTATIC && JdkObjectTable.covers(owner)) {
+        } else if (opcode != Opcodes.INVOKESTATIC && JdkObjectTable.covers(declaring)) {
             if (name.equals("<init>")) {
                 constructorCall(owner, descriptor);
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);

@@ -31,6 +31,13 @@ final class MethodContext {
         line = number;
     }
 
+    /** The class whose method a call means, as far as the JDK's classes go: a subclass in the program stands for its parent. */
+    String declaringOwner(int opcode, String owner, String name, String descriptor) {
+        return opcode == Opcodes.INVOKESTATIC || name.equals("<init>")
+                ? owner
+                : classContext.index.declaringOwner(classContext.loader, owner, name, descriptor);
+    }
+
     int line() {
         return line;
     }

@@ -68,7 +68,8 @@ public final class ProgramTransformer {
     private byte[] rewrite(ClassLoader loader, String className, byte[] bytes, Set<String> unchecked) {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        ClassContext context = new ClassContext(loader, className, reader.getAccess(), reader.readUnsignedShort(6));
+        ClassContext context =
+                new ClassContext(index, loader, className, reader.getAccess(), reader.readUnsignedShort(6));
         ClassVisitor visitor = context.isInterface() ? writer : new ShadowFields(writer);
         visitor = new ProgramClass(visitor, context, index, sites, localsOf(reader), unchecked);
         if (!context.isInterface() && index.isSerializable(loader, className)) {

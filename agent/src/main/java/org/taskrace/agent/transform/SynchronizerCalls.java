@@ -23,12 +23,13 @@ final class SynchronizerCalls extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        String declaring = context.declaringOwner(opcode, owner, name, descriptor);
         SynchronizerTable.Kind kind =
-                name.equals("<init>") ? SynchronizerTable.Kind.NONE : SynchronizerTable.kindOf(owner, name);
-        if (kind == SynchronizerTable.Kind.UNMODELLED || kind == SynchronizerTable.Kind.POLL) {
+                name.equals("<init>") ? SynchronizerTable.Kind.NONE : SynchronizerTable.kindOf(declaring, name);
+        if (kind.compareTo(SynchronizerTable.Kind.OPERATION) > 0) {
             super.visitLdcInsn(owner.substring(owner.lastIndexOf('/') + 1) + "." + name);
             super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
-            call(kind == SynchronizerTable.Kind.POLL ? "polled" : "unmodelled", "(Ljava/lang/String;I)V");
+            call(kind.hook(), "(Ljava/lang/String;I)V");
         }
         if (opcode == Opcodes.INVOKESTATIC
                 || kind.compareTo(SynchronizerTable.Kind.OPERATION) > 0
@@ -55,17 +56,23 @@ final class SynchronizerCalls extends MethodVisitor {
                 super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
                 call("acquiredIf", "(ZLjava/lang/Object;)Z");
             }
-            default -> operation(receiver, opcode, owner, name, descriptor, isInterface);
+            default -> operation(receiver, declaring, opcode, owner, name, descriptor, isInterface);
         }
     }
 
     private void operation(
-            ReceiverKeeper receiver, int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            ReceiverKeeper receiver,
+            String declaring,
+            int opcode,
+            String owner,
+            String name,
+            String descriptor,
+            boolean isInterface) {
         int site = context.site(Site.Kind.CALL, owner, name);
-        tell(receiver, site, SynchronizerTable.modeBefore(owner, name));
+        tell(receiver, site, SynchronizerTable.modeBefore(declaring, name));
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         // The result lies on the stack and does not matter; the receiver is in its local.
-        pending = () -> tell(receiver, site, SynchronizerTable.modeAfter(owner, name, resultIsUnused));
+        pending = () -> tell(receiver, site, SynchronizerTable.modeAfter(declaring, name, resultIsUnused));
         resultIsUnused = descriptor.endsWith(")V");
     }
 

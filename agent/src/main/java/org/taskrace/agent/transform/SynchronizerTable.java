@@ -16,9 +16,12 @@ final class SynchronizerTable {
             "RecursiveTask",
             "RecursiveAction",
             "CountedCompleter",
+            "CompletableFuture",
+            "CompletionStage",
             "ScheduledExecutorService",
             "ScheduledThreadPoolExecutor",
             "ScheduledFuture",
+            "RunnableScheduledFuture",
             "Delayed",
             "ForkJoinPool",
             "Future",
@@ -47,7 +50,24 @@ final class SynchronizerTable {
             "SubmissionPublisher",
             "StructuredTaskScope",
             "ExecutorCompletionService",
-            "CompletionService");
+            "CompletionService",
+            "DelayQueue");
+
+    /** Methods of Field and Array that touch no object. */
+    private static final Set<String> FIELD_QUESTIONS = Set.of(
+            "getName",
+            "getType",
+            "getModifiers",
+            "getDeclaringClass",
+            "getAnnotation",
+            "getAnnotations",
+            "getGenericType",
+            "getDeclaredAnnotations",
+            "getAnnotationsByType",
+            "getAnnotatedType",
+            "getLength",
+            "setAccessible",
+            "getClass");
 
     private static final Set<String> UPDATES = Set.of("increment", "decrement", "add", "accumulate");
 
@@ -82,12 +102,28 @@ final class SynchronizerTable {
         TRY_ACQUIRE,
         RELEASE,
         OPERATION,
+        /** Tasks, or order among tasks, that the tool does not know of. */
         UNMODELLED,
-        POLL
+        /** Accesses to memory that the tool does not see. */
+        UNSEEN,
+        /** A question to which the answer depends on the schedule. */
+        POLL;
+
+        /** The method of the run time that is told. */
+        String hook() {
+            return switch (this) {
+                case UNMODELLED -> "unmodelled";
+                case UNSEEN -> "unseen";
+                default -> "polled";
+            };
+        }
     }
 
     static Kind kindOf(String owner, String name) {
         if (!owner.startsWith(CONCURRENT)) {
+            if (isUnseen(owner, name)) {
+                return Kind.UNSEEN;
+            }
             return isUnmodelledElsewhere(owner, name) ? Kind.UNMODELLED : Kind.NONE;
         }
         String simple = owner.substring(CONCURRENT.length());
@@ -95,9 +131,6 @@ final class SynchronizerTable {
             return lock(owner.substring(LOCKS.length()), name);
         }
         String outer = simple.contains("$") ? simple.substring(0, simple.indexOf('$')) : simple;
-        if (outer.equals("CompletableFuture") || outer.equals("CompletionStage")) {
-            return POLLS.contains(name) ? Kind.POLL : Kind.NONE;
-        }
         if (UNMODELLED.contains(outer)) {
             return Kind.UNMODELLED;
         }
@@ -105,6 +138,15 @@ final class SynchronizerTable {
             return POLLS.contains(name) ? Kind.POLL : Kind.NONE;
         }
         return Kind.OPERATION;
+    }
+
+    private static boolean isUnseen(String owner, String name) {
+        return switch (owner) {
+            case "java/lang/invoke/VarHandle", "sun/misc/Unsafe" -> true;
+            case "java/lang/reflect/Field", "java/lang/reflect/Array" ->
+                (name.startsWith("get") || name.startsWith("set")) && !FIELD_QUESTIONS.contains(name);
+            default -> false;
+        };
     }
 
     private static boolean isUnmodelledElsewhere(String owner, String name) {

@@ -4,13 +4,19 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.taskrace.agent.options.AgentOption;
 import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.report.Rendering;
+import org.taskrace.report.stored.ReportTextException;
+import org.taskrace.report.stored.StoredReportReader;
+import org.taskrace.report.suppress.Suppressions;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -81,6 +87,15 @@ public final class RunCommand implements Callable<Integer> {
             description = "also write the report there, as JSON (-: standard output)")
     private String json;
 
+    @Mixin
+    private Rendering rendering;
+
+    @Option(
+            names = "--suppress",
+            paramLabel = "F",
+            description = "known races to leave out (" + Suppressions.DEFAULT_FILE + " if there)")
+    private Path suppress;
+
     @Option(names = "--include", paramLabel = "PATTERNS", description = "check only these classes (a.b.*:C)")
     private String include;
 
@@ -116,10 +131,13 @@ public final class RunCommand implements Callable<Integer> {
         List<String> arguments = new ArrayList<>(program);
         arguments.addAll(rest);
         check(arguments);
+        rendering.check(spec.commandLine());
         TargetJdk jdk = jdk();
         Path work = Files.createTempDirectory("taskrace");
         try {
-            return run(jdk, work, arguments);
+            int status = run(jdk, work, arguments);
+            render(work, arguments.get(0));
+            return status;
         } finally {
             TemporaryFiles.delete(work);
         }
@@ -136,7 +154,35 @@ public final class RunCommand implements Callable<Integer> {
             command = new ArrayList<>(source.javaArguments());
             command.addAll(arguments.subList(1, arguments.size()));
         }
-        return jdk.run(TemporaryFiles.agentJar(work), agentOptions(), command);
+        return jdk.run(TemporaryFiles.agentJar(work), agentOptions(work), command);
+    }
+
+    /** The agent writes JSON only, so that the checked program meets no library of ours; the rest is made from that here. */
+    private void render(Path work, String program) throws IOException {
+        Path result = result(work);
+        if (!rendering.isWanted() || !Files.exists(result)) {
+            return;
+        }
+        if ("-".equals(json)) {
+            spec.commandLine().getOut().print(Files.readString(result));
+            spec.commandLine().getOut().flush();
+        } else if (json != null) {
+            Files.copy(result, Path.of(json), StandardCopyOption.REPLACE_EXISTING);
+        }
+        Path folder =
+                program.endsWith(".java") ? Path.of(program).toAbsolutePath().getParent() : null;
+        try {
+            rendering.write(
+                    StoredReportReader.read(Files.readString(result)),
+                    folder == null ? List.of() : List.of(folder),
+                    spec.commandLine());
+        } catch (ReportTextException e) {
+            throw new IllegalStateException("the agent wrote a result that cannot be read, at line " + e.line(), e);
+        }
+    }
+
+    private static Path result(Path work) {
+        return work.resolve("result.json");
     }
 
     private void check(List<String> arguments) {
@@ -163,15 +209,14 @@ public final class RunCommand implements Callable<Integer> {
         return jdk;
     }
 
-    private String agentOptions() {
+    private String agentOptions(Path work) {
         List<String> options = new ArrayList<>();
+        String ownJson = json == null || json.equals("-")
+                ? json
+                : Path.of(json).toAbsolutePath().toString();
         add(options, AgentOption.ALGORITHM, algorithm);
-        add(
-                options,
-                AgentOption.JSON,
-                json == null || json.equals("-")
-                        ? json
-                        : Path.of(json).toAbsolutePath().toString());
+        add(options, AgentOption.JSON, rendering.isWanted() ? result(work).toString() : ownJson);
+        add(options, AgentOption.SUPPRESS, suppress == null ? null : suppress.toString());
         add(options, AgentOption.INCLUDE, include);
         add(options, AgentOption.EXCLUDE, exclude);
         add(options, AgentOption.MAX_RACES, maxRaces);

@@ -9,6 +9,13 @@ import java.util.List;
 /** The JDK that runs the program. */
 record TargetJdk(Path home) {
 
+    /** What follows each access stays small only if the rare part is not compiled into it. */
+    private static final List<String> COMPILER_ADVICE = List.of(
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayCells::ofRecent",
+            "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.History::judge",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::*");
+
     boolean exists() {
         return Files.isExecutable(java());
     }
@@ -34,6 +41,7 @@ record TargetJdk(Path home) {
             // One thread runs the program, often on a deep stack: a collector for throughput fits.
             command.add("-XX:+UseParallelGC");
         }
+        command.addAll(COMPILER_ADVICE);
         command.add("-javaagent:" + agentJar + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
         command.addAll(arguments);
         Process process = new ProcessBuilder(command).inheritIO().start();

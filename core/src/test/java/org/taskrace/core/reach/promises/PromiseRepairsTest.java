@@ -50,6 +50,8 @@ class PromiseRepairsTest {
         assertRacy(
                 algorithm, "0 async 1; 0 finish; 0 async 2; 2 W x; 2 end; 0 set p; 1 get p; 1 R x; 1 end; 0 endFinish");
         assertRacy(algorithm, "0 async 1; 0 finish; 0 async 2; 2 W x; 2 end; 0 endFinish; 1 R x; 1 end");
+        assertRacy(
+                algorithm, "0 async 1; 0 set p; 0 finish; 0 async 2; 2 W x; 2 end; 0 endFinish; 1 get p; 1 R x; 1 end");
     }
 
     // async { R x } W x
@@ -102,6 +104,13 @@ class PromiseRepairsTest {
                 "0 set p0; 0 async 1; 1 get p0; 1 set p2; 1 W x; 1 set p1; 1 get p1; 1 end; 0 get p2; 0 R x");
     }
 
+    // promise p, q; async { W x; set q; } async { set p; get q; } get p; R x
+    @ParameterizedTest
+    @ValueSource(strings = {"drdp", "auto"})
+    void get_after_a_set_does_not_count_for_that_set_though_what_it_got_is_older(String algorithm) {
+        assertRacy(algorithm, "0 async 1; 1 W x; 1 set q; 1 end; 0 async 2; 2 set p; 2 get q; 2 end; 0 get p; 0 R x");
+    }
+
     // promise h; async { W x; set h; } async { R x } get h; (the parent's get comes after the creation)
     @ParameterizedTest
     @ValueSource(strings = {"drdp", "auto"})
@@ -123,6 +132,9 @@ class PromiseRepairsTest {
     @ValueSource(strings = {"drdp", "auto"})
     void finish_and_sync_do_not_join_a_future(String algorithm) {
         assertRacy(algorithm, "0 finish; 0 async 1; 1 future 2; 2 W x; 2 end; 1 end; 0 endFinish; 0 R x");
+        assertRacy(
+                algorithm,
+                "0 finish; 0 async 1; 1 future 2; 2 W x; 2 end; 1 end; 0 endFinish; 0 async 3; 3 R x; 3 end");
         assertRacy(algorithm, "0 spawn 1; 1 future 2; 2 W x; 2 end; 1 end; 0 sync; 0 R x");
         assertFree(algorithm, "0 spawn 1; 1 future 2; 2 W x; 2 end; 1 end; 0 sync; 0 getFuture 2; 0 R x");
     }

@@ -1,0 +1,12 @@
+package org.taskrace.tasks;
+
+/** All tasks of a run wait, and some for promises that now nobody can put: the message names each of them with its line. */
+public class DeadlockException extends IllegalStateException {
+
+    private static final long serialVersionUID = 1;
+
+    /** A deadlock with this message. */
+    public DeadlockException(String message) {
+        super(message);
+    }
+}

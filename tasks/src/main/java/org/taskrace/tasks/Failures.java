@@ -1,0 +1,36 @@
+package org.taskrace.tasks;
+
+/** How failures of tasks come together and are thrown again. */
+final class Failures {
+
+    private Failures() {}
+
+    /** The first failure, with the other one suppressed; either may be null. */
+    static Throwable merge(Throwable first, Throwable other) {
+        if (first == null || other == null) {
+            return first == null ? other : first;
+        }
+        // A failure that was thrown on (by a get, say) may come back here: an exception cannot suppress itself, nor need it do so twice.
+        boolean known = first == other || first.getCause() == other;
+        for (Throwable suppressed : first.getSuppressed()) {
+            known |= suppressed == other;
+        }
+        if (!known) {
+            first.addSuppressed(other);
+        }
+        return first;
+    }
+
+    /** Throws an unchecked failure as it is and a checked one wrapped; returns if there is none. */
+    static void rethrow(Throwable failure) {
+        if (failure instanceof RuntimeException unchecked) {
+            throw unchecked;
+        }
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure != null) {
+            throw new TaskFailedException(failure);
+        }
+    }
+}

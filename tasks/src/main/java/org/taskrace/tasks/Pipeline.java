@@ -1,0 +1,179 @@
+package org.taskrace.tasks;
+
+import org.taskrace.tasks.observe.TaskObserver;
+
+/**
+ * An open pipeline: starts its iterations one after the other, as many at once as its bound allows, and ends them in order.
+ *
+ * <p>Iteration i+1 is started by whoever ends stage 0 of iteration i, or, if too many are open then, by whoever ends the oldest. It
+ * goes to the deque of that worker, which goes on with its own iteration: others steal it.
+ *
+ * <p>Why this cannot deadlock with any number of workers: an iteration begins only after all earlier ones have begun, so each
+ * of those has a thread that runs it (a worker that waits runs only what it waits for on top of its stack, see {@link Resubmission});
+ * an iteration waits for the one before only; so the oldest open iteration never waits for the pipeline and goes on. A worker that
+ * blocks is replaced if its pool can do so, which is needed for speed only.
+ *
+ * <p>Source: Cilk-P's pipe_while, "On-the-Fly Pipeline Parallelism" (Lee, Leiserson, Schardl, Sukha, Zhang). Differs: an iteration
+ * that waits blocks its thread, since a lambda's stack cannot be put aside; the clean-up stages need no thread: whoever ends the
+ * iteration before runs them.
+ */
+final class Pipeline {
+
+    /** What the iterations do; the iteration is told if there is nothing left to do. */
+    @FunctionalInterface
+    interface Body {
+        void run(Iteration iteration) throws Exception;
+    }
+
+    /** Open iterations for each worker, unless the program says how many: enough that a worker seldom finds nothing to start. */
+    private static final int OPEN_PER_WORKER = 4;
+
+    final Scope scope;
+    final Task owner;
+    final Body body;
+    private final int bound;
+
+    /** Guarded by this object: the newest iteration, how many are open, whether its successor waits for one of them to end. */
+    private Iteration newest;
+
+    private int open;
+    private boolean held;
+    private int failedIndex = Integer.MAX_VALUE;
+    private Throwable failure;
+
+    /** Set by the iteration that finds nothing to do, before its stage 0 ends. */
+    private boolean exhausted;
+
+    private Pipeline(Task owner, int bound, Body body) {
+        this.owner = owner;
+        this.bound = bound > 0 ? bound : OPEN_PER_WORKER * owner.run.parallelism();
+        this.body = body;
+        scope = new Scope(owner, owner.enclosing);
+    }
+
+    /** Runs a pipeline to its end; {@code bound} 0 means that the number of workers decides. */
+    static void run(int bound, Body body) {
+        Task owner = Worker.task("pipeline");
+        if (bound < 0) {
+            throw new TaskStructureException("a pipeline with a bound of " + bound
+                    + " open iterations could not start any: the bound must be 1 or more, or left out");
+        }
+        Pipeline pipeline = new Pipeline(owner, bound, body);
+        TaskObserver observer = owner.run.observer;
+        int site = owner.run.site();
+        if (observer != null) {
+            observer.beginPipeline(owner.id, site);
+        }
+        if (owner.run.serial) {
+            pipeline.runSerially();
+        } else {
+            pipeline.startNext();
+        }
+        boolean interrupted = pipeline.scope.joinAll("pipeline", site);
+        if (observer != null) {
+            observer.endPipeline(owner.id, site);
+        }
+        Failures.rethrow(pipeline.failure());
+        pipeline.scope.throwFailure(interrupted, "pipeline");
+    }
+
+    private void runSerially() {
+        while (!stops()) {
+            startNext();
+        }
+    }
+
+    /** The newest iteration has left stage 0, so the next one may begin. */
+    void stageZeroEnded() {
+        if (owner.run.serial) {
+            return;
+        }
+        synchronized (this) {
+            if (stops()) {
+                return;
+            }
+            if (open >= bound) {
+                held = true;
+                return;
+            }
+        }
+        startNext();
+    }
+
+    /** Only one thread at a time: the owner, or the one that ended stage 0 of the newest iteration or released a held one. */
+    private void startNext() {
+        Iteration iteration;
+        synchronized (this) {
+            iteration = new Iteration(this, newest);
+            newest = iteration;
+            open++;
+        }
+        if (!owner.run.serial) {
+            scope.share(iteration);
+        }
+        owner.tellCreation(iteration);
+        iteration.start();
+    }
+
+    /** The iteration found nothing to do: it is the last one. */
+    void exhaust() {
+        exhausted = true;
+    }
+
+    /** The iteration's last stage has ended: runs its clean-up stage if the iteration before has ended, and those that waited for that. */
+    void stagesEnded(Iteration iteration) {
+        synchronized (this) {
+            iteration.stagesEnded = true;
+            if (!iteration.previousEnded) {
+                return;
+            }
+        }
+        Iteration ending = iteration;
+        while (ending != null) {
+            ending.tellEnd();
+            boolean release;
+            Iteration next;
+            synchronized (this) {
+                ending.ended = true;
+                open--;
+                next = ending.successor;
+                if (next != null) {
+                    next.previousEnded = true;
+                    next = next.stagesEnded ? next : null;
+                }
+                release = held && !stops();
+                held = false;
+            }
+            if (release) {
+                startNext();
+            }
+            ending = next;
+        }
+    }
+
+    /**
+     * An iteration failed: later ones are cancelled at their next stage, earlier ones go on, as they would have in a serial run.
+     * The failure of the earliest iteration is the pipeline's, so a deterministic program fails the same way in every schedule.
+     */
+    void fail(Iteration iteration, Throwable thrown) {
+        if (thrown instanceof TaskCancelledException && iteration.own.isStopped()) {
+            return;
+        }
+        synchronized (this) {
+            boolean earliest = iteration.index < failedIndex;
+            failure = earliest ? Failures.merge(thrown, failure) : Failures.merge(failure, thrown);
+            failedIndex = Math.min(iteration.index, failedIndex);
+            for (Iteration later = iteration.successor; later != null; later = later.successor) {
+                later.own.stop();
+            }
+        }
+    }
+
+    private boolean stops() {
+        return exhausted || failure != null || scope.isStopped();
+    }
+
+    private synchronized Throwable failure() {
+        return failure;
+    }
+}

@@ -1,0 +1,49 @@
+package org.taskrace.tasks;
+
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.LinkedTransferQueue;
+
+/**
+ * Gives a task that must not run on top of a waiting one back to its pool.
+ *
+ * <p>A worker that joins a task which another one has stolen helps that one, and takes whatever it finds there; that can be a future,
+ * for which the join does not wait. If it blocked, until the task below it goes on, both would hang. The worker's own
+ * queue is no place to put it: another helper could take it, and so on for ever. Only a thread outside the pool can put it into a
+ * queue that helpers leave alone.
+ */
+final class Resubmission {
+
+    private record Submission(ForkJoinPool pool, Task task) {}
+
+    private static final LinkedTransferQueue<Submission> QUEUE = new LinkedTransferQueue<>();
+
+    static {
+        Thread thread = new Thread(Resubmission::work, "taskrace-resubmission");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private Resubmission() {}
+
+    static void giveBack(Task task) {
+        ForkJoinPool pool = ForkJoinTask.getPool();
+        if (pool == null) {
+            ForkJoinPool.commonPool().execute(task);
+        } else {
+            QUEUE.add(new Submission(pool, task));
+        }
+    }
+
+    private static void work() {
+        while (true) {
+            try {
+                Submission next = QUEUE.take();
+                next.pool.execute(next.task);
+            } catch (InterruptedException | RuntimeException goOn) {
+                // A pool that was shut down takes nothing any more, and nobody waits for its tasks; nobody interrupts this thread.
+                continue;
+            }
+        }
+    }
+}

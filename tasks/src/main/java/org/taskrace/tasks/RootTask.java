@@ -1,0 +1,55 @@
+package org.taskrace.tasks;
+
+import java.util.concurrent.Callable;
+import org.taskrace.tasks.observe.TaskObserver;
+
+/** The task of a whole run, or, as an ambient one, of a thread that is in no run: that one never ends, so it joins nothing. */
+@SuppressWarnings("serial")
+final class RootTask extends Task {
+
+    private final boolean ambient;
+    private transient Callable<?> program;
+    private transient Object result;
+    private transient Throwable failure;
+
+    RootTask(Run run, boolean ambient) {
+        super(run, TaskObserver.Kind.ROOT, null, null, null);
+        this.ambient = ambient;
+    }
+
+    RootTask(Run run, Callable<?> program) {
+        this(run, false);
+        this.program = program;
+    }
+
+    @Override
+    boolean ownsFinish() {
+        return !ambient;
+    }
+
+    void begin() {
+        if (run.watch != null) {
+            run.watch.taskCreated();
+        }
+        if (run.observer != null) {
+            run.observer.begin(id, site);
+        }
+    }
+
+    @Override
+    void body() throws Exception {
+        result = program.call();
+    }
+
+    @Override
+    void ended(Throwable thrown) {
+        failure = thrown;
+        tellEnd();
+    }
+
+    /** What the program returned; throws what it threw. */
+    Object result() {
+        Failures.rethrow(failure);
+        return result;
+    }
+}

@@ -1,0 +1,138 @@
+package org.taskrace.tasks;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Tasks that are joined together: by a finish, a sync or a pipeline. Knows those that may not have ended, and collects failures.
+ *
+ * <p>There is no counter. The owner has a list of the children that it created itself, which costs no atomic operation; a task of the
+ * scope that ends hands over those of its own children that have not ended. So, when the owner has joined all that it knows,
+ * it has joined all there are.
+ */
+final class Scope {
+
+    private static final VarHandle SHARED;
+
+    static {
+        try {
+            SHARED = MethodHandles.lookup().findVarHandle(Scope.class, "shared", Task.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
+    /** Whether any scope of a tree of scopes was stopped: while none was, nobody need climb. */
+    private static final class Tree {
+        volatile boolean anyStopped;
+    }
+
+    final Task owner;
+    private final Scope outer;
+    private final Tree tree;
+
+    /** The owner's own children. */
+    private final Children children = new Children();
+
+    /** Children of others, a list through {@link Task#next} that only grows until the owner takes all of it. */
+    private volatile Task shared;
+
+    private volatile boolean stopped;
+    private Throwable failure;
+
+    /** A scope that is stopped with the outer one, which may be null. */
+    Scope(Task owner, Scope outer) {
+        this.owner = owner;
+        this.outer = outer;
+        tree = outer == null ? new Tree() : outer.tree;
+    }
+
+    /** The owner has created a child. */
+    void addOwn(Task child) {
+        children.add(child);
+    }
+
+    /** A task of this scope has created a child, or is about to end before a child of its own. */
+    void share(Task child) {
+        Task newest;
+        do {
+            newest = shared;
+            child.next = newest;
+        } while (!SHARED.compareAndSet(this, newest, child));
+    }
+
+    private Task nextToJoin() {
+        Task child = children.remove();
+        if (child != null || shared == null) {
+            return child;
+        }
+        Task given = (Task) SHARED.getAndSet(this, null);
+        while (given != null) {
+            Task rest = given.next;
+            children.add(given);
+            given = rest;
+        }
+        return children.remove();
+    }
+
+    boolean isStopped() {
+        if (tree.anyStopped) {
+            for (Scope scope = this; scope != null; scope = scope.outer) {
+                if (scope.stopped) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Tasks that have not begun will not; those that wait for a promise stop waiting. */
+    void stop() {
+        stopped = true;
+        tree.anyStopped = true;
+        BlockedTasks.wakeAll();
+    }
+
+    /** A task of this scope failed. */
+    void fail(Throwable thrown) {
+        if (thrown instanceof TaskCancelledException && isStopped()) {
+            return;
+        }
+        synchronized (this) {
+            failure = Failures.merge(failure, thrown);
+        }
+        stop();
+    }
+
+    /** The failures so far: the first, which suppresses the others; null where there is none. */
+    synchronized Throwable failure() {
+        return failure;
+    }
+
+    /**
+     * Joins all tasks. If the thread is interrupted, the scope is stopped and its tasks are still waited for.
+     *
+     * @return whether the thread was interrupted
+     */
+    boolean joinAll(String construct, int site) {
+        boolean interrupted = false;
+        for (Task child = nextToJoin(); child != null; child = nextToJoin()) {
+            if (!child.isDone()) {
+                interrupted |= Waiting.join(owner, child, this, construct, site);
+            }
+        }
+        return interrupted;
+    }
+
+    /** Throws what was collected. Where only the outside has failed, tasks may not have run: then the owner cannot go on either. */
+    void throwFailure(boolean interrupted, String construct) {
+        Failures.rethrow(failure());
+        if (interrupted) {
+            throw Waiting.interrupted(construct);
+        }
+        if (isStopped()) {
+            throw new TaskCancelledException(
+                    "this " + construct + " was cancelled, since a task outside of it that is joined with it failed");
+        }
+    }
+}

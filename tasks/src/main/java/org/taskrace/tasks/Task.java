@@ -1,0 +1,402 @@
+package org.taskrace.tasks;
+
+import java.util.concurrent.ForkJoinTask;
+import org.taskrace.tasks.observe.Sites;
+import org.taskrace.tasks.observe.TaskObserver;
+
+/** A task: what it runs, whom it will join, and who is told. Only the thread that runs it touches its state, unless noted. */
+@SuppressWarnings("serial")
+abstract class Task extends ForkJoinTask<Void> {
+
+    final transient Run run;
+    final transient TaskObserver.Kind kind;
+
+    /** Its number and the place of its creation, where the run is tracked. */
+    final int id;
+
+    final int site;
+
+    /** The scope that joins this task; null for those that are joined by themselves. */
+    final transient Scope joinedBy;
+
+    /** The next one in the list of tasks to be joined; whoever has the list changes it. */
+    transient Task next;
+
+    /** Its children in a finish that another task owns; null where there are none. */
+    private transient Children inherited;
+
+    private final transient Scope inheritedFinish;
+
+    /** The innermost scope that cancels this task. */
+    transient Scope enclosing;
+
+    /** The innermost finish, which joins the asyncs of this task; null where there is none, or it is implicit and not needed yet. */
+    transient Scope finish;
+
+    /** Joins the children that were spawned since the last sync; null where there are none. */
+    private transient Scope spawned;
+
+    /** Its left neighbour in the line of unjoined fork tasks. */
+    transient ResultTask<?> left;
+
+    transient boolean isolated;
+
+    /** Set, where deadlocks are watched for, before the task is counted out. */
+    private volatile boolean over;
+
+    /** How many finishes of its own, not implicit ones, are open. */
+    int openFinishes;
+
+    Task(Run run, TaskObserver.Kind kind, Scope joinedBy, Scope enclosing, Scope finish) {
+        this.run = run;
+        this.kind = kind;
+        this.joinedBy = joinedBy;
+        this.enclosing = enclosing;
+        this.finish = finish;
+        inheritedFinish = finish;
+        id = run.nextTask();
+        site = run.tracked ? run.site() : TaskObserver.NO_SITE;
+    }
+
+    /** What the program wants the task to do. */
+    abstract void body() throws Exception;
+
+    /** The body has ended and everything that it must join has been joined; {@code failure} may be null. */
+    abstract void ended(Throwable failure);
+
+    /** Whether the task has an implicit finish of its own. */
+    boolean ownsFinish() {
+        return kind == TaskObserver.Kind.FUTURE || kind == TaskObserver.Kind.ITERATION;
+    }
+
+    /** Who created the task, if the creator or a task that follows it is sure to join it; otherwise null. */
+    Task joiner() {
+        return joinedBy == null ? null : joinedBy.owner;
+    }
+
+    /** Whether waiting for this scope or task means waiting for this task. */
+    private boolean isPartOf(Object awaited) {
+        for (Task task = this; task != null; task = task.joiner()) {
+            if (task == awaited || task.joinedBy == awaited) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    protected final boolean exec() {
+        Worker worker = Worker.current();
+        Object awaited = worker.awaited;
+        if (awaited != null) {
+            if (!isPartOf(awaited)) {
+                Resubmission.giveBack(this);
+                return false;
+            }
+            // A thread that helps looks for interrupts only when there is nothing left to help with, which may be never.
+            if (awaited instanceof Scope scope && Thread.currentThread().isInterrupted()) {
+                scope.stop();
+            }
+            worker.awaited = null;
+        }
+        Task below = worker.task;
+        worker.task = this;
+        Throwable failure = null;
+        try {
+            if (enclosing != null && enclosing.isStopped()) {
+                failure = new TaskCancelledException("the task was not run, since one that is joined with it had failed");
+            } else {
+                body();
+            }
+        } catch (Throwable thrown) {
+            failure = thrown;
+        }
+        failure = joinRest(failure);
+        handOverChildren();
+        worker.task = below;
+        worker.awaited = awaited;
+        ended(failure);
+        noteEnd();
+        return true;
+    }
+
+    private void handOverChildren() {
+        if (inherited != null) {
+            for (Task child = inherited.remove(); child != null; child = inherited.remove()) {
+                if (!child.isDone()) {
+                    inheritedFinish.share(child);
+                }
+            }
+            inherited = null;
+        }
+    }
+
+    /** The task has created a child that this scope joins. */
+    final void addTo(Scope scope, Task child) {
+        if (run.serial) {
+            return;
+        }
+        if (scope.owner == this) {
+            scope.addOwn(child);
+        } else {
+            if (inherited == null) {
+                inherited = new Children();
+            }
+            inherited.add(child);
+        }
+    }
+
+    @Override
+    public final Void getRawResult() {
+        return null;
+    }
+
+    @Override
+    protected final void setRawResult(Void value) {}
+
+    /** Makes the child known and runs it: now, in a serial run, or as soon as a worker is free. */
+    final void launch(Task child) {
+        if (!run.tracked) {
+            child.fork();
+            return;
+        }
+        tellCreation(child);
+        child.start();
+    }
+
+    final void tellCreation(Task child) {
+        if (run.watch != null) {
+            run.watch.taskCreated();
+        }
+        if (run.observer != null) {
+            if (child.kind != TaskObserver.Kind.FUTURE && child.kind != TaskObserver.Kind.ITERATION) {
+                run.checkFamily(child.kind);
+            }
+            run.observer.create(id, child.id, child.kind, child.site);
+        }
+    }
+
+    /** Runs the task, which somebody has made known. */
+    final void start() {
+        if (!run.serial) {
+            fork();
+            return;
+        }
+        Task creator = Worker.current().task;
+        if (run.observer != null) {
+            run.observer.switchTo(id);
+        }
+        quietlyInvoke();
+        if (run.observer != null) {
+            run.observer.switchTo(creator.id);
+        }
+    }
+
+    final void tellEnd() {
+        if (run.observer != null) {
+            run.observer.end(id, TaskObserver.NO_SITE);
+        }
+    }
+
+    /** The last thing that the task does. Whoever waits for it is not stuck from here on, although the pool may not know it yet. */
+    final void noteEnd() {
+        if (run.watch != null) {
+            over = true;
+            run.watch.taskEnded();
+        }
+    }
+
+    final boolean isOver() {
+        return over || isDone();
+    }
+
+    /** The finish that joins an async created now. */
+    final Scope finishForAsync(String construct) {
+        if (finish == null) {
+            if (run.observer != null) {
+                run.checkFamily(TaskObserver.Kind.ASYNC);
+            }
+            if (!ownsFinish()) {
+                throw outsideAnyFinish(construct);
+            }
+            openOwnFinish();
+            if (run.observer != null) {
+                run.observer.beginFinish(id, site);
+            }
+        }
+        return finish;
+    }
+
+    /** The finish that joins the asyncs of a spawned or forked child: the same as this task's. */
+    final Scope finishToInherit() {
+        // With an observer families are not mixed, so the finish would join nothing, and the detector would be told of it in vain.
+        if (finish == null && ownsFinish() && run.observer == null) {
+            openOwnFinish();
+        }
+        return finish;
+    }
+
+    private void openOwnFinish() {
+        finish = new Scope(this, enclosing);
+        enclosing = finish;
+    }
+
+    /** The scope that joins a child spawned now. */
+    final Scope scopeForSpawn() {
+        if (spawned == null) {
+            if (isOutside()) {
+                throw outsideAnyFinish("spawn");
+            }
+            spawned = new Scope(this, enclosing);
+        }
+        return spawned;
+    }
+
+    /** Whether nobody would join what the task leaves unjoined. */
+    final boolean isOutside() {
+        return kind == TaskObserver.Kind.ROOT && !ownsFinish() && finish == null;
+    }
+
+    static TaskStructureException outsideAnyFinish(String construct) {
+        return new TaskStructureException(construct + " outside any finish: nobody would wait for the task."
+                + " Put it into finish(() -> …), or run the program with TaskLauncher, which is a finish around all of it");
+    }
+
+    final void runFinish(TaskBody body) {
+        int place = run.site();
+        Scope outerFinish = finish;
+        Scope outerEnclosing = enclosing;
+        boolean outermost = isOutside();
+        Scope scope = new Scope(this, enclosing);
+        if (run.observer != null) {
+            run.observer.beginFinish(id, place);
+        }
+        finish = scope;
+        enclosing = scope;
+        openFinishes++;
+        try {
+            body.run();
+        } catch (Throwable thrown) {
+            scope.fail(thrown);
+        }
+        if (outermost) {
+            Throwable failure = joinForks(joinSpawned(null));
+            if (failure != null) {
+                scope.fail(failure);
+            }
+        }
+        boolean interrupted = scope.joinAll("finish", place);
+        if (run.observer != null) {
+            run.observer.endFinish(id, place);
+        }
+        finish = outerFinish;
+        enclosing = outerEnclosing;
+        openFinishes--;
+        scope.throwFailure(interrupted, "finish");
+    }
+
+    /** Joins the spawned children; throws what they threw. */
+    final void sync() {
+        Scope scope = spawned;
+        if (scope == null) {
+            return;
+        }
+        int place = run.site();
+        spawned = null;
+        boolean interrupted = scope.joinAll("sync", place);
+        if (run.observer != null) {
+            run.observer.sync(id, place);
+        }
+        scope.throwFailure(interrupted, "sync");
+    }
+
+    private Throwable joinSpawned(Throwable failure) {
+        try {
+            sync();
+            return failure;
+        } catch (Throwable thrown) {
+            return Failures.merge(failure, thrown);
+        }
+    }
+
+    /** Joins the asyncs of the implicit finish, if there were any; throws what they threw. */
+    private Throwable joinOwnFinish(Throwable failure, Scope outer) {
+        Scope scope = finish;
+        if (scope == null) {
+            return failure;
+        }
+        if (failure != null) {
+            scope.stop();
+        }
+        boolean interrupted = scope.joinAll("finish around the " + aroundWhat(), site);
+        if (run.observer != null) {
+            run.observer.endFinish(id, TaskObserver.NO_SITE);
+        }
+        finish = null;
+        enclosing = outer;
+        Throwable collected = Failures.merge(failure, scope.failure());
+        if (collected == null && interrupted) {
+            return Waiting.interrupted("finish");
+        }
+        // Where only the outside has failed, asyncs may not have run: then this task cannot go on either.
+        return collected == null && scope.isStopped()
+                ? new TaskCancelledException("the " + kind.word() + " was cancelled, since a task that is joined with it failed")
+                : collected;
+    }
+
+    private Throwable joinForks(Throwable failure) {
+        Throwable collected = failure;
+        while (left != null) {
+            try {
+                join(left);
+            } catch (Throwable thrown) {
+                collected = Failures.merge(collected, thrown);
+            }
+        }
+        return collected;
+    }
+
+    /** Joins whatever the end of the task or stage joins; returns the failure with those that came to it. */
+    final Throwable joinRest(Throwable failure) {
+        Throwable collected = spawned == null ? failure : joinSpawned(failure);
+        if (kind == TaskObserver.Kind.ROOT) {
+            collected = joinForks(collected);
+        }
+        return ownsFinish() ? joinOwnFinish(collected, outerOfOwnFinish()) : collected;
+    }
+
+    private String aroundWhat() {
+        return kind == TaskObserver.Kind.ROOT ? "run" : kind == TaskObserver.Kind.ITERATION ? "stage" : kind.word();
+    }
+
+    /** What cancels the task outside its implicit finish. */
+    Scope outerOfOwnFinish() {
+        return null;
+    }
+
+    /** Joins the left neighbour, and no other. */
+    final <T> T join(ResultTask<T> joined) {
+        if (left != joined) {
+            throw ForkLine.notTheLeftNeighbour(this, joined);
+        }
+        int place = run.site();
+        joined.awaitEnd(this, "join", place);
+        // What the joined task left unjoined stands between: it becomes the left neighbour.
+        left = joined.left;
+        joined.left = null;
+        joined.markJoined();
+        if (run.observer != null) {
+            run.observer.join(id, joined.id, place);
+        }
+        return joined.result();
+    }
+
+    /** The name in messages. */
+    final String describe() {
+        if (!run.tracked) {
+            return kind == TaskObserver.Kind.ROOT ? "the main task" : "a task (" + kind.word() + ")";
+        }
+        String place = site == TaskObserver.NO_SITE ? "" : " at " + Sites.describe(site);
+        return "task " + id + " (" + kind.word() + place + ")";
+    }
+}

@@ -25,7 +25,8 @@ final class StageVisitor extends MethodVisitor {
         this.hook = hook;
         isStatic = (access & Opcodes.ACC_STATIC) != 0;
         parameters = Type.getArgumentTypes(hook.descriptor());
-        arguments = hook.arguments().isEmpty() ? new String[0] : hook.arguments().split(" ");
+        arguments =
+                hook.arguments().isEmpty() ? new String[0] : hook.arguments().split(" ");
     }
 
     /** The visitor for a hook, by the table that it is from. */

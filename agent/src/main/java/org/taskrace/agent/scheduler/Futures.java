@@ -103,9 +103,7 @@ final class Futures {
 
     /** The running task is about to complete a future that is not its own. */
     void completed(Object future) {
-        if (!FutureResults.isDone(future)
-                && scheduler.current().future != future
-                && !stages.completesItself(future)) {
+        if (!FutureResults.isDone(future) && scheduler.current().future != future && !stages.completesItself(future)) {
             mark(future, ~setPromise());
         }
     }

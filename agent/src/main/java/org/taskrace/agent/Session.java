@@ -5,6 +5,7 @@ import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.scheduler.Launcher;
 import org.taskrace.agent.scheduler.LockControl;
 import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.StageControl;
 import org.taskrace.agent.scheduler.TaskControl;
 import org.taskrace.agent.scheduler.Watchdog;
 import org.taskrace.agent.shadow.Execution;
@@ -20,6 +21,7 @@ import org.taskrace.agent.transform.Selection;
 import org.taskrace.hooks.JdkObjects;
 import org.taskrace.hooks.Locks;
 import org.taskrace.hooks.Memory;
+import org.taskrace.hooks.Stages;
 import org.taskrace.hooks.Tasks;
 import org.taskrace.report.RunReport;
 
@@ -74,6 +76,7 @@ final class Session {
     /** Connects the run time; from here on the program's main method is run under control. */
     void install() {
         TaskControl tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher);
+        Stages.install(new StageControl(scheduler, execution, problems, weakenings, tasks));
         Memory.install(history);
         LockControl locks = new LockControl(scheduler, execution, history, lockSets, tasks, problems, weakenings);
         Locks.install(locks);

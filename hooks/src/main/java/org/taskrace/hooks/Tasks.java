@@ -53,11 +53,6 @@ public final class Tasks {
             return false;
         }
 
-        /** An executor is given a task to be run after a delay. True: it will be run. */
-        public boolean schedule(Object executor, Object delayedTask) {
-            return false;
-        }
-
         /** The caller waits until all tasks of an executor have ended. */
         public void awaitExecutor(Object executor, long nanos) {}
 
@@ -189,10 +184,6 @@ public final class Tasks {
 
     public static boolean execute(Object executor, Runnable body) {
         return control.execute(executor, body);
-    }
-
-    public static boolean schedule(Object executor, Object delayedTask) {
-        return control.schedule(executor, delayedTask);
     }
 
     public static void awaitExecutor(Object executor, long nanos) {

@@ -51,6 +51,7 @@ final class HookTable {
         virtualThreads();
         completableFutures();
         reflection();
+        HOOKS.addAll(StageTable.hooks());
     }
 
     private static void forkJoin() {
@@ -110,13 +111,6 @@ final class HookTable {
                 "return");
         hook(EXECUTOR, "awaitTermination", TIMED + "Z", "awaitExecutor(Ljava/lang/Object;J)V", "this nanos", "void");
         hook(EXECUTOR, "shutdownNow", "()Ljava/util/List;", "stopExecutor(Ljava/lang/Object;)V", "this", "void");
-        hook(
-                "java/util/concurrent/ScheduledThreadPoolExecutor",
-                "delayedExecute",
-                "(Ljava/util/concurrent/RunnableScheduledFuture;)V",
-                "schedule(Ljava/lang/Object;Ljava/lang/Object;)Z",
-                "this 0",
-                "return");
         hook(FUTURE_TASK, "get", "()Ljava/lang/Object;", awaitNanos, "this -1L", "void");
         hook(FUTURE_TASK, "get", TIMED + "Ljava/lang/Object;", awaitNanos, "this nanos", "void");
         hook(FUTURE_TASK, "cancel", "(Z)Z", completed, "this", "void");

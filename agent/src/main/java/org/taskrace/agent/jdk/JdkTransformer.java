@@ -74,7 +74,7 @@ public final class JdkTransformer {
             for (Hook hook : hooks.getOrDefault(className, List.of())) {
                 if (hook.matches(name, descriptor)) {
                     unused.remove(hook);
-                    method = new HookVisitor(method, access, hook);
+                    method = StageVisitor.of(method, access, hook);
                 }
             }
             return method;

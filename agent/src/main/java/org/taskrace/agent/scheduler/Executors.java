@@ -60,7 +60,7 @@ final class Executors {
         return latestMembers;
     }
 
-    private static boolean hasOneThread(Object executor) {
+    static boolean hasOneThread(Object executor) {
         return executor instanceof ThreadPoolExecutor pool
                 && (pool.getMaximumPoolSize() == 1
                         || pool.getCorePoolSize() == 1 && pool.getQueue().remainingCapacity() == Integer.MAX_VALUE);

@@ -21,6 +21,7 @@ final class Futures {
     private final Problems problems;
     private final Threads threads;
     private int promises;
+    private CompletionStages stages;
 
     Futures(Scheduler scheduler, Execution execution, Weakenings weakenings, Problems problems, Threads threads) {
         this.scheduler = scheduler;
@@ -28,6 +29,10 @@ final class Futures {
         this.weakenings = weakenings;
         this.problems = problems;
         this.threads = threads;
+    }
+
+    void useStages(CompletionStages theStages) {
+        stages = theStages;
     }
 
     static void mark(Object future, int mark) {
@@ -70,8 +75,10 @@ final class Futures {
         return "a " + future.getClass().getName();
     }
 
-    private void join(Object future) {
+    /** The running task goes on after the completion of a future that is done. */
+    void join(Object future) {
         int mark = future instanceof Tracked tracked ? tracked.taskrace$mark() : 0;
+        stages.settle(mark);
         if (mark > 0 && !execution.hasEnded(mark)) {
             // It completed the future and then waits for something else, in a callback of the future for instance.
             problems.addUnknownOrder("a future was got while the task that completed it had not ended", Tasks.callSite);
@@ -82,9 +89,21 @@ final class Futures {
         }
     }
 
+    /** The running task, which follows the end of another, goes on after a future that a third one completed: a completer's last. */
+    void joinUnlessBy(int task, Object future) {
+        if (future instanceof Tracked tracked && tracked.taskrace$mark() != task && ((Future<?>) future).isDone()) {
+            join(future);
+        }
+    }
+
+    /** The running task has done all that the getters of a future have to follow. */
+    void promise(Object future) {
+        mark(future, ~setPromise());
+    }
+
     /** The running task is about to complete a future that is not its own. */
     void completed(Object future) {
-        if (!((Future<?>) future).isDone() && scheduler.current().future != future) {
+        if (!FutureResults.isDone(future) && scheduler.current().future != future && !stages.completesItself(future)) {
             mark(future, ~setPromise());
         }
     }

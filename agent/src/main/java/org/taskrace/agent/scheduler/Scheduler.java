@@ -28,6 +28,7 @@ public final class Scheduler {
     private final List<Task> stuckGuests = new ArrayList<>();
 
     private Fibers fibers;
+    private Task root;
     private Task current;
     private boolean active;
     private long switches;
@@ -76,7 +77,7 @@ public final class Scheduler {
     /** Runs the program and every task that it leaves behind, on the calling thread; returns the tasks that can never go on. */
     public List<Blocked> drive(Thread mainThread, Runnable main) {
         fibers = Fibers.create();
-        Task root = new Task();
+        root = new Task();
         root.thread = mainThread;
         current = root;
         execution.begin(0);
@@ -138,6 +139,35 @@ public final class Scheduler {
         } finally {
             end(task);
         }
+    }
+
+    /** Creates a task that runs later, when what it follows is there; see {@link #runReserved}. */
+    Task reserve() {
+        Task child = new Task();
+        child.number = execution.create(Tasks.callSite);
+        child.createdAt = Tasks.callSite;
+        return child;
+    }
+
+    /** Runs a part of a reserved task, on the stack of the running one; the last part ends it. The body lets nothing escape. */
+    void runReserved(Task child, boolean ends, Runnable body) {
+        Task parent = current;
+        int site = Tasks.callSite;
+        child.host = parent.host;
+        child.pool = parent.pool;
+        child.running = true;
+        backTo(child, child.createdAt);
+        body.run();
+        child.running = false;
+        if (ends) {
+            end(child);
+        }
+        backTo(parent, site);
+    }
+
+    /** Whether the program's first task has ended. */
+    boolean isMainOver() {
+        return root.ended;
     }
 
     boolean prefersGuests() {

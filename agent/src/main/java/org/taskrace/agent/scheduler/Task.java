@@ -52,6 +52,10 @@ final class Task {
     /** How many class initialisers it is in. */
     int initializers;
 
+    /** For a task that was created before it runs: where, and whether it is on the stack now. */
+    int createdAt;
+
+    boolean running;
     boolean permit;
     boolean ended;
     boolean daemon;

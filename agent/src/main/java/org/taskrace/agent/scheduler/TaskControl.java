@@ -2,10 +2,9 @@ package org.taskrace.agent.scheduler;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.RunnableScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Weakenings;
@@ -80,6 +79,7 @@ public final class TaskControl extends Tasks.Control {
         if (child.ended) {
             // Whoever runs a task in place goes on after it, whether or not it ever joins it.
             execution.join(child.number, Tasks.callSite);
+            futures.joinUnlessBy(child.number, task);
         }
         return true;
     }
@@ -96,8 +96,13 @@ public final class TaskControl extends Tasks.Control {
                     runningInPlace = task;
                     body.run();
                 },
-                scheduler.prefersGuests());
+                scheduler.prefersGuests() && !mayWaitForCreator(task));
         return child;
+    }
+
+    /** Tasks of CompletableFutures often wait for a promise that is set later; others hardly ever wait. */
+    private static boolean mayWaitForCreator(Object task) {
+        return task instanceof CompletableFuture.AsynchronousCompletionTask;
     }
 
     @Override
@@ -133,6 +138,31 @@ public final class TaskControl extends Tasks.Control {
         return futures.setPromise();
     }
 
+    Futures futures() {
+        return futures;
+    }
+
+    /** Runs a ForkJoin task as the running task. */
+    void execInPlace(Object task) {
+        runningInPlace = task;
+        ForkJoin.exec(task);
+    }
+
+    /** Starts a task of an executor that begins by waiting. */
+    void startDelayed(Object executor, Object task, Runnable body) {
+        Task child = new Task();
+        child.pool = executor;
+        child.future = task;
+        scheduler.start(
+                child,
+                () -> {
+                    Futures.mark(task, child.number);
+                    executors.add(child);
+                    runReporting(body);
+                },
+                false);
+    }
+
     Task current() {
         return scheduler.current();
     }
@@ -147,7 +177,7 @@ public final class TaskControl extends Tasks.Control {
         }
         Task child = new Task();
         child.pool = executor;
-        child.future = body instanceof Delayed delayed ? delayed.task : body;
+        child.future = body;
         scheduler.start(
                 child,
                 () -> {
@@ -161,42 +191,6 @@ public final class TaskControl extends Tasks.Control {
                 },
                 false);
         return true;
-    }
-
-    @Override
-    public boolean schedule(Object executor, Object delayedTask) {
-        RunnableScheduledFuture<?> task = (RunnableScheduledFuture<?>) delayedTask;
-        if (task.isPeriodic()) {
-            problems.addUnknownOrder("periodic tasks are not modelled yet", Tasks.callSite);
-            return false;
-        }
-        long nanos = task.getDelay(TimeUnit.NANOSECONDS);
-        return execute(executor, nanos <= 0 ? task : new Delayed(executor, task, nanos));
-    }
-
-    /** A task that first lets time pass. It stands for the future that it runs. */
-    private final class Delayed implements Runnable {
-        private final Object executor;
-        private final RunnableScheduledFuture<?> task;
-        private final long nanos;
-
-        Delayed(Object executor, RunnableScheduledFuture<?> task, long nanos) {
-            this.executor = executor;
-            this.task = task;
-            this.nanos = nanos;
-        }
-
-        @Override
-        public void run() {
-            scheduler.await("its delay", scheduler.clock().deadline(nanos), task::isCancelled);
-            if (executor instanceof ExecutorService service && service.isShutdown()) {
-                // Without threads of its own the executor has ended by now, and would only cancel the task.
-                problems.addUnknownOrder(
-                        "a delayed task of an executor that was shut down meanwhile is not run", Tasks.callSite);
-            } else if (!task.isCancelled()) {
-                task.run();
-            }
-        }
     }
 
     /** Runs a body; an exception that it lets escape goes where the JDK would have sent it. */

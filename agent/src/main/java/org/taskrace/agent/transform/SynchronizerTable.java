@@ -15,6 +15,14 @@ final class SynchronizerTable {
             "ForkJoinTask",
             "RecursiveTask",
             "RecursiveAction",
+            "CountedCompleter",
+            "CompletableFuture",
+            "CompletionStage",
+            "ScheduledExecutorService",
+            "ScheduledThreadPoolExecutor",
+            "ScheduledFuture",
+            "RunnableScheduledFuture",
+            "Delayed",
             "ForkJoinPool",
             "Future",
             "FutureTask",
@@ -38,28 +46,12 @@ final class SynchronizerTable {
             "BrokenBarrierException");
 
     private static final Set<String> UNMODELLED = Set.of(
-            "CompletionStage",
-            "CountedCompleter",
             "Flow",
             "SubmissionPublisher",
             "StructuredTaskScope",
-            "ScheduledExecutorService",
-            "ScheduledThreadPoolExecutor",
             "ExecutorCompletionService",
             "CompletionService",
             "DelayQueue");
-
-    /** Methods of CompletableFuture that make, complete or await a future; stages that depend on others are not modelled yet. */
-    private static final Set<String> COMPLETABLE = Set.of(
-            "supplyAsync",
-            "runAsync",
-            "get",
-            "join",
-            "complete",
-            "completeExceptionally",
-            "completedFuture",
-            "failedFuture",
-            "cancel");
 
     /** Methods of Field and Array that touch no object. */
     private static final Set<String> FIELD_QUESTIONS = Set.of(
@@ -87,8 +79,9 @@ final class SynchronizerTable {
             "isQuiescent",
             "isCompletedNormally",
             "isCompletedAbnormally",
+            "isCompletedExceptionally",
+            "getNumberOfDependents",
             "getNow",
-            "invokeAny",
             "getQueuedTaskCount",
             "getSurplusQueuedTaskCount",
             "getActiveThreadCount",
@@ -138,12 +131,6 @@ final class SynchronizerTable {
             return lock(owner.substring(LOCKS.length()), name);
         }
         String outer = simple.contains("$") ? simple.substring(0, simple.indexOf('$')) : simple;
-        if (outer.equals("CompletableFuture")) {
-            return COMPLETABLE.contains(name) ? Kind.NONE : POLLS.contains(name) ? Kind.POLL : Kind.UNMODELLED;
-        }
-        if (outer.startsWith("Scheduled")) {
-            return name.startsWith("scheduleAt") || name.startsWith("scheduleWith") ? Kind.UNMODELLED : Kind.NONE;
-        }
         if (UNMODELLED.contains(outer)) {
             return Kind.UNMODELLED;
         }
@@ -163,10 +150,7 @@ final class SynchronizerTable {
     }
 
     private static boolean isUnmodelledElsewhere(String owner, String name) {
-        return owner.equals("java/util/Timer")
-                || name.equals("parallelStream")
-                || owner.startsWith("java/util/stream/") && name.equals("parallel")
-                || owner.equals("java/util/Arrays") && name.startsWith("parallel");
+        return owner.equals("java/util/Timer") || owner.equals("java/util/Arrays") && name.equals("parallelPrefix");
     }
 
     private static Kind lock(String simple, String name) {

@@ -1,0 +1,110 @@
+package org.taskrace.agent.scheduler;
+
+import java.lang.reflect.Field;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.Problems;
+import org.taskrace.agent.shadow.WeakIdentityMap;
+import org.taskrace.agent.shadow.Weakenings;
+import org.taskrace.hooks.Tasks;
+
+/** Tasks that run after a delay, in virtual time: they wait until nothing else can run. */
+final class DelayedTasks {
+
+    /** How often periodic tasks are repeated after the program's main task has ended, before the check gives up. */
+    private static final int REPEATS = 1000;
+
+    private static final Runnable NOTHING = () -> {};
+
+    private final Scheduler scheduler;
+    private final Execution execution;
+    private final Problems problems;
+    private final Weakenings weakenings;
+    private final TaskControl tasks;
+
+    /** The task that ran last on an executor's only thread. */
+    private final WeakIdentityMap<Task> latest = new WeakIdentityMap<>();
+
+    private int repeatsAfterMain;
+
+    DelayedTasks(
+            Scheduler scheduler, Execution execution, Problems problems, Weakenings weakenings, TaskControl tasks) {
+        this.scheduler = scheduler;
+        this.execution = execution;
+        this.problems = problems;
+        this.weakenings = weakenings;
+        this.tasks = tasks;
+    }
+
+    /** False leaves the task to its executor, which rejects it. */
+    boolean start(Object executor, Object task) {
+        boolean isForkJoin = task instanceof ForkJoinTask;
+        if (((ExecutorService) executor).isShutdown() && scheduler.current().future != task) {
+            return false;
+        }
+        if (isForkJoin && isPeriodic(task)) {
+            problems.addUnknownOrder("a periodic task of a ForkJoinPool is not modelled yet", Tasks.callSite);
+        }
+        if (scheduler.isMainOver() && ++repeatsAfterMain > REPEATS) {
+            problems.add("delayed tasks go on for ever after the end of the main task", Tasks.callSite);
+            return true;
+        }
+        if (!isForkJoin) {
+            ((ScheduledThreadPoolExecutor) executor).getQueue().add((Runnable) task);
+        }
+        long deadline = scheduler.clock().deadline(((Delayed) task).getDelay(TimeUnit.NANOSECONDS));
+        tasks.startDelayed(executor, task, () -> {
+            scheduler.await("its time", deadline, ((Future<?>) task)::isDone);
+            if (isForkJoin) {
+                tasks.execInPlace(task);
+            } else {
+                run((ScheduledThreadPoolExecutor) executor, (Runnable) task);
+            }
+        });
+        return true;
+    }
+
+    /** Takes the task out of the executor's queue and runs it, alone if the executor has only one thread. */
+    private void run(ScheduledThreadPoolExecutor executor, Runnable task) {
+        if (Executors.hasOneThread(executor)) {
+            awaitTurn(executor);
+        }
+        executor.getQueue().remove(task);
+        task.run();
+        // An executor that was shut down looks whether it is to terminate when something is removed.
+        executor.remove(NOTHING);
+    }
+
+    private void awaitTurn(Object executor) {
+        Task running = scheduler.current();
+        int site = Tasks.callSite;
+        for (Task before = latest.get(executor); before != null && !before.ended; before = latest.get(executor)) {
+            Task awaited = before;
+            scheduler.await("the executor's only thread", VirtualClock.NEVER, () -> awaited.ended);
+        }
+        Task before = latest.get(executor);
+        latest.put(executor, running);
+        if (before != null) {
+            execution.join(before.number, site);
+            if (before.number > running.number) {
+                weakenings.add("the order of delayed tasks of an executor's only thread", site);
+            }
+        }
+    }
+
+    private static boolean isPeriodic(Object task) {
+        try {
+            Field field = task.getClass().getDeclaredField("nextDelay");
+            field.setAccessible(true);
+            return field.getLong(task) != 0;
+        } catch (ReflectiveOperationException e) {
+            // Unknown means that it cannot be claimed to run only once.
+            return true;
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import java.util.concurrent.CompletableFuture;
+
+/** Joins all but one. */
+public class AllOf {
+
+    static int[] parts = new int[3];
+
+    public static void main(String[] args) throws Exception {
+        CompletableFuture<?>[] futures = new CompletableFuture<?>[3];
+        for (int i = 0; i < 3; i++) {
+            int part = i;
+            futures[i] = CompletableFuture.runAsync(() -> parts[part] = part); // race
+        }
+        CompletableFuture.allOf(futures[0], futures[1]).join();
+        System.out.println(parts[0] + parts[1] + parts[2]); // race
+    }
+}

@@ -1,0 +1,43 @@
+import java.util.concurrent.CountedCompleter;
+
+/** A completion follows its parts, but not what its parts do later. */
+public class Completer {
+
+    static int[] parts = new int[4];
+
+    public static void main(String[] args) throws Exception {
+        new Node(null, 0, 4).invoke();
+    }
+
+    static class Node extends CountedCompleter<Void> {
+        final int from;
+        final int to;
+
+        Node(CountedCompleter<?> parent, int from, int to) {
+            super(parent);
+            this.from = from;
+            this.to = to;
+        }
+
+        @Override
+        public void compute() {
+            if (to - from == 1) {
+                tryComplete();
+                parts[from] = from; // race
+                return;
+            }
+            int middle = (from + to) / 2;
+            setPendingCount(2);
+            new Node(this, from, middle).fork();
+            new Node(this, middle, to).fork();
+            tryComplete();
+        }
+
+        @Override
+        public void onCompletion(CountedCompleter<?> caller) {
+            if (to - from > 1) {
+                parts[from] += parts[(from + to) / 2]; // race
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import java.util.Arrays;
+
+/** Elements are computed from others. */
+public class ParallelSetAll {
+
+    static int[] cells = new int[8];
+    static int shared;
+
+    public static void main(String[] args) throws Exception {
+        Arrays.parallelSetAll(cells, i -> shared++); // race
+    }
+}

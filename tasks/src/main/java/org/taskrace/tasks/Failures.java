@@ -10,7 +10,8 @@ final class Failures {
         if (first == null || other == null) {
             return first == null ? other : first;
         }
-        // A failure that was thrown on (by a get, say) may come back here: an exception cannot suppress itself, nor need it do so twice.
+        // A failure that was thrown on (by a get, say) may come back here: an exception cannot suppress itself, nor
+        // need it do so twice.
         boolean known = first == other || first.getCause() == other;
         for (Throwable suppressed : first.getSuppressed()) {
             known |= suppressed == other;

@@ -37,7 +37,8 @@ final class ForkLine {
     }
 
     static TaskStructureException notTheLeftNeighbour(Task joiner, ResultTask<?> joined) {
-        StringBuilder text = new StringBuilder(joiner.describe()).append(" cannot join ").append(joined.describe());
+        StringBuilder text =
+                new StringBuilder(joiner.describe()).append(" cannot join ").append(joined.describe());
         if (joined.isJoined()) {
             text.append(", which has been joined already");
         } else if (joiner == joined) {
@@ -46,9 +47,9 @@ final class ForkLine {
             text.append(", which is not the task at once to its left");
         }
         if (joiner.left == null) {
-            return new TaskStructureException(text.append(
-                            ". There is no task to its left: whatever it forked has been joined. Remove this join")
-                    .toString());
+            return new TaskStructureException(
+                    text.append(". There is no task to its left: whatever it forked has been joined. Remove this join")
+                            .toString());
         }
         text.append(". It can only join its left neighbour; to its left stand, the nearest first: ");
         int shown = 0;

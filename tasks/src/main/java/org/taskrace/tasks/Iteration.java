@@ -115,9 +115,10 @@ final class Iteration extends Task {
     void stage(int nextNumber, boolean waits) {
         String construct = waits ? "stageWait" : "stage";
         if (nextNumber <= number || nextNumber == ALL) {
-            throw new TaskStructureException(construct + " " + nextNumber + " after stage " + number + " of iteration " + index
-                    + ": stage numbers must grow within an iteration (and stay below " + ALL + ")."
-                    + " Use " + construct + "() for the next number");
+            throw new TaskStructureException(
+                    construct + " " + nextNumber + " after stage " + number + " of iteration " + index
+                            + ": stage numbers must grow within an iteration (and stay below " + ALL + ")."
+                            + " Use " + construct + "() for the next number");
         }
         if (openFinishes > 0) {
             throw new TaskStructureException(construct + " " + nextNumber + " inside a finish of iteration " + index
@@ -138,7 +139,8 @@ final class Iteration extends Task {
             }
         }
         if (own.isStopped()) {
-            throw new TaskCancelledException("the pipeline was cancelled before stage " + nextNumber + " of iteration " + index);
+            throw new TaskCancelledException(
+                    "the pipeline was cancelled before stage " + nextNumber + " of iteration " + index);
         }
     }
 

@@ -55,7 +55,8 @@ public final class Promise<T> {
     private void settle(Object value, String construct) {
         Task task = Worker.task(construct);
         int place = task.run.site();
-        // Told before anybody can see the value. Two puts at once would both be told; the second throws, and the program is wrong.
+        // Told before anybody can see the value. Two puts at once would both be told; the second throws, and the
+        // program is wrong.
         if (state != UNSET) {
             throw putTwice();
         }
@@ -127,8 +128,8 @@ public final class Promise<T> {
             if (wait.deadlock() != null) {
                 throw new DeadlockException(wait.deadlock());
             }
-            throw new TaskCancelledException("the task stopped waiting for " + describe()
-                    + ", since a task that is joined with it failed");
+            throw new TaskCancelledException(
+                    "the task stopped waiting for " + describe() + ", since a task that is joined with it failed");
         }
     }
 

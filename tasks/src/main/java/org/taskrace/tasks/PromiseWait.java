@@ -14,7 +14,9 @@ final class PromiseWait extends DeadlockWatch.Wait implements ForkJoinPool.Manag
     private volatile String deadlock;
 
     PromiseWait(Promise<?> promise, Task task, int site, PromiseWait next) {
-        super(promise::isPut, () -> task.describe() + " waits in " + Sites.describe(site) + " for " + promise.describe());
+        super(
+                promise::isPut,
+                () -> task.describe() + " waits in " + Sites.describe(site) + " for " + promise.describe());
         this.promise = promise;
         this.task = task;
         this.next = next;

@@ -41,7 +41,8 @@ final class Resubmission {
                 Submission next = QUEUE.take();
                 next.pool.execute(next.task);
             } catch (InterruptedException | RuntimeException goOn) {
-                // A pool that was shut down takes nothing any more, and nobody waits for its tasks; nobody interrupts this thread.
+                // A pool that was shut down takes nothing any more, and nobody waits for its tasks; nobody interrupts
+                // this thread.
                 continue;
             }
         }

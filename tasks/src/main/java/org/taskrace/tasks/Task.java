@@ -93,7 +93,8 @@ abstract class Task extends ForkJoinTask<Void> {
                 Resubmission.giveBack(this);
                 return false;
             }
-            // A thread that helps looks for interrupts only when there is nothing left to help with, which may be never.
+            // A thread that helps looks for interrupts only when there is nothing left to help with, which may be
+            // never.
             if (awaited instanceof Scope scope && Thread.currentThread().isInterrupted()) {
                 scope.stop();
             }
@@ -104,7 +105,8 @@ abstract class Task extends ForkJoinTask<Void> {
         Throwable failure = null;
         try {
             if (enclosing != null && enclosing.isStopped()) {
-                failure = new TaskCancelledException("the task was not run, since one that is joined with it had failed");
+                failure =
+                        new TaskCancelledException("the task was not run, since one that is joined with it had failed");
             } else {
                 body();
             }
@@ -229,7 +231,8 @@ abstract class Task extends ForkJoinTask<Void> {
 
     /** The finish that joins the asyncs of a spawned or forked child: the same as this task's. */
     final Scope finishToInherit() {
-        // With an observer families are not mixed, so the finish would join nothing, and the detector would be told of it in vain.
+        // With an observer families are not mixed, so the finish would join nothing, and the detector would be told of
+        // it in vain.
         if (finish == null && ownsFinish() && run.observer == null) {
             openOwnFinish();
         }
@@ -258,8 +261,9 @@ abstract class Task extends ForkJoinTask<Void> {
     }
 
     static TaskStructureException outsideAnyFinish(String construct) {
-        return new TaskStructureException(construct + " outside any finish: nobody would wait for the task."
-                + " Put it into finish(() -> …), or run the program with TaskLauncher, which is a finish around all of it");
+        return new TaskStructureException(
+                construct + " outside any finish: nobody would wait for the task."
+                        + " Put it into finish(() -> …), or run the program with TaskLauncher, which is a finish around all of it");
     }
 
     final void runFinish(TaskBody body) {
@@ -340,7 +344,8 @@ abstract class Task extends ForkJoinTask<Void> {
         }
         // Where only the outside has failed, asyncs may not have run: then this task cannot go on either.
         return collected == null && scope.isStopped()
-                ? new TaskCancelledException("the " + kind.word() + " was cancelled, since a task that is joined with it failed")
+                ? new TaskCancelledException(
+                        "the " + kind.word() + " was cancelled, since a task that is joined with it failed")
                 : collected;
     }
 

@@ -65,7 +65,11 @@ public final class TaskLauncher {
     /** Tells every task event to this observer. */
     public TaskLauncher observedBy(TaskObserver given) {
         return new TaskLauncher(
-                pool, workers, serial, deadlocks, Objects.requireNonNull(given, "the observer is null: leave it out for none"));
+                pool,
+                workers,
+                serial,
+                deadlocks,
+                Objects.requireNonNull(given, "the observer is null: leave it out for none"));
     }
 
     /** Runs the program, waits for all of its tasks, and throws the first failure with all others suppressed. */

@@ -144,7 +144,8 @@ public final class Tasks {
     /** The same, with at most {@code bound} iterations open at once; 0: four for each worker. */
     public static <T> void pipeline(Iterator<? extends T> items, int bound, ItemBody<T> body) {
         checkBody("pipeline", body);
-        Objects.requireNonNull(items, "the iterator of a pipeline is null: pass one, an empty one if there are no items");
+        Objects.requireNonNull(
+                items, "the iterator of a pipeline is null: pass one, an empty one if there are no items");
         Pipeline.run(bound, iteration -> {
             if (items.hasNext()) {
                 body.run(items.next());
@@ -162,7 +163,8 @@ public final class Tasks {
     /** The same, with at most {@code bound} iterations open at once; 0: four for each worker. */
     public static void pipeWhile(Condition condition, int bound, TaskBody body) {
         checkBody("pipeWhile", body);
-        Objects.requireNonNull(condition, "the condition of a pipeline is null: pass a lambda that says whether it goes on");
+        Objects.requireNonNull(
+                condition, "the condition of a pipeline is null: pass a lambda that says whether it goes on");
         Pipeline.run(bound, iteration -> {
             if (condition.holds()) {
                 body.run();
@@ -210,13 +212,15 @@ public final class Tasks {
         if (Worker.task(construct) instanceof Iteration iteration) {
             return iteration;
         }
-        throw new TaskStructureException(construct + " outside a pipeline's iteration: only the body of a pipeline has stages,"
-                + " and tasks created in a stage belong to that stage. Call it directly in the body of pipeline(…)");
+        throw new TaskStructureException(
+                construct + " outside a pipeline's iteration: only the body of a pipeline has stages,"
+                        + " and tasks created in a stage belong to that stage. Call it directly in the body of pipeline(…)");
     }
 
     private static void checkBody(String construct, Object body) {
         if (body == null) {
-            throw new NullPointerException("the body of " + construct + " is null: pass what is to be done, for example a lambda");
+            throw new NullPointerException(
+                    "the body of " + construct + " is null: pass what is to be done, for example a lambda");
         }
     }
 }

@@ -95,9 +95,10 @@ final class Waiting {
             ForkJoinPool.managedBlock(blocker);
         } catch (RejectedExecutionException full) {
             if (needsReplacement) {
-                throw new TaskStructureException("too many tasks of one pool wait for promises at once: the pool has no thread"
-                        + " left for those that would put them. Use a ForkJoinPool with a larger maximumPoolSize, or let fewer"
-                        + " tasks wait (" + full.getMessage() + ")");
+                throw new TaskStructureException(
+                        "too many tasks of one pool wait for promises at once: the pool has no thread"
+                                + " left for those that would put them. Use a ForkJoinPool with a larger maximumPoolSize, or let fewer"
+                                + " tasks wait (" + full.getMessage() + ")");
             }
             while (!blocker.isReleasable()) {
                 blocker.block();

@@ -45,8 +45,10 @@ class BadInputTest {
         refused("put already", "Make a promise for each value", () -> once.put(2));
         refused("put already", "Make a promise for each value", () -> once.fail(new Exception()));
         assertEquals(1, once.await());
-        refused("the first time at BadInputTest.java", "Make a promise", () -> Pools.with(
-                1, TaskLauncher.create().detectingDeadlocks(), () -> {
+        refused(
+                "the first time at BadInputTest.java",
+                "Make a promise",
+                () -> Pools.with(1, TaskLauncher.create().detectingDeadlocks(), () -> {
                     Promise<Integer> twice = promise();
                     twice.put(1);
                     twice.put(2);
@@ -55,18 +57,22 @@ class BadInputTest {
 
     @Test
     void a_get_of_the_task_itself_is_refused() {
-        refused("waits for its own end", "Let the task that created it wait", () -> Pools.on(1, () -> {
-            Promise<TaskFuture<Integer>> self = promise();
-            TaskFuture<Integer> future = future(() -> self.await().get());
-            self.put(future);
-            future.get();
-        }));
+        refused(
+                "waits for its own end",
+                "Let the task that created it wait",
+                () -> Pools.on(1, () -> {
+                    Promise<TaskFuture<Integer>> self = promise();
+                    TaskFuture<Integer> future = future(() -> self.await().get());
+                    self.put(future);
+                    future.get();
+                }));
     }
 
     @Test
     void a_wait_that_a_serial_run_cannot_serve_is_refused() {
         DeadlockException thrown = assertThrows(
-                DeadlockException.class, () -> TaskLauncher.create().serially().run(() -> {
+                DeadlockException.class,
+                () -> TaskLauncher.create().serially().run(() -> {
                     Promise<Integer> late = promise();
                     async(() -> late.await());
                     late.put(1);
@@ -92,18 +98,26 @@ class BadInputTest {
 
     @Test
     void joins_out_of_line_are_refused_with_the_line() {
-        refused("not the task at once to its left", "Join the last forked task first", () -> Pools.on(1, () -> {
-            ForkedTask<Integer> first = fork(() -> 1);
-            fork(() -> 2);
-            first.join();
-        }));
-        refused("has been joined already", "Remove this join", () -> Pools.on(1, () -> {
-            ForkedTask<Integer> once = fork(() -> 1);
-            once.join();
-            once.join();
-        }));
-        refused("task 2 (fork at BadInputTest.java:", "the nearest first: task 2 (fork at", () -> Pools.with(
-                1, TaskLauncher.create().detectingDeadlocks(), () -> {
+        refused(
+                "not the task at once to its left",
+                "Join the last forked task first",
+                () -> Pools.on(1, () -> {
+                    ForkedTask<Integer> first = fork(() -> 1);
+                    fork(() -> 2);
+                    first.join();
+                }));
+        refused(
+                "has been joined already",
+                "Remove this join",
+                () -> Pools.on(1, () -> {
+                    ForkedTask<Integer> once = fork(() -> 1);
+                    once.join();
+                    once.join();
+                }));
+        refused(
+                "task 2 (fork at BadInputTest.java:",
+                "the nearest first: task 2 (fork at",
+                () -> Pools.with(1, TaskLauncher.create().detectingDeadlocks(), () -> {
                     ForkedTask<Integer> first = fork(() -> 1);
                     fork(() -> 2);
                     first.join();
@@ -112,7 +126,10 @@ class BadInputTest {
 
     @Test
     void a_fork_in_a_task_outside_the_line_is_refused() {
-        refused("only the main task and forked tasks can fork", "Use spawn and sync", () -> finish(() -> async(() -> fork(() -> 1))));
+        refused(
+                "only the main task and forked tasks can fork",
+                "Use spawn and sync",
+                () -> finish(() -> async(() -> fork(() -> 1))));
     }
 
     @Test
@@ -120,10 +137,13 @@ class BadInputTest {
         TaskLauncher checked = TaskLauncher.create()
                 .serially()
                 .observedBy(new TaskEventsObserver(Algorithms.byName("oracle").detector(), true));
-        refused("spawn in a run that has used async", "Use one of them", () -> checked.run(() -> {
-            async(() -> {});
-            spawn(() -> {});
-        }));
+        refused(
+                "spawn in a run that has used async",
+                "Use one of them",
+                () -> checked.run(() -> {
+                    async(() -> {});
+                    spawn(() -> {});
+                }));
         Pools.on(1, () -> spawn(() -> async(() -> {})));
     }
 
@@ -139,8 +159,7 @@ class BadInputTest {
             () -> forAll(0, 1, null),
             () -> TaskLauncher.create().run(null)
         }) {
-            NullPointerException thrown =
-                    assertThrows(NullPointerException.class, () -> finish(construct));
+            NullPointerException thrown = assertThrows(NullPointerException.class, () -> finish(construct));
             assertTrue(thrown.getMessage().contains("is null: pass what is to be done"), thrown.getMessage());
         }
         assertThrows(NullPointerException.class, () -> isolated((Object) null, () -> {}));

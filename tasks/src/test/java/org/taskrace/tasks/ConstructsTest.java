@@ -225,15 +225,17 @@ class ConstructsTest {
         for (int run = 0; run < Pools.REPETITIONS; run++) {
             int[] global = new int[1];
             int[][] counters = new int[3][1];
-            Pools.on(4, () -> forAll(0, 1000, 1, i -> {
-                isolated(() -> global[0]++);
-                isolated(counters[i % 3], () -> counters[i % 3][0]++);
-                isolated(new Object[] {counters[0], counters[2]}, () -> {
-                    counters[0][0]++;
-                    counters[2][0]++;
-                });
-                isolated(() -> counters[1][0]++);
-            }));
+            Pools.on(
+                    4,
+                    () -> forAll(0, 1000, 1, i -> {
+                        isolated(() -> global[0]++);
+                        isolated(counters[i % 3], () -> counters[i % 3][0]++);
+                        isolated(new Object[] {counters[0], counters[2]}, () -> {
+                            counters[0][0]++;
+                            counters[2][0]++;
+                        });
+                        isolated(() -> counters[1][0]++);
+                    }));
 
             assertEquals(1000, global[0]);
             assertEquals(4000, counters[0][0] + counters[1][0] + counters[2][0]);

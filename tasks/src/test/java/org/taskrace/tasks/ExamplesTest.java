@@ -27,7 +27,9 @@ class ExamplesTest {
 
     static List<Path> examples() throws IOException {
         try (Stream<Path> files = Files.list(ROOT.resolve("examples/tasks"))) {
-            return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -50,10 +52,23 @@ class ExamplesTest {
     @MethodSource("examples")
     void example_prints_what_stands_beside_it(Path example, @TempDir Path classes) throws Exception {
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
-        String classPath = Path.of(Tasks.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+        String classPath = Path.of(Tasks.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
                 .toString();
         int status = ToolProvider.getSystemJavaCompiler()
-                .run(null, messages, messages, "-proc:none", "-cp", classPath, "-d", classes.toString(), example.toString());
+                .run(
+                        null,
+                        messages,
+                        messages,
+                        "-proc:none",
+                        "-cp",
+                        classPath,
+                        "-d",
+                        classes.toString(),
+                        example.toString());
         assertEquals(0, status, () -> messages.toString(StandardCharsets.UTF_8));
 
         assertEquals(Files.readString(outputOf(example)), printed(example, classes));
@@ -81,6 +96,7 @@ class ExamplesTest {
         String tutorial = Files.readString(ROOT.resolve("docs/tasks-tutorial.md"));
 
         assertTrue(tutorial.contains("```java\n" + Files.readString(example) + "```\n"), "the source of " + example);
-        assertTrue(tutorial.contains("```\n" + Files.readString(outputOf(example)) + "```\n"), "the output of " + example);
+        assertTrue(
+                tutorial.contains("```\n" + Files.readString(outputOf(example)) + "```\n"), "the output of " + example);
     }
 }

@@ -80,32 +80,35 @@ class FailuresTest {
         CountDownLatch both = new CountDownLatch(2);
         Broken thrown = assertThrows(
                 Broken.class,
-                () -> Pools.on(2, () -> finish(() -> {
-                    async(() -> {
-                        both.countDown();
-                        assertTrue(both.await(30, TimeUnit.SECONDS));
-                        breaking("async").run();
-                    });
-                    both.countDown();
-                    while (both.getCount() > 0) {
-                        // Another push wakes a worker that overslept the first.
-                        async(() -> {});
-                        Thread.sleep(1);
-                    }
-                    breaking("body").run();
-                })));
+                () -> Pools.on(
+                        2,
+                        () -> finish(() -> {
+                            async(() -> {
+                                both.countDown();
+                                assertTrue(both.await(30, TimeUnit.SECONDS));
+                                breaking("async").run();
+                            });
+                            both.countDown();
+                            while (both.getCount() > 0) {
+                                // Another push wakes a worker that overslept the first.
+                                async(() -> {});
+                                Thread.sleep(1);
+                            }
+                            breaking("body").run();
+                        })));
 
         assertEquals(1, thrown.getSuppressed().length);
-        assertEquals(
-                Set.of("async", "body"), Set.of(thrown.getMessage(), thrown.getSuppressed()[0].getMessage()));
+        assertEquals(Set.of("async", "body"), Set.of(thrown.getMessage(), thrown.getSuppressed()[0].getMessage()));
     }
 
     @Test
     void a_checked_exception_arrives_as_the_cause() {
         IOException checked = new IOException("disk");
-        TaskFailedException thrown = assertThrows(TaskFailedException.class, () -> finish(() -> async(() -> {
-            throw checked;
-        })));
+        TaskFailedException thrown = assertThrows(
+                TaskFailedException.class,
+                () -> finish(() -> async(() -> {
+                    throw checked;
+                })));
 
         assertSame(checked, thrown.getCause());
     }
@@ -114,9 +117,13 @@ class FailuresTest {
     void an_error_is_thrown_as_it_is() {
         StackOverflowError error = new StackOverflowError();
 
-        assertSame(error, assertThrows(StackOverflowError.class, () -> finish(() -> async(() -> {
-            throw error;
-        }))));
+        assertSame(
+                error,
+                assertThrows(
+                        StackOverflowError.class,
+                        () -> finish(() -> async(() -> {
+                            throw error;
+                        }))));
     }
 
     @Test
@@ -143,21 +150,29 @@ class FailuresTest {
     void a_failure_that_nobody_joined_reaches_the_end_of_the_run() {
         assertThrows(Broken.class, () -> Pools.on(2, () -> async(breaking("async"))));
         assertThrows(Broken.class, () -> Pools.on(2, () -> spawn(breaking("spawn"))));
-        assertThrows(Broken.class, () -> Pools.on(2, () -> fork(() -> {
-            throw new Broken("fork");
-        })));
+        assertThrows(
+                Broken.class,
+                () -> Pools.on(
+                        2,
+                        () -> fork(() -> {
+                            throw new Broken("fork");
+                        })));
         assertThrows(Broken.class, () -> TaskLauncher.create().serially().run(() -> async(breaking("async"))));
     }
 
     @Test
     void after_a_failure_tasks_that_have_not_begun_do_not_begin() {
         AtomicInteger run = new AtomicInteger();
-        assertThrows(Broken.class, () -> Pools.on(1, () -> finish(() -> {
-            for (int i = 0; i < 100; i++) {
-                async(run::incrementAndGet);
-            }
-            breaking("body").run();
-        })));
+        assertThrows(
+                Broken.class,
+                () -> Pools.on(
+                        1,
+                        () -> finish(() -> {
+                            for (int i = 0; i < 100; i++) {
+                                async(run::incrementAndGet);
+                            }
+                            breaking("body").run();
+                        })));
 
         assertEquals(0, run.get());
     }
@@ -165,14 +180,18 @@ class FailuresTest {
     @Test
     void an_inner_finish_that_the_failure_of_an_outer_one_left_incomplete_does_not_return() {
         AtomicInteger returned = new AtomicInteger();
-        assertThrows(Broken.class, () -> Pools.on(1, () -> finish(() -> {
-            Promise<Integer> never = promise();
-            async(() -> {
-                finish(() -> async(never::await));
-                returned.incrementAndGet();
-            });
-            async(breaking("outer"));
-        })));
+        assertThrows(
+                Broken.class,
+                () -> Pools.on(
+                        1,
+                        () -> finish(() -> {
+                            Promise<Integer> never = promise();
+                            async(() -> {
+                                finish(() -> async(never::await));
+                                returned.incrementAndGet();
+                            });
+                            async(breaking("outer"));
+                        })));
 
         assertEquals(0, returned.get());
     }
@@ -192,20 +211,24 @@ class FailuresTest {
 
     @Test
     void a_long_task_can_ask_whether_it_is_cancelled() {
-        assertThrows(Broken.class, () -> Pools.on(2, () -> finish(() -> {
-            assertFalse(Tasks.isCancelled());
-            Promise<Integer> asking = promise();
-            async(() -> {
-                asking.put(1);
-                while (!Tasks.isCancelled()) {
-                    Thread.onSpinWait();
-                }
-            });
-            async(() -> {
-                asking.await();
-                breaking("other").run();
-            });
-        })));
+        assertThrows(
+                Broken.class,
+                () -> Pools.on(
+                        2,
+                        () -> finish(() -> {
+                            assertFalse(Tasks.isCancelled());
+                            Promise<Integer> asking = promise();
+                            async(() -> {
+                                asking.put(1);
+                                while (!Tasks.isCancelled()) {
+                                    Thread.onSpinWait();
+                                }
+                            });
+                            async(() -> {
+                                asking.await();
+                                breaking("other").run();
+                            });
+                        })));
     }
 
     @Test
@@ -216,9 +239,11 @@ class FailuresTest {
             assertThrows(Broken.class, () -> isolated(shared, breaking("object")));
             finish(() -> async(() -> isolated(() -> {})));
             finish(() -> async(() -> isolated(shared, () -> {})));
-            assertThrows(TaskFailedException.class, () -> isolated(() -> {
-                throw new IOException("checked");
-            }));
+            assertThrows(
+                    TaskFailedException.class,
+                    () -> isolated(() -> {
+                        throw new IOException("checked");
+                    }));
         });
     }
 
@@ -227,10 +252,12 @@ class FailuresTest {
         Pools.inTime(() -> {
             Promise<Integer> never = promise();
             Thread waiting = Thread.currentThread();
-            TaskCancelledException thrown = assertThrows(TaskCancelledException.class, () -> finish(() -> {
-                async(() -> never.await());
-                async(waiting::interrupt);
-            }));
+            TaskCancelledException thrown = assertThrows(
+                    TaskCancelledException.class,
+                    () -> finish(() -> {
+                        async(() -> never.await());
+                        async(waiting::interrupt);
+                    }));
             assertTrue(thrown.getMessage().contains("interrupted"), thrown.getMessage());
             assertTrue(Thread.interrupted());
         });

@@ -38,7 +38,10 @@ class ObservedProgramsTest {
                 Algorithm algorithm = Algorithms.byName(name);
                 assertEquals(
                         program.racy,
-                        verdict(program, algorithm.detector(), TaskLauncher.create().serially()),
+                        verdict(
+                                program,
+                                algorithm.detector(),
+                                TaskLauncher.create().serially()),
                         () -> name + " on\n" + program.text);
             }
             racy += program.racy.isEmpty() ? 0 : 1;
@@ -56,11 +59,9 @@ class ObservedProgramsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = RandomStatements.Family.class,
-            names = "PROMISES",
-            mode = EnumSource.Mode.EXCLUDE)
-    void runs_on_one_and_two_workers_give_the_verdict_of_the_serial_run(RandomStatements.Family family) throws Exception {
+    @EnumSource(value = RandomStatements.Family.class, names = "PROMISES", mode = EnumSource.Mode.EXCLUDE)
+    void runs_on_one_and_two_workers_give_the_verdict_of_the_serial_run(RandomStatements.Family family)
+            throws Exception {
         for (int seed = 0; seed < PROGRAMS; seed++) {
             Program program = program(family, ~seed);
             for (int run = 0; run < Pools.REPETITIONS; run++) {

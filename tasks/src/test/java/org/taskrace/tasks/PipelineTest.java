@@ -37,20 +37,23 @@ class PipelineTest {
             // Not thread-safe on purpose: the stages order the additions.
             List<Integer> zero = new ArrayList<>();
             List<Integer> last = new ArrayList<>();
-            Pools.on(workers, () -> pipeline(0, 100, i -> {
-                zero.add(i);
-                stage();
-                Thread.onSpinWait();
-                stageWait();
-                last.add(i);
-            }));
+            Pools.on(
+                    workers,
+                    () -> pipeline(0, 100, i -> {
+                        zero.add(i);
+                        stage();
+                        Thread.onSpinWait();
+                        stageWait();
+                        last.add(i);
+                    }));
 
             assertEquals(HUNDRED, zero);
             assertEquals(HUNDRED, last);
         }
     }
 
-    // These wait for promises, not for latches: a worker that blocks behind the pool's back may be the only one that is awake.
+    // These wait for promises, not for latches: a worker that blocks behind the pool's back may be the only one that is
+    // awake.
 
     @Test
     void plain_stages_of_two_iterations_overlap() {
@@ -91,19 +94,21 @@ class PipelineTest {
         for (int run = 0; run < 50 * Pools.REPETITIONS; run++) {
             AtomicInteger written = new AtomicInteger();
             Promise<Boolean> seen = promise();
-            Pools.on(2, () -> pipeline(0, 2, i -> {
-                if (i == 0) {
-                    stage(1);
-                    written.set(1);
-                    stage(5);
-                    // Iteration 1 must not wait for stage 5: it waits for 3, which this iteration has not.
-                    assertTrue(seen.await());
-                } else {
-                    stageWait(3);
-                    assertEquals(1, written.get());
-                    seen.put(true);
-                }
-            }));
+            Pools.on(
+                    2,
+                    () -> pipeline(0, 2, i -> {
+                        if (i == 0) {
+                            stage(1);
+                            written.set(1);
+                            stage(5);
+                            // Iteration 1 must not wait for stage 5: it waits for 3, which this iteration has not.
+                            assertTrue(seen.await());
+                        } else {
+                            stageWait(3);
+                            assertEquals(1, written.get());
+                            seen.put(true);
+                        }
+                    }));
         }
     }
 
@@ -112,13 +117,15 @@ class PipelineTest {
     void no_more_iterations_are_open_than_the_bound(int bound) {
         AtomicInteger open = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
-        Pools.on(3, () -> pipeline(0, 300, bound, i -> {
-            most.accumulateAndGet(open.incrementAndGet(), Math::max);
-            stage(1);
-            Thread.yield();
-            stageWait(2);
-            open.decrementAndGet();
-        }));
+        Pools.on(
+                3,
+                () -> pipeline(0, 300, bound, i -> {
+                    most.accumulateAndGet(open.incrementAndGet(), Math::max);
+                    stage(1);
+                    Thread.yield();
+                    stageWait(2);
+                    open.decrementAndGet();
+                }));
 
         assertTrue(most.get() <= bound, () -> most + " open");
         assertEquals(0, open.get());
@@ -129,12 +136,14 @@ class PipelineTest {
         for (int run = 0; run < Pools.REPETITIONS; run++) {
             int[] asked = {0};
             List<Integer> items = new ArrayList<>();
-            Pools.on(2, () -> pipeWhile(() -> asked[0]++ < 100, () -> {
-                int item = asked[0] - 1;
-                stage();
-                stageWait();
-                items.add(item);
-            }));
+            Pools.on(
+                    2,
+                    () -> pipeWhile(() -> asked[0]++ < 100, () -> {
+                        int item = asked[0] - 1;
+                        stage();
+                        stageWait();
+                        items.add(item);
+                    }));
 
             assertEquals(HUNDRED, items);
             assertEquals(101, asked[0]);
@@ -144,11 +153,13 @@ class PipelineTest {
     @Test
     void items_come_from_an_iterator_that_need_not_be_thread_safe() {
         List<Integer> items = new ArrayList<>();
-        Pools.on(2, () -> pipeline(HUNDRED.iterator(), item -> {
-            stage(1);
-            stageWait(2);
-            items.add(item);
-        }));
+        Pools.on(
+                2,
+                () -> pipeline(HUNDRED.iterator(), item -> {
+                    stage(1);
+                    stageWait(2);
+                    items.add(item);
+                }));
 
         assertEquals(HUNDRED, items);
     }
@@ -179,15 +190,17 @@ class PipelineTest {
             List<Integer> complete = new ArrayList<>();
             IllegalArgumentException thrown = assertThrows(
                     IllegalArgumentException.class,
-                    () -> Pools.on(workers, () -> pipeline(0, 1000, i -> {
-                        stage(1);
-                        if (i >= 20) {
-                            throw new IllegalArgumentException("iteration " + i);
-                        }
-                        finish(() -> async(() -> Thread.onSpinWait()));
-                        stageWait(2);
-                        complete.add(i);
-                    })));
+                    () -> Pools.on(
+                            workers,
+                            () -> pipeline(0, 1000, i -> {
+                                stage(1);
+                                if (i >= 20) {
+                                    throw new IllegalArgumentException("iteration " + i);
+                                }
+                                finish(() -> async(() -> Thread.onSpinWait()));
+                                stageWait(2);
+                                complete.add(i);
+                            })));
 
             assertEquals("iteration 20", thrown.getMessage());
             assertEquals(HUNDRED.subList(0, 20), complete);
@@ -202,13 +215,15 @@ class PipelineTest {
         AtomicInteger begun = new AtomicInteger();
         assertThrows(
                 TaskFailedException.class,
-                () -> Pools.on(2, () -> pipeline(0, 1000, i -> {
-                    begun.incrementAndGet();
-                    if (i == 3) {
-                        throw new IOException("a checked one");
-                    }
-                    stage();
-                })));
+                () -> Pools.on(
+                        2,
+                        () -> pipeline(0, 1000, i -> {
+                            begun.incrementAndGet();
+                            if (i == 3) {
+                                throw new IOException("a checked one");
+                            }
+                            stage();
+                        })));
 
         assertEquals(4, begun.get());
     }
@@ -238,42 +253,48 @@ class PipelineTest {
     @Test
     void children_of_a_stage_end_before_the_next_stage_begins() {
         for (int run = 0; run < Pools.REPETITIONS; run++) {
-            Pools.on(2, () -> pipeline(0, 50, i -> {
-                int[] values = new int[3];
-                async(() -> values[0] = 1);
-                async(() -> async(() -> values[1] = 2));
-                stage(1);
-                assertEquals(3, values[0] + values[1]);
-                spawn(() -> values[2] = 3);
-                stageWait(2);
-                assertEquals(6, values[0] + values[1] + values[2]);
-            }));
+            Pools.on(
+                    2,
+                    () -> pipeline(0, 50, i -> {
+                        int[] values = new int[3];
+                        async(() -> values[0] = 1);
+                        async(() -> async(() -> values[1] = 2));
+                        stage(1);
+                        assertEquals(3, values[0] + values[1]);
+                        spawn(() -> values[2] = 3);
+                        stageWait(2);
+                        assertEquals(6, values[0] + values[1] + values[2]);
+                    }));
         }
     }
 
     @Test
     void a_failure_of_a_child_is_thrown_where_its_stage_ends() {
-        Pools.on(2, () -> pipeline(0, 5, i -> {
-            async(() -> {
-                throw new IllegalArgumentException("child");
-            });
-            assertThrows(IllegalArgumentException.class, () -> stage(1));
-        }));
+        Pools.on(
+                2,
+                () -> pipeline(0, 5, i -> {
+                    async(() -> {
+                        throw new IllegalArgumentException("child");
+                    });
+                    assertThrows(IllegalArgumentException.class, () -> stage(1));
+                }));
     }
 
     @Test
     void pipelines_nest() {
         int[][] seen = new int[20][20];
-        Pools.on(2, () -> pipeline(0, 20, i -> {
-            stage(1);
-            pipeline(0, 20, j -> {
-                stage(1);
-                seen[i][j]++;
-                stageWait(2);
-                seen[i][j] += j == 0 ? 0 : seen[i][j - 1];
-            });
-            stageWait(2);
-        }));
+        Pools.on(
+                2,
+                () -> pipeline(0, 20, i -> {
+                    stage(1);
+                    pipeline(0, 20, j -> {
+                        stage(1);
+                        seen[i][j]++;
+                        stageWait(2);
+                        seen[i][j] += j == 0 ? 0 : seen[i][j - 1];
+                    });
+                    stageWait(2);
+                }));
 
         for (int[] row : seen) {
             assertEquals(20, row[19]);
@@ -288,13 +309,14 @@ class PipelineTest {
         boolean[] flag = new boolean[1];
         Thread thread = new Thread(() -> {
             try {
-                TaskLauncher.create().run(() -> pipeWhile(() -> true, () -> {
-                    open.incrementAndGet();
-                    begun.countDown();
-                    stage();
-                    Thread.yield();
-                    open.decrementAndGet();
-                }));
+                TaskLauncher.create()
+                        .run(() -> pipeWhile(() -> true, () -> {
+                            open.incrementAndGet();
+                            begun.countDown();
+                            stage();
+                            Thread.yield();
+                            open.decrementAndGet();
+                        }));
             } catch (TaskCancelledException cancelled) {
                 thrown[0] = cancelled;
                 flag[0] = Thread.currentThread().isInterrupted();
@@ -314,10 +336,12 @@ class PipelineTest {
     @Test
     void stage_numbers_that_do_not_grow_are_refused_with_advice() {
         for (int number : new int[] {2, 1, 0, -1, Integer.MAX_VALUE}) {
-            TaskStructureException thrown = assertThrows(TaskStructureException.class, () -> pipeline(0, 1, i -> {
-                stage(2);
-                stageWait(number);
-            }));
+            TaskStructureException thrown = assertThrows(
+                    TaskStructureException.class,
+                    () -> pipeline(0, 1, i -> {
+                        stage(2);
+                        stageWait(number);
+                    }));
 
             assertTrue(thrown.getMessage().contains("stageWait " + number + " after stage 2"), thrown.getMessage());
             assertTrue(thrown.getMessage().contains("must grow"), thrown.getMessage());

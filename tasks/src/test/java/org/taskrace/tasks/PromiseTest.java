@@ -105,7 +105,8 @@ class PromiseTest {
 
     private static DeadlockException deadlock(TaskBody program) {
         return assertThrows(
-                DeadlockException.class, () -> Pools.with(2, TaskLauncher.create().detectingDeadlocks(), program));
+                DeadlockException.class,
+                () -> Pools.with(2, TaskLauncher.create().detectingDeadlocks(), program));
     }
 
     @Test

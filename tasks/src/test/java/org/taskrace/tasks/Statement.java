@@ -70,15 +70,17 @@ record Statement(What what, int number, List<Statement> body) {
             case FINISH -> Tasks.finish(() -> run(body, running));
             case SPAWN -> Tasks.spawn(() -> run(body, running));
             case SYNC -> Tasks.sync();
-            case FORK -> running.forks.put(number, Tasks.fork(() -> {
-                run(body, running);
-                return null;
-            }));
+            case FORK ->
+                running.forks.put(number, Tasks.fork(() -> {
+                    run(body, running);
+                    return null;
+                }));
             case JOIN -> running.forks.get(number).join();
-            case FUTURE -> running.futures.put(number, Tasks.future(() -> {
-                run(body, running);
-                return null;
-            }));
+            case FUTURE ->
+                running.futures.put(number, Tasks.future(() -> {
+                    run(body, running);
+                    return null;
+                }));
             case GET_FUTURE -> running.futures.get(number).get();
             case SET -> running.promises.get(number).put(number);
             case GET -> running.promises.get(number).await();
@@ -104,12 +106,11 @@ record Statement(What what, int number, List<Statement> body) {
     }
 
     private void write(StringBuilder text, int pipeline, int iteration) {
-        Object[] numbers =
-                switch (what) {
-                    case PIPELINE -> new Object[] {number, body.size()};
-                    case ITERATION -> new Object[] {pipeline, iteration};
-                    default -> new Object[] {number};
-                };
+        Object[] numbers = switch (what) {
+            case PIPELINE -> new Object[] {number, body.size()};
+            case ITERATION -> new Object[] {pipeline, iteration};
+            default -> new Object[] {number};
+        };
         text.append(String.format(what.text, numbers)).append('\n');
         for (int i = 0; i < body.size(); i++) {
             body.get(i).write(text, number, i);

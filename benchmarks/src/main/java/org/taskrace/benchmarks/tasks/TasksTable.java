@@ -153,7 +153,8 @@ public final class TasksTable {
         int trial = 20;
         Time best = Time.LONGEST;
         for (int i = 0; i < 20; i++) {
-            best = best.smaller(Time.of(() -> TaskLauncher.create().serially().call(new StagedProgram(10, 20, trial)::run)));
+            best = best.smaller(
+                    Time.of(() -> TaskLauncher.create().serially().call(new StagedProgram(10, 20, trial)::run)));
         }
         double nanosPerPass = best.processor() / (200.0 * trial);
         return Math.max(1, (int) Math.round(microseconds * 1000 / nanosPerPass));

@@ -118,7 +118,7 @@ public final class PipelineTable {
     }
 
     private static String number(double value, int digits) {
-        return String.format(Locale.ROOT, "%." + digits + "f", value);
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%." + digits + "f", value) : "-";
     }
 
     private Time measure(int stagesOfOne, int passes, int threads, boolean ordered) {
@@ -131,8 +131,9 @@ public final class PipelineTable {
         return new Time(System.nanoTime() - wall, processorNanos() - processor);
     }
 
-    /** Keeps what the pipelines compute alive. */
-    private static volatile long blackhole;
+    /** Keeps what the pipelines compute alive: written, so that the JIT cannot drop the work, and never read. */
+    @SuppressWarnings("UnusedVariable")
+    static volatile long blackhole;
 
     private static long processorNanos() {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();

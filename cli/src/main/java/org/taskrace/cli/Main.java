@@ -7,6 +7,9 @@ import java.nio.charset.StandardCharsets;
 import org.taskrace.cli.algorithms.AlgorithmsCommand;
 import org.taskrace.cli.lattice.LatticeCommand;
 import org.taskrace.cli.model.ModelCommand;
+import org.taskrace.cli.report.ReportCommand;
+import org.taskrace.cli.report.SuppressCommand;
+import org.taskrace.cli.run.RunCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,12 +28,19 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {ModelCommand.class, AlgorithmsCommand.class, LatticeCommand.class},
+        subcommands = {
+            RunCommand.class,
+            ReportCommand.class,
+            SuppressCommand.class,
+            ModelCommand.class,
+            AlgorithmsCommand.class,
+            LatticeCommand.class
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.OK + ":no race",
             ExitCode.USAGE + ":wrong command line, or the algorithm lacks a construct of the program",
-            ExitCode.NOT_A_PROGRAM + ":the text is not a program, or not a task graph",
+            ExitCode.NOT_A_PROGRAM + ":the text is not a program, not a task graph, or not a result",
             ExitCode.RACE + ":a race, or a graph that is no two-dimensional lattice",
             ExitCode.PROGRAM_FAILED + ":the program deadlocked or failed",
             ExitCode.INCONCLUSIVE + ":the check is inconclusive",
@@ -38,8 +48,12 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExamples:%n",
         footer = {
+            "  taskrace run examples/java-01-first-race/FirstRace.java",
+            "      check a Java program",
+            "  taskrace report result.json --html result.html",
+            "      look at a result that 'run --json result.json' has stored",
             "  taskrace model examples/01-first-race.task",
-            "      check one program",
+            "      check one program of the task language",
             "  taskrace model --algorithm all examples",
             "      every algorithm on every program of a directory",
             "  taskrace algorithms",
@@ -68,10 +82,13 @@ public final class Main implements Runnable {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Main())
+        CommandLine commandLine = new CommandLine(new Main())
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(new WrongCommandLine())
                 .setExecutionExceptionHandler(Main::fault);
+        // What follows the program's name, and java's own options before it, are not taskrace's to understand.
+        commandLine.getSubcommands().get("run").setStopAtPositional(true).setStopAtUnmatched(true);
+        return commandLine;
     }
 
     @Override

@@ -2,8 +2,8 @@ package org.taskrace.language;
 
 import java.util.List;
 import org.taskrace.core.detect.Algorithms;
-import org.taskrace.core.event.ExecutionOrder;
 import org.taskrace.core.detect.OracleDetector;
+import org.taskrace.core.event.ExecutionOrder;
 import org.taskrace.language.check.Check;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.parse.Parser;

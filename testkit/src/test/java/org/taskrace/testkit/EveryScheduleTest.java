@@ -43,10 +43,10 @@ final class EveryScheduleTest {
                 continue;
             }
             if (contradiction(program.tree()).isPresent()) {
-                ProgramTree smallest =
-                        Shrinker.shrink(program.tree(), tree -> contradiction(tree).isPresent(), SHRINK_ATTEMPTS);
-                throw new AssertionError(family + ", seed " + seed + ": " + contradiction(smallest).orElseThrow() + "\n"
-                        + smallest.print());
+                ProgramTree smallest = Shrinker.shrink(
+                        program.tree(), tree -> contradiction(tree).isPresent(), SHRINK_ATTEMPTS);
+                throw new AssertionError(family + ", seed " + seed + ": "
+                        + contradiction(smallest).orElseThrow() + "\n" + smallest.print());
             }
             determinate += all.determinate() ? 1 : 0;
             racy += all.racyLocations().isEmpty() ? 0 : 1;
@@ -66,14 +66,16 @@ final class EveryScheduleTest {
         }
         Verdict oneRun = Runner.oracle(program, ExecutionOrder.DEPTH_FIRST);
         if (!all.racyLocations().containsAll(oneRun.racyLocations())) {
-            return Optional.of("the run has races on " + oneRun.racyLocations() + ", all schedules only on " + all.racyLocations());
+            return Optional.of("the run has races on " + oneRun.racyLocations() + ", all schedules only on "
+                    + all.racyLocations());
         }
-        // Isolated blocks may be executed in any order without a race: there the theorem does not apply. An error ends a run
+        // Isolated blocks may be executed in any order without a race: there the theorem does not apply. An error ends
+        // a run
         // early, so what other tasks had done by then differs.
         boolean applies = !program.uses(Construct.ISOLATED) && oneRun.status() != Verdict.Status.ERROR;
         if (applies && !oneRun.isRacy() && !all.determinate()) {
-            return Optional.of("the run is race-free, but there are " + all.endings().size() + " endings, races on "
-                    + all.racyLocations());
+            return Optional.of("the run is race-free, but there are "
+                    + all.endings().size() + " endings, races on " + all.racyLocations());
         }
         return Optional.empty();
     }

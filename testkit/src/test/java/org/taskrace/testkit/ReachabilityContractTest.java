@@ -53,6 +53,8 @@ final class ReachabilityContractTest {
     private static final Set<Construct> PROMISES =
             EnumSet.of(Construct.SPAWN_SYNC, Construct.ASYNC_FINISH, Construct.FUTURE, Construct.PROMISE);
 
+    private static final Set<Construct> EVERYTHING = EnumSet.allOf(Construct.class);
+
     private static final List<Structure> STRUCTURES = List.of(
             new Structure(
                     "brute force",
@@ -70,8 +72,8 @@ final class ReachabilityContractTest {
             new Structure("2d-order, concurrent", TwoDOrder::concurrent, TWO_DIMENSIONAL, ExecutionOrder.DEPTH_FIRST),
             new Structure("drdp", DrdpReachability::new, PROMISES, ExecutionOrder.EAGER_RESUME),
             new Structure("drdp, depth-first", DrdpReachability::new, PROMISES, ExecutionOrder.DEPTH_FIRST),
-            new Structure("recall", RecallReachability::new, PROMISES, ExecutionOrder.EAGER_RESUME),
-            new Structure("recall, depth-first", RecallReachability::new, PROMISES, ExecutionOrder.DEPTH_FIRST),
+            new Structure("recall", RecallReachability::new, EVERYTHING, ExecutionOrder.EAGER_RESUME),
+            new Structure("recall, depth-first", RecallReachability::new, EVERYTHING, ExecutionOrder.DEPTH_FIRST),
             new Structure("r-sketch", RSketch::new, PROMISES, ExecutionOrder.DEPTH_FIRST));
 
     static Stream<Arguments> structures_and_families() {

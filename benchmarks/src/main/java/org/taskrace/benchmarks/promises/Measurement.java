@@ -35,7 +35,7 @@ record Measurement(
     private static final double NANOSECONDS = 1e9;
     private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 
-    /** Runs the program; an algorithm that refuses it throws {@link IllegalStateException} or the like. */
+    /** Runs the program; r-sketch refuses too many non-tree joins by an exception. */
     static Measurement of(PaperProgram program, Algorithm algorithm, int rounds) {
         double events = Double.MAX_VALUE;
         double whole = Double.MAX_VALUE;

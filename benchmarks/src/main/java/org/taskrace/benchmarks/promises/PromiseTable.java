@@ -14,6 +14,7 @@ import org.taskrace.core.reach.promises.drdp.DrdpReachability;
 import org.taskrace.core.reach.promises.drdp.SearchOrder;
 import org.taskrace.core.reach.promises.recall.RecallReachability;
 import org.taskrace.core.reach.promises.steps.VisitCounts;
+import org.taskrace.core.reach.rsketch.NonSpEdgeLimitException;
 
 /**
  * Prints three tables: the programs beside those of the DRDP paper's table 2; what each algorithm costs on them; and, as in the paper's
@@ -135,8 +136,10 @@ public final class PromiseTable {
         Measurement measured;
         try {
             measured = Measurement.of(program, algorithm, rounds);
-        } catch (IllegalStateException | UnsupportedOperationException refused) {
-            System.out.printf("| %-9s | %-14s | refused: %s |%n", program.title, name, refused.getMessage());
+        } catch (NonSpEdgeLimitException refused) {
+            System.out.printf(
+                    "| %-9s | %-14s | refused: %s |%n",
+                    program.title, name, refused.getMessage().split(";")[0]);
             return;
         }
         System.out.printf(

@@ -77,7 +77,8 @@ final class DotLexer {
             throw error("expected a number after '" + new String(text, begin, at - begin) + "'");
         }
         if (isNameBegin(peek(0))) {
-            throw error("a name cannot begin with a digit: put \"" + new String(text, begin, at - begin) + name() + "\" in quotes");
+            throw error("a name cannot begin with a digit: put \"" + new String(text, begin, at - begin) + name()
+                    + "\" in quotes");
         }
         return new String(text, begin, at - begin);
     }
@@ -169,7 +170,10 @@ final class DotLexer {
     }
 
     private static boolean isNameBegin(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= 0x80 && !Character.isWhitespace(c));
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || c == '_'
+                || (c >= 0x80 && !Character.isWhitespace(c));
     }
 
     private static boolean isDigit(char c) {

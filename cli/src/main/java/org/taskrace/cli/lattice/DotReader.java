@@ -95,7 +95,8 @@ final class DotReader {
             DotToken begin = token;
             Set<Integer> to = end();
             if (to == null) {
-                throw new GraphTextException(begin.line(), begin.column(), "expected a vertex after '->' but found an attribute");
+                throw new GraphTextException(
+                        begin.line(), begin.column(), "expected a vertex after '->' but found an attribute");
             }
             for (int source : from) {
                 for (int target : to) {

@@ -51,11 +51,13 @@ final class JsonGraphReader {
                 edges();
             } else {
                 boolean known = name.equals("vertices") || name.equals("edges");
-                throw here((known ? "a second" : "unknown") + " property \"" + name + "\"; a graph has the form " + FORM);
+                throw here(
+                        (known ? "a second" : "unknown") + " property \"" + name + "\"; a graph has the form " + FORM);
             }
         }
         if (!vertices || !edges) {
-            throw here("the property \"" + (vertices ? "edges" : "vertices") + "\" is missing; a graph has the form " + FORM);
+            throw here("the property \"" + (vertices ? "edges" : "vertices") + "\" is missing; a graph has the form "
+                    + FORM);
         }
         if (json.nextToken() != null) {
             throw here("expected the end of the text after the graph");

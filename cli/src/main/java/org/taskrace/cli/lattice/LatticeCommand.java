@@ -145,7 +145,8 @@ public final class LatticeCommand implements Callable<Integer> {
         }
         if (svg != null) {
             try (Writer drawing = open(svg, "--svg")) {
-                drawing.write(LatticeDrawing.svg(planar.lattice(), file.getFileName().toString()));
+                drawing.write(
+                        LatticeDrawing.svg(planar.lattice(), file.getFileName().toString()));
             }
             report.println("Drawn in " + svg);
         }

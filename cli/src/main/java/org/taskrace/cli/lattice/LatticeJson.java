@@ -64,8 +64,16 @@ final class LatticeJson {
     }
 
     private static void lattice(JsonGenerator json, TaskGraph graph, PlanarLattice lattice) {
-        names(json, "leftToRight", graph, Arrays.stream(lattice.leftToRight()).boxed().toList());
-        names(json, "rightToLeft", graph, Arrays.stream(lattice.rightToLeft()).boxed().toList());
+        names(
+                json,
+                "leftToRight",
+                graph,
+                Arrays.stream(lattice.leftToRight()).boxed().toList());
+        names(
+                json,
+                "rightToLeft",
+                graph,
+                Arrays.stream(lattice.rightToLeft()).boxed().toList());
         List<PlanarLattice.Step> steps = lattice.traversal();
         pairs(json, "traversal", graph, steps.stream().map(step -> new int[] {step.from(), step.to()}));
         pairs(

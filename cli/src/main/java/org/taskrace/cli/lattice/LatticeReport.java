@@ -32,7 +32,9 @@ final class LatticeReport {
             return "a two-dimensional lattice of " + count(graph.size(), "vertex", "vertices") + " and "
                     + count(graph.arcs(), "arc", "arcs");
         }
-        return verdict instanceof LatticeVerdict.NoSupremum ? "not a lattice" : "a lattice, but not a two-dimensional one";
+        return verdict instanceof LatticeVerdict.NoSupremum
+                ? "not a lattice"
+                : "a lattice, but not a two-dimensional one";
     }
 
     void print(LatticeVerdict verdict) {
@@ -47,7 +49,9 @@ final class LatticeReport {
     }
 
     private void print(PlanarLattice lattice) {
-        section("The two linear orders. Left to right:", Arrays.stream(lattice.leftToRight()).mapToObj(graph::name));
+        section(
+                "The two linear orders. Left to right:",
+                Arrays.stream(lattice.leftToRight()).mapToObj(graph::name));
         section("Right to left:", Arrays.stream(lattice.rightToLeft()).mapToObj(graph::name));
         section(
                 "A non-separating traversal; (x,x) visits x, and ! marks the last-arc of a vertex:",
@@ -61,23 +65,26 @@ final class LatticeReport {
     }
 
     private void print(LatticeVerdict.NoSupremum missing) {
-        List<String> bounds = missing.minimalUpperBounds().stream().map(graph::name).toList();
+        List<String> bounds =
+                missing.minimalUpperBounds().stream().map(graph::name).toList();
         int hidden = bounds.size() - MOST_BOUNDS;
         String named = hidden > 0
                 ? String.join(", ", bounds.subList(0, MOST_BOUNDS)) + " and " + hidden + " more"
                 : String.join(", ", bounds.subList(0, bounds.size() - 1)) + " and " + bounds.get(bounds.size() - 1);
-        out.println("  " + graph.name(missing.first()) + " and " + graph.name(missing.second()) + " have no supremum: " + named
-                + " follow both, none of them follows another, and nothing earlier follows both.");
+        out.println("  " + graph.name(missing.first()) + " and " + graph.name(missing.second()) + " have no supremum: "
+                + named + " follow both, none of them follows another, and nothing earlier follows both.");
     }
 
     private void print(List<LeftOf> steps) {
-        out.println("  In a planar diagram, two vertices that are ordered lie on the same side of any vertex that is ordered with");
+        out.println(
+                "  In a planar diagram, two vertices that are ordered lie on the same side of any vertex that is ordered with");
         out.println("  neither. Here that contradicts itself:");
         LeftOf before = null;
         int number = 1;
         for (LeftOf step : steps) {
             String leftOf = graph.name(step.left()) + " is left of " + graph.name(step.right());
-            String line = before == null ? "suppose that " + leftOf : "so " + leftOf + ", since " + reason(before, step);
+            String line =
+                    before == null ? "suppose that " + leftOf : "so " + leftOf + ", since " + reason(before, step);
             out.println("  " + number++ + ". " + line + (number <= steps.size() ? ";" : ", which contradicts 1."));
             before = step;
         }

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.taskrace.cli.ExitCode;
 import org.taskrace.cli.files.IoMessages;
 import org.taskrace.core.detect.Algorithms;
+import org.taskrace.core.reach.rsketch.RSketch;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.explore.Exploration;
 import org.taskrace.language.parse.Parser;
@@ -103,6 +104,15 @@ public final class ModelCommand implements Callable<Integer> {
             description = "Stop a program whose loops have made so many rounds in all. Default: ${DEFAULT-VALUE}")
     private long maxRounds;
 
+    @Option(
+            names = "--max-non-sp-edges",
+            paramLabel = "N",
+            defaultValue = "" + RSketch.DEFAULT_MAX_NON_SP_EDGES,
+            description =
+                    "With r-sketch: stop where its memory, which grows with the square of the gets, would pass the one for"
+                            + " so many. Default: ${DEFAULT-VALUE}")
+    private int maxNonSpEdges;
+
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE-or-DIRECTORY",
@@ -141,8 +151,9 @@ public final class ModelCommand implements Callable<Integer> {
                 throw new ParameterException(spec.commandLine(), e.getMessage() + ", " + ProgramChecker.ALL, e);
             }
         }
-        if (maxRounds < 1 || maxStates < 1) {
-            throw new ParameterException(spec.commandLine(), "--max-rounds and --max-states must be at least 1");
+        if (maxRounds < 1 || maxStates < 1 || maxNonSpEdges < 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "--max-rounds, --max-states and --max-non-sp-edges must be at least 1");
         }
         if (explore && json != null) {
             throw new ParameterException(spec.commandLine(), "--explore has no JSON output: leave out --json");
@@ -169,6 +180,14 @@ public final class ModelCommand implements Callable<Integer> {
             return failed(file, "error", e.line() + ":" + e.column() + ": " + e.getMessage(), ExitCode.NOT_A_PROGRAM);
         } catch (IOException e) {
             return failed(file, "error", "1:1: cannot be read: " + IoMessages.of(e), ExitCode.USAGE);
+        } catch (IllegalStateException | IndexOutOfBoundsException | NullPointerException | ClassCastException e) {
+            // The other files shall still be checked; a trace is what a bug report needs.
+            e.printStackTrace(report);
+            return failed(
+                    file,
+                    "error",
+                    "1:1: a fault of taskrace itself; please report it with the trace above",
+                    ExitCode.INTERNAL);
         } catch (OutOfMemoryError e) {
             return failed(
                     file,
@@ -188,7 +207,10 @@ public final class ModelCommand implements Callable<Integer> {
         if (explore) {
             return new ExplorationReport(report, name, lines).print(Exploration.of(program, maxStates));
         }
-        int exitCode = report(new ProgramChecker(name, program, maxRounds).check(algorithm), lines);
+        int exitCode = report(
+                new ProgramChecker(name, program, maxRounds, Algorithms.withMaxNonSpEdges(maxNonSpEdges))
+                        .check(algorithm),
+                lines);
         if (explain) {
             new ExplainedRun(program, maxRounds, report).print(algorithm);
         }

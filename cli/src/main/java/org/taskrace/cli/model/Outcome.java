@@ -21,6 +21,10 @@ record Outcome(String program, String algorithm, String status, Check check, Str
         return new Outcome(program, algorithm, status, null, message, exitCode);
     }
 
+    Outcome withExitCode(int other) {
+        return new Outcome(program, algorithm, status, check, message, other);
+    }
+
     List<String> racyLocations() {
         return check == null ? List.of() : check.racyLocations();
     }

@@ -63,7 +63,10 @@ class LatticeCommandTest {
     void figure_3_is_a_two_dimensional_lattice(String name) {
         assertEquals(ExitCode.OK, run(EXAMPLES.resolve(name)));
         String report = out.toString();
-        assertTrue(report.contains("figure-3" + name.substring(8) + ": a two-dimensional lattice of 9 vertices and 12 arcs"), report);
+        assertTrue(
+                report.contains(
+                        "figure-3" + name.substring(8) + ": a two-dimensional lattice of 9 vertices and 12 arcs"),
+                report);
         assertTrue(report.contains("  1 2 3 4 5 6 7 8 9\n"), report);
         assertTrue(report.contains("  1 4 7 2 5 8 3 6 9\n"), report);
         assertTrue(report.contains("(1,1) (1,2) (2,2) (2,3) (3,3) (3,6)! (2,5)! (1,4)! (4,4) (4,5) (5,5)"), report);
@@ -105,7 +108,8 @@ class LatticeCommandTest {
         Path file = file("g.dot", "digraph { a -> b -> c; a -> c }");
         assertEquals(ExitCode.OK, run(file, "--json", "-"));
         assertEquals(
-                "{\"graph\":\"" + file + "\",\"status\":\"ok\",\"message\":\"a two-dimensional lattice of 3 vertices and 3 arcs\","
+                "{\"graph\":\"" + file
+                        + "\",\"status\":\"ok\",\"message\":\"a two-dimensional lattice of 3 vertices and 3 arcs\","
                         + "\"twoDimensionalLattice\":true,\"vertices\":3,\"arcs\":3,\"leftToRight\":[\"a\",\"b\",\"c\"],"
                         + "\"rightToLeft\":[\"a\",\"b\",\"c\"],\"traversal\":[[\"a\",\"a\"],[\"a\",\"b\"],[\"b\",\"b\"],[\"b\",\"c\"],"
                         + "[\"c\",\"c\"]],\"lastArcs\":[[\"a\",\"b\"],[\"b\",\"c\"]],\"transitiveArcs\":[[\"a\",\"c\"]]}\n",
@@ -117,8 +121,11 @@ class LatticeCommandTest {
     void json_in_a_file_holds_the_witness() throws IOException {
         Path json = directory.resolve("verdict.json");
         assertEquals(ExitCode.NO_LATTICE, run(EXAMPLES.resolve("no-lattice.dot"), "--json", json));
-        assertTrue(Files.readString(json).contains("\"twoDimensionalLattice\":false,\"vertices\":6,\"arcs\":8,\"witness\":{"
-                + "\"kind\":\"no-supremum\",\"vertices\":[\"a\",\"b\"],\"minimalUpperBounds\":[\"c\",\"d\"]}}"));
+        assertTrue(
+                Files.readString(json)
+                        .contains(
+                                "\"twoDimensionalLattice\":false,\"vertices\":6,\"arcs\":8,\"witness\":{"
+                                        + "\"kind\":\"no-supremum\",\"vertices\":[\"a\",\"b\"],\"minimalUpperBounds\":[\"c\",\"d\"]}}"));
         assertEquals(ExitCode.NO_LATTICE, run(EXAMPLES.resolve("cube.dot"), "--json", json));
         assertTrue(Files.readString(json).contains("{\"kind\":\"no-conjugate-order\",\"leftOf\":[[\"y\",\"xz\"],"));
     }
@@ -149,7 +156,9 @@ class LatticeCommandTest {
                 }
                 """);
         assertEquals(ExitCode.OK, run(file, "--json", "-"), err::toString);
-        assertTrue(out.toString().contains("\"leftToRight\":[\"a \\\"quoted\\\" one\",\"b_1\",\"ü\",\"-2.5\"]"), out.toString());
+        assertTrue(
+                out.toString().contains("\"leftToRight\":[\"a \\\"quoted\\\" one\",\"b_1\",\"ü\",\"-2.5\"]"),
+                out.toString());
         assertTrue(out.toString().contains("\"transitiveArcs\":[[\"a \\\"quoted\\\" one\",\"-2.5\"]]"), out.toString());
     }
 
@@ -159,24 +168,27 @@ class LatticeCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = true, value = {
-        "''                     | 1:1: expected 'digraph' but found the end of the text",
-        "graph { a }            | 1:1: a task graph is directed: write digraph, and -> for its arcs",
-        "digraph { a -- b }     | 1:13: a task graph is directed: write -> instead of --",
-        "digraph { a -> b       | 1:9: this { is never closed",
-        "digraph { a [x = 1 }   | 1:20: expected a value but found '}'",
-        "digraph { a [x         | 1:13: this [ is never closed",
-        "digraph { a /* b }     | 1:13: this comment is never closed",
-        "digraph { a <b         | 1:13: this < is never closed",
-        "digraph { \"a }       | 1:11: this \" is never closed",
-        "digraph { a } b        | 1:15: expected the end of the text after the graph but found 'b'",
-        "digraph { a -> x = 1 } | 1:16: expected a vertex after '->' but found an attribute",
-        "digraph { a -> node }  | 1:16: expected a vertex but found 'node', which DOT reserves: put it in quotes",
-        "digraph { 1a }         | 1:13: a name cannot begin with a digit: put \"1a\" in quotes",
-        "digraph { a ? }        | 1:13: unexpected character '?'",
-        "digraph { - }          | 1:12: expected a number after '-'",
-        "digraph { edge a }     | 1:16: expected '[' but found 'a'",
-    })
+    @CsvSource(
+            delimiter = '|',
+            ignoreLeadingAndTrailingWhitespace = true,
+            value = {
+                "''                     | 1:1: expected 'digraph' but found the end of the text",
+                "graph { a }            | 1:1: a task graph is directed: write digraph, and -> for its arcs",
+                "digraph { a -- b }     | 1:13: a task graph is directed: write -> instead of --",
+                "digraph { a -> b       | 1:9: this { is never closed",
+                "digraph { a [x = 1 }   | 1:20: expected a value but found '}'",
+                "digraph { a [x         | 1:13: this [ is never closed",
+                "digraph { a /* b }     | 1:13: this comment is never closed",
+                "digraph { a <b         | 1:13: this < is never closed",
+                "digraph { \"a }       | 1:11: this \" is never closed",
+                "digraph { a } b        | 1:15: expected the end of the text after the graph but found 'b'",
+                "digraph { a -> x = 1 } | 1:16: expected a vertex after '->' but found an attribute",
+                "digraph { a -> node }  | 1:16: expected a vertex but found 'node', which DOT reserves: put it in quotes",
+                "digraph { 1a }         | 1:13: a name cannot begin with a digit: put \"1a\" in quotes",
+                "digraph { a ? }        | 1:13: unexpected character '?'",
+                "digraph { - }          | 1:12: expected a number after '-'",
+                "digraph { edge a }     | 1:16: expected '[' but found 'a'",
+            })
     void wrong_dot_is_refused_where_it_is_wrong(String text, String message) throws IOException {
         assertEquals(message, dotError(text));
     }
@@ -189,15 +201,18 @@ class LatticeCommandTest {
     // ---- JSON graphs
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = true, value = {
-        "[]                                            | 1:1: expected a graph of the form {\"vertices\": [\"a\", …], \"edges\": [[\"a\", \"b\"], …]}",
-        "{\"vertices\": [\"a\"], \"edges\": [[\"a\", \"b\"]]} | 1:37: unknown vertex \"b\": it is not listed under \"vertices\"",
-        "{\"vertices\": [\"a\", \"a\"], \"edges\": []}    | 1:20: the vertex \"a\" is listed twice",
-        "{\"vertices\": [true], \"edges\": []}           | 1:15: expected the name of a vertex, a string or a whole number",
-        "{\"vertices\": 1, \"edges\": []}                | 1:14: expected an array of vertices, [\"a\", \"b\", …]",
-        "{\"vertices\": [], \"edges\": [1]}              | 1:28: expected an edge, [\"a\", \"b\"]",
-        "{\"vertices\": [1,2,3], \"edges\": [[1,2,3]]}   | 1:38: expected ] after the two ends of an edge",
-    })
+    @CsvSource(
+            delimiter = '|',
+            ignoreLeadingAndTrailingWhitespace = true,
+            value = {
+                "[]                                            | 1:1: expected a graph of the form {\"vertices\": [\"a\", …], \"edges\": [[\"a\", \"b\"], …]}",
+                "{\"vertices\": [\"a\"], \"edges\": [[\"a\", \"b\"]]} | 1:37: unknown vertex \"b\": it is not listed under \"vertices\"",
+                "{\"vertices\": [\"a\", \"a\"], \"edges\": []}    | 1:20: the vertex \"a\" is listed twice",
+                "{\"vertices\": [true], \"edges\": []}           | 1:15: expected the name of a vertex, a string or a whole number",
+                "{\"vertices\": 1, \"edges\": []}                | 1:14: expected an array of vertices, [\"a\", \"b\", …]",
+                "{\"vertices\": [], \"edges\": [1]}              | 1:28: expected an edge, [\"a\", \"b\"]",
+                "{\"vertices\": [1,2,3], \"edges\": [[1,2,3]]}   | 1:38: expected ] after the two ends of an edge",
+            })
     void wrong_json_is_refused_where_it_is_wrong(String text, String message) throws IOException {
         assertEquals(message, jsonError(text));
     }
@@ -232,7 +247,8 @@ class LatticeCommandTest {
     @Test
     void two_sources_are_named() throws IOException {
         assertEquals(
-                "the graph has 2 sources (no arc enters them): a, b; a task graph has one", dotError("digraph { {a b} -> c }"));
+                "the graph has 2 sources (no arc enters them): a, b; a task graph has one",
+                dotError("digraph { {a b} -> c }"));
     }
 
     @Test

@@ -51,6 +51,12 @@ public record Algorithm(
         this(name, constructs, dagClass, taskCost, queryCost, memory, paper, advice, order, used -> create.get());
     }
 
+    /** The same algorithm with detectors that are made in another way. */
+    Algorithm with(Function<Set<Construct>, Detector> otherCreate) {
+        return new Algorithm(
+                name, constructs, dagClass, taskCost, queryCost, memory, paper, advice, order, otherCreate);
+    }
+
     /** A detector for one run of a program of which nothing more is known than that this algorithm supports it. */
     public Detector detector() {
         return detector(constructs);

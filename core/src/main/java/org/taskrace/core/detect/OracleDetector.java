@@ -1,6 +1,7 @@
 package org.taskrace.core.detect;
 
 import java.util.BitSet;
+import org.taskrace.core.event.ForwardingTaskEvents;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.Findings;
 import org.taskrace.core.race.Operation;
@@ -17,12 +18,21 @@ import org.taskrace.core.reach.bruteforce.DagBuilder;
  *
  * <p>Cost: memory grows with every strand and every distinct access; time with the square of the strands, divided by 64.
  */
-public final class OracleDetector implements Detector {
+public final class OracleDetector extends ForwardingTaskEvents implements Detector {
 
-    private final DagBuilder builder = new DagBuilder();
+    private final DagBuilder builder;
     private final AccessLog log = new AccessLog();
     private final TaskTree tasks = new TaskTree();
     private final BitSet isolatedTasks = new BitSet();
+
+    public OracleDetector() {
+        this(new DagBuilder());
+    }
+
+    private OracleDetector(DagBuilder builder) {
+        super(builder);
+        this.builder = builder;
+    }
 
     @Override
     public Findings findings() {
@@ -50,78 +60,13 @@ public final class OracleDetector implements Detector {
     @Override
     public void begin(int root, int site) {
         tasks.add(root, root, TaskKind.ROOT, site);
-        builder.begin(root, site);
+        super.begin(root, site);
     }
 
     @Override
     public void create(int parent, int child, TaskKind kind, int site) {
         tasks.add(parent, child, kind, site);
-        builder.create(parent, child, kind, site);
-    }
-
-    @Override
-    public void switchTo(int task) {
-        builder.switchTo(task);
-    }
-
-    @Override
-    public void end(int task, int site) {
-        builder.end(task, site);
-    }
-
-    @Override
-    public void beginFinish(int task, int site) {
-        builder.beginFinish(task, site);
-    }
-
-    @Override
-    public void endFinish(int task, int site) {
-        builder.endFinish(task, site);
-    }
-
-    @Override
-    public void sync(int task, int site) {
-        builder.sync(task, site);
-    }
-
-    @Override
-    public void join(int task, int joined, int site) {
-        builder.join(task, joined, site);
-    }
-
-    @Override
-    public void set(int task, int promise, int site) {
-        builder.set(task, promise, site);
-    }
-
-    @Override
-    public void get(int task, int promise, int site) {
-        builder.get(task, promise, site);
-    }
-
-    @Override
-    public void getFuture(int task, int future, int site) {
-        builder.getFuture(task, future, site);
-    }
-
-    @Override
-    public void beginPipeline(int task, int site) {
-        builder.beginPipeline(task, site);
-    }
-
-    @Override
-    public void endPipeline(int task, int site) {
-        builder.endPipeline(task, site);
-    }
-
-    @Override
-    public void stage(int iteration, int number, int site) {
-        builder.stage(iteration, number, site);
-    }
-
-    @Override
-    public void stageWait(int iteration, int number, int site) {
-        builder.stageWait(iteration, number, site);
+        super.create(parent, child, kind, site);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.taskrace.core.detect;
 
+import org.taskrace.core.event.ForwardingTaskEvents;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.history.AccessHistory;
 import org.taskrace.core.race.Findings;
@@ -11,7 +12,7 @@ import org.taskrace.core.reach.Reachability;
  * Events × reachability × history → races, for a run on one thread: keeps the label of the running strand and hands it to the
  * history with each access.
  */
-public final class SerialDetector implements Detector {
+public final class SerialDetector extends ForwardingTaskEvents implements Detector {
 
     private final String name;
     private final Reachability reachability;
@@ -25,6 +26,7 @@ public final class SerialDetector implements Detector {
 
     /** A detector; {@code collector} must be the listener of {@code history}. */
     public SerialDetector(String name, Reachability reachability, AccessHistory history, RaceCollector collector) {
+        super(reachability);
         this.name = name;
         this.reachability = reachability;
         this.history = history;
@@ -59,23 +61,20 @@ public final class SerialDetector implements Detector {
     @Override
     public void begin(int root, int site) {
         tasks.add(root, root, TaskKind.ROOT, site);
-        reachability.begin(root, site);
         running = root;
-        strandChanged();
+        super.begin(root, site);
     }
 
     @Override
     public void create(int parent, int child, TaskKind kind, int site) {
         tasks.add(parent, child, kind, site);
-        reachability.create(parent, child, kind, site);
-        strandChanged();
+        super.create(parent, child, kind, site);
     }
 
     @Override
     public void switchTo(int task) {
-        reachability.switchTo(task);
         running = task;
-        strandChanged();
+        super.switchTo(task);
     }
 
     @Override
@@ -86,92 +85,19 @@ public final class SerialDetector implements Detector {
     }
 
     @Override
-    public void beginFinish(int task, int site) {
-        reachability.beginFinish(task, site);
-        strandChanged();
-    }
-
-    @Override
-    public void endFinish(int task, int site) {
-        reachability.endFinish(task, site);
-        strandChanged();
-    }
-
-    @Override
-    public void sync(int task, int site) {
-        reachability.sync(task, site);
-        strandChanged();
-    }
-
-    @Override
-    public void join(int task, int joined, int site) {
-        reachability.join(task, joined, site);
-        strandChanged();
-    }
-
-    @Override
-    public void set(int task, int promise, int site) {
-        reachability.set(task, promise, site);
-        strandChanged();
-    }
-
-    @Override
-    public void get(int task, int promise, int site) {
-        reachability.get(task, promise, site);
-        strandChanged();
-    }
-
-    @Override
-    public void getFuture(int task, int future, int site) {
-        reachability.getFuture(task, future, site);
-        strandChanged();
-    }
-
-    @Override
-    public void blocked(int task, int site) {
-        reachability.blocked(task, site);
-        strandChanged();
-    }
-
-    @Override
-    public void beginPipeline(int task, int site) {
-        reachability.beginPipeline(task, site);
-        strandChanged();
-    }
-
-    @Override
-    public void endPipeline(int task, int site) {
-        reachability.endPipeline(task, site);
-        strandChanged();
-    }
-
-    @Override
-    public void stage(int iteration, int number, int site) {
-        reachability.stage(iteration, number, site);
-        strandChanged();
-    }
-
-    @Override
-    public void stageWait(int iteration, int number, int site) {
-        reachability.stageWait(iteration, number, site);
-        strandChanged();
-    }
-
-    @Override
     public void beginIsolated(int task, int site) {
-        reachability.beginIsolated(task, site);
         isolated = true;
-        history.strandChanged();
+        super.beginIsolated(task, site);
     }
 
     @Override
     public void endIsolated(int task, int site) {
-        reachability.endIsolated(task, site);
         isolated = false;
-        history.strandChanged();
+        super.endIsolated(task, site);
     }
 
-    private void strandChanged() {
+    @Override
+    protected void told(int site) {
         now = reachability.now(running);
         history.strandChanged();
     }

@@ -45,7 +45,8 @@ public final class Similarity {
     private static int cheapest(String from, String to, int[][] rows, int i, int j) {
         boolean same = from.charAt(i - 1) == to.charAt(j - 1);
         int cost = Math.min(rows[i - 1][j - 1] + (same ? 0 : 1), 1 + Math.min(rows[i - 1][j], rows[i][j - 1]));
-        boolean swapped = i > 1 && j > 1 && from.charAt(i - 1) == to.charAt(j - 2) && from.charAt(i - 2) == to.charAt(j - 1);
+        boolean swapped =
+                i > 1 && j > 1 && from.charAt(i - 1) == to.charAt(j - 2) && from.charAt(i - 2) == to.charAt(j - 1);
         return swapped ? Math.min(cost, rows[i - 2][j - 2] + 1) : cost;
     }
 }

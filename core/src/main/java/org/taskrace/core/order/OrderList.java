@@ -48,6 +48,9 @@ public final class OrderList {
     /** The members of the group that is being relabelled, in order. */
     private final int[] members = new int[GROUP_CAPACITY];
 
+    /** How many labels and tags were given anew: what insertions cost beyond themselves. */
+    private long relabelled;
+
     /** A list that holds one element, 0. */
     public OrderList() {
         groups = 1;
@@ -141,6 +144,11 @@ public final class OrderList {
         return 12L * position.length + 24L * tag.length;
     }
 
+    /** How many labels and tags were given anew so far, for tests of the amortised cost. */
+    long relabelled() {
+        return relabelled;
+    }
+
     private void checkElement(int element) {
         if (element < 0 || element >= size) {
             throw new IllegalArgumentException("no element " + element + " in a list of " + size);
@@ -209,6 +217,7 @@ public final class OrderList {
     }
 
     private void labelEvenly(int group, int from, int count) {
+        relabelled += count;
         for (int i = 0; i < count; i++) {
             position[members[from + i]] = position(group, LabelSpace.evenLabel(i, count));
         }
@@ -264,6 +273,7 @@ public final class OrderList {
                 count++;
             }
             if (count <= LabelSpace.tagRangeCapacity(bits)) {
+                relabelled += count;
                 long distance = (1L << bits) / count;
                 long next = low;
                 for (int i = 0, member = left; i < count; i++, member = nextGroup[member]) {

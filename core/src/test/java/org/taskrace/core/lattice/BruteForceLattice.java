@@ -18,7 +18,8 @@ final class BruteForceLattice {
         }
         for (int u = 0; u < size; u++) {
             for (int v = 0; v < size; v++) {
-                if (minimalUpperBounds(reaches, u, v).size() != 1 || minimalUpperBounds(backwards, u, v).size() != 1) {
+                if (minimalUpperBounds(reaches, u, v).size() != 1
+                        || minimalUpperBounds(backwards, u, v).size() != 1) {
                     return false;
                 }
             }

@@ -17,7 +17,8 @@ class LatticeCheckTest {
     static final String FIGURE_3 = "12 14 23 25 36 45 47 56 58 69 78 89";
 
     private static PlanarLattice planar(TaskGraph graph) {
-        return assertInstanceOf(LatticeVerdict.TwoDimensional.class, LatticeCheck.check(graph)).lattice();
+        return assertInstanceOf(LatticeVerdict.TwoDimensional.class, LatticeCheck.check(graph))
+                .lattice();
     }
 
     private static String names(TaskGraph graph, int[] vertices) {
@@ -42,10 +43,13 @@ class LatticeCheckTest {
         assertEquals("1 2 3 4 5 6 7 8 9", names(lattice.graph(), lattice.leftToRight()));
         assertEquals("1 4 7 2 5 8 3 6 9", names(lattice.graph(), lattice.rightToLeft()));
         assertEquals(
-                List.of("3,6", "2,5", "6,9", "5,8", "1,4", "4,7", "7,8", "8,9").stream().sorted().toList(),
+                List.of("3,6", "2,5", "6,9", "5,8", "1,4", "4,7", "7,8", "8,9").stream()
+                        .sorted()
+                        .toList(),
                 lattice.traversal().stream()
                         .filter(PlanarLattice.Step::lastArc)
-                        .map(step -> lattice.graph().name(step.from()) + "," + lattice.graph().name(step.to()))
+                        .map(step -> lattice.graph().name(step.from()) + ","
+                                + lattice.graph().name(step.to()))
                         .sorted()
                         .toList(),
                 "the last-arcs, which figure 4 draws solid");
@@ -77,9 +81,14 @@ class LatticeCheckTest {
     @Test
     void two_vertices_with_two_minimal_upper_bounds_are_the_witness() {
         TaskGraph graph = Graphs.of("sa sb ac ad bc bd ct dt");
-        LatticeVerdict.NoSupremum missing = assertInstanceOf(LatticeVerdict.NoSupremum.class, LatticeCheck.check(graph));
+        LatticeVerdict.NoSupremum missing =
+                assertInstanceOf(LatticeVerdict.NoSupremum.class, LatticeCheck.check(graph));
         assertEquals("a b", names(graph, new int[] {missing.first(), missing.second()}));
-        assertEquals("c d", names(graph, missing.minimalUpperBounds().stream().mapToInt(v -> v).toArray()));
+        assertEquals(
+                "c d",
+                names(
+                        graph,
+                        missing.minimalUpperBounds().stream().mapToInt(v -> v).toArray()));
     }
 
     @Test
@@ -87,7 +96,9 @@ class LatticeCheckTest {
         for (int dimension = 3; dimension <= 5; dimension++) {
             TaskGraph cube = Graphs.cube(dimension);
             requireContradiction(
-                    cube, assertInstanceOf(LatticeVerdict.NoConjugateOrder.class, LatticeCheck.check(cube)).steps());
+                    cube,
+                    assertInstanceOf(LatticeVerdict.NoConjugateOrder.class, LatticeCheck.check(cube))
+                            .steps());
         }
         planar(Graphs.cube(2));
     }
@@ -130,7 +141,8 @@ class LatticeCheckTest {
                 seen[0]++;
                 List<Integer> bounds = BruteForceLattice.minimalUpperBounds(reaches, missing.first(), missing.second());
                 assertTrue(bounds.size() > 1, "seed " + seed);
-                assertEquals(bounds, missing.minimalUpperBounds().stream().sorted().toList(), "seed " + seed);
+                assertEquals(
+                        bounds, missing.minimalUpperBounds().stream().sorted().toList(), "seed " + seed);
             } else {
                 assertTrue(BruteForceLattice.isLattice(reaches), "seed " + seed);
                 boolean conjugate = BruteForceLattice.hasConjugateOrder(graph, reaches);
@@ -179,13 +191,16 @@ class LatticeCheckTest {
         planar(Graphs.fan(1200));
         TaskGraph cube = Graphs.cube(10);
         requireContradiction(
-                cube, assertInstanceOf(LatticeVerdict.NoConjugateOrder.class, LatticeCheck.check(cube)).steps());
+                cube,
+                assertInstanceOf(LatticeVerdict.NoConjugateOrder.class, LatticeCheck.check(cube))
+                        .steps());
     }
 
     @Test
     void a_graph_that_is_too_large_is_refused_with_the_limit() {
         TaskGraph chain = Graphs.grid(1, LatticeCheck.MOST_VERTICES + 1);
-        String message = assertThrows(IllegalArgumentException.class, () -> LatticeCheck.check(chain)).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> LatticeCheck.check(chain))
+                .getMessage();
         assertEquals("the graph has 10001 vertices; at most 10000 can be checked", message);
     }
 }

@@ -21,11 +21,14 @@ class LatticeDrawingTest {
 
     private static final Pattern BOX =
             Pattern.compile("<rect class=\"vertex\" x=\"(\\S+)\" y=\"(\\S+)\" width=\"(\\S+)\" height=\"(\\S+)\"");
-    private static final Pattern ARC = Pattern.compile("class=\"(?:last|other)\".* d=\"M(\\S+) (\\S+) L(\\S+) (\\S+)\"");
+    private static final Pattern ARC =
+            Pattern.compile("class=\"(?:last|other)\".* d=\"M(\\S+) (\\S+) L(\\S+) (\\S+)\"");
 
     private static String draw(TaskGraph graph) {
         return LatticeDrawing.svg(
-                assertInstanceOf(LatticeVerdict.TwoDimensional.class, LatticeCheck.check(graph)).lattice(), "a title");
+                assertInstanceOf(LatticeVerdict.TwoDimensional.class, LatticeCheck.check(graph))
+                        .lattice(),
+                "a title");
     }
 
     private static List<double[]> numbers(Pattern pattern, String svg) {
@@ -110,7 +113,9 @@ class LatticeDrawingTest {
     @Test
     void names_of_any_text_give_well_formed_xml() throws Exception {
         TaskGraph.Builder builder = new TaskGraph.Builder();
-        builder.arc(builder.vertex("<&>\" \u0001 \ud83d\ude00"), builder.vertex("任务 with a name that is far too long to be shown"));
+        builder.arc(
+                builder.vertex("<&>\" \u0001 \ud83d\ude00"),
+                builder.vertex("任务 with a name that is far too long to be shown"));
         String svg = draw(Graphs.build(builder));
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
         assertTrue(svg.contains("…</text>"), svg);

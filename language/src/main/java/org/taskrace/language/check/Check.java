@@ -24,7 +24,9 @@ public record Check(Program program, Run run, Findings findings) {
     public enum Status {
         OK,
         DEADLOCK,
-        ERROR
+        ERROR,
+        /** The algorithm has come to a limit; the program may be all right. */
+        LIMIT
     }
 
     /** Runs the program under the algorithm, in the order that the algorithm wants. */
@@ -40,7 +42,10 @@ public record Check(Program program, Run run, Findings findings) {
     }
 
     public Status status() {
-        return run.error() != null ? Status.ERROR : run.deadlocked() ? Status.DEADLOCK : Status.OK;
+        if (run.error() != null) {
+            return run.limited() ? Status.LIMIT : Status.ERROR;
+        }
+        return run.deadlocked() ? Status.DEADLOCK : Status.OK;
     }
 
     /** The names of the racy locations, sorted, each once. */

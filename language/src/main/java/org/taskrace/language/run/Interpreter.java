@@ -9,6 +9,7 @@ import java.util.Set;
 import org.taskrace.core.detect.Detector;
 import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.ExecutionOrder;
+import org.taskrace.core.reach.AlgorithmLimitException;
 import org.taskrace.language.code.Program;
 
 /** Runs a program once, serially and child first, and tells a detector what happens. */
@@ -26,6 +27,7 @@ public final class Interpreter {
     private final Set<TaskState> onceBlocked = new LinkedHashSet<>();
 
     private boolean started;
+    private TaskState running;
 
     private Interpreter(Program program, Detector detector, ExecutionOrder order, long maxRounds) {
         this.program = program;
@@ -47,16 +49,19 @@ public final class Interpreter {
         try {
             runToTheEnd();
         } catch (ProgramError error) {
-            return new Run(started, machine.memory(), error, List.of());
+            return new Run(started, machine.memory(), error, false, List.of());
+        } catch (AlgorithmLimitException limit) {
+            return new Run(
+                    started, machine.memory(), new ProgramError(running.site(), limit.getMessage()), true, List.of());
         }
         List<TaskState> suspended = new ArrayList<>(onceBlocked);
         suspended.removeIf(task -> !task.isBlocked());
         suspended.sort(Comparator.comparingInt(TaskState::id));
-        return new Run(true, machine.memory(), null, suspended);
+        return new Run(true, machine.memory(), null, false, suspended);
     }
 
     private void runToTheEnd() {
-        TaskState running = machine.start();
+        running = machine.start();
         started = true;
         Scheduler scheduler = scheduler(running);
         TaskActions actions = machine.actions();

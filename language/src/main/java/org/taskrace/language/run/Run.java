@@ -8,9 +8,10 @@ import java.util.List;
  * @param started whether anything ran; false where the text's structure is refused before
  * @param memory the shared memory at the end, for the names of locations
  * @param error what went wrong, or null
+ * @param limited the program is all right, but the detector has come to a limit: {@code error} says which, and where
  * @param suspended the tasks that wait although nobody can go on: not empty means a deadlock
  */
-public record Run(boolean started, Memory memory, ProgramError error, List<TaskState> suspended) {
+public record Run(boolean started, Memory memory, ProgramError error, boolean limited, List<TaskState> suspended) {
 
     public boolean deadlocked() {
         return !suspended.isEmpty();

@@ -128,9 +128,10 @@ final class TaskActions {
             case Opcode.END_FINISH -> task.finish != null && task.finish.owner == task && task.finish.live > 0;
             case Opcode.SYNC -> task.liveSpawned > 0;
             case Opcode.GET, Opcode.JOIN -> waitsForValue(task);
-            case Opcode.NEXT_ITERATION -> task.values[code[site + 2]] < task.values[code[site + 3]]
-                    && task.latestIteration != null
-                    && task.latestIteration.progress == 0;
+            case Opcode.NEXT_ITERATION ->
+                task.values[code[site + 2]] < task.values[code[site + 3]]
+                        && task.latestIteration != null
+                        && task.latestIteration.progress == 0;
             case Opcode.END_PIPELINE -> task.latestIteration != null && !task.latestIteration.ended;
             case Opcode.STAGE, Opcode.END_TASK -> endings.mustWait(task, site);
             default -> false;

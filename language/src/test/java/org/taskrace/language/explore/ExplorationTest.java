@@ -22,8 +22,7 @@ class ExplorationTest {
 
     @Test
     void a_race_free_program_with_six_promise_tasks_is_determinate() {
-        Exploration result = explored(
-                """
+        Exploration result = explored("""
                 var x, y, z; promise p, q, r;
                 async { get p; y = x; set q; }
                 async { get q; z = y + 1; set r; }
@@ -50,14 +49,20 @@ class ExplorationTest {
         Exploration result = explored("var x, y; async { x = 1; y = x; } async { x = 2; } async { x = 3; }");
         assertEquals(
                 new TreeSet<>(List.of(
-                        "x = 1, y = 1", "x = 2, y = 1", "x = 2, y = 2", "x = 2, y = 3", "x = 3, y = 1", "x = 3, y = 2",
+                        "x = 1, y = 1",
+                        "x = 2, y = 1",
+                        "x = 2, y = 2",
+                        "x = 2, y = 3",
+                        "x = 3, y = 1",
+                        "x = 3, y = 2",
                         "x = 3, y = 3")),
                 memories(result));
     }
 
     @Test
     void isolated_blocks_are_one_step_each() {
-        Exploration result = explored("var x; finish { async { isolated { x = x + 1; } } async { isolated { x = x * 2 + 1; } } }");
+        Exploration result =
+                explored("var x; finish { async { isolated { x = x + 1; } } async { isolated { x = x * 2 + 1; } } }");
         assertEquals(new TreeSet<>(List.of("x = 2", "x = 3")), memories(result));
         assertEquals(List.of(), result.racyLocations());
         assertFalse(result.determinate());
@@ -73,8 +78,7 @@ class ExplorationTest {
 
     @Test
     void a_race_behind_a_racy_condition_is_found() {
-        Exploration result =
-                explored("var x, y; async { x = 1; } if (x == 0) { async { y = 1; } y = 2; }");
+        Exploration result = explored("var x, y; async { x = 1; } if (x == 0) { async { y = 1; } y = 2; }");
         assertEquals(List.of("x", "y"), result.racyLocations());
     }
 
@@ -96,8 +100,7 @@ class ExplorationTest {
 
     @Test
     void fresh_variables_and_references_do_not_depend_on_the_schedule() {
-        Exploration result = explored(
-                """
+        Exploration result = explored("""
                 array h[2];
                 for i in 0..2 { async { var mine; mine = i; h[i] = promise; set h[i]; } }
                 """);
@@ -106,8 +109,8 @@ class ExplorationTest {
 
     @Test
     void the_bound_is_reported() {
-        Exploration result = Exploration.of(
-                parsed("var x; for i in 0..6 { async { for j in 0..6 { x = x + 1; } } }"), 1000);
+        Exploration result =
+                Exploration.of(parsed("var x; for i in 0..6 { async { for j in 0..6 { x = x + 1; } } }"), 1000);
         assertFalse(result.complete());
         assertFalse(result.determinate());
         assertTrue(result.states() >= 1000);

@@ -73,11 +73,17 @@ class ParserTest {
 
     @Test
     void constructs_are_collected_with_their_first_use() {
-        assertEquals(Set.of(Construct.ASYNC_FINISH), parsed("finish { async { } }").constructs());
+        assertEquals(
+                Set.of(Construct.ASYNC_FINISH), parsed("finish { async { } }").constructs());
         assertEquals(Set.of(Construct.PROMISE), parsed("let p = promise;").constructs());
         assertEquals(Set.of(Construct.FUTURE), parsed("future f { } get f;").constructs());
-        assertEquals(Set.of(Construct.PIPELINE, Construct.SPAWN_SYNC), parsed("pipeline i in 0..1 { spawn { } }").constructs());
-        assertEquals(Set.of(), parsed("var x; if (x < 1 && x != 2) { x = -x; } else { read x; }").constructs());
+        assertEquals(
+                Set.of(Construct.PIPELINE, Construct.SPAWN_SYNC),
+                parsed("pipeline i in 0..1 { spawn { } }").constructs());
+        assertEquals(
+                Set.of(),
+                parsed("var x; if (x < 1 && x != 2) { x = -x; } else { read x; }")
+                        .constructs());
     }
 
     @Test

@@ -72,10 +72,18 @@ class ExpressionTest {
     @Test
     void the_right_side_is_not_read_where_the_left_side_decides() {
         String text = "var x, y; finish { async { y = 1; } if (%s) { } }";
-        assertEquals("[]", checked(text.formatted("x == 1 && y == 1")).racyLocations().toString());
-        assertEquals("[]", checked(text.formatted("x == 0 || y == 1")).racyLocations().toString());
-        assertEquals("[y]", checked(text.formatted("x == 0 && y == 1")).racyLocations().toString());
-        assertEquals("[y]", checked(text.formatted("x == 1 || y == 1")).racyLocations().toString());
+        assertEquals(
+                "[]",
+                checked(text.formatted("x == 1 && y == 1")).racyLocations().toString());
+        assertEquals(
+                "[]",
+                checked(text.formatted("x == 0 || y == 1")).racyLocations().toString());
+        assertEquals(
+                "[y]",
+                checked(text.formatted("x == 0 && y == 1")).racyLocations().toString());
+        assertEquals(
+                "[y]",
+                checked(text.formatted("x == 1 || y == 1")).racyLocations().toString());
     }
 
     @Test

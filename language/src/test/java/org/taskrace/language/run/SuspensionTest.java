@@ -34,7 +34,8 @@ class SuspensionTest {
     @ParameterizedTest
     @EnumSource
     void a_sync_waits_for_a_suspended_task(ExecutionOrder order) {
-        Check check = checked("var x; promise p; spawn { spawn { get p; x = 1; } sync; read x; } set p; sync; read x;", order);
+        Check check = checked(
+                "var x; promise p; spawn { spawn { get p; x = 1; } sync; read x; } set p; sync; read x;", order);
         assertEquals(Check.Status.OK, check.status());
         assertEquals(List.of(), check.racyLocations());
     }
@@ -42,16 +43,14 @@ class SuspensionTest {
     @ParameterizedTest
     @EnumSource
     void a_chain_of_100000_blocked_gets_is_resolved(ExecutionOrder order) {
-        Check check = checked(
-                """
+        Check check = checked("""
                 var x; array p[100001];
                 for i in 0..100001 { p[i] = promise; }
                 for i in 1..100001 { async { get p[i]; x = x + 1; set p[i - 1]; } }
                 set p[100000];
                 get p[0];
                 read x;
-                """,
-                order);
+                """, order);
         assertEquals(Check.Status.OK, check.status());
         assertEquals(100_000, check.run().memory().value(0));
     }
@@ -73,7 +72,9 @@ class SuspensionTest {
         assertEquals(Check.Status.DEADLOCK, check.status());
         assertEquals(
                 List.of(6, 3),
-                check.run().suspended().stream().map(task -> check.program().line(task.site())).toList());
+                check.run().suspended().stream()
+                        .map(task -> check.program().line(task.site()))
+                        .toList());
     }
 
     @Test
@@ -90,9 +91,10 @@ class SuspensionTest {
 
     @Test
     void a_suspended_stage_lets_the_next_iteration_begin_when_stage_0_has_ended() {
-        // Iteration 0 waits in stage 2 for what iteration 1 sets in stage 1; iteration 1's stage 1 needs only stage 1 of iteration 0.
-        Check check = checked(
-                "promise p; var x; pipeline i in 0..2 { stageWait 1; if (i == 1) { x = 1; set p; } stageWait 2;"
+        // Iteration 0 waits in stage 2 for what iteration 1 sets in stage 1; iteration 1's stage 1 needs only stage 1
+        // of iteration 0.
+        Check check =
+                checked("promise p; var x; pipeline i in 0..2 { stageWait 1; if (i == 1) { x = 1; set p; } stageWait 2;"
                         + " if (i == 0) { get p; read x; } }");
         assertEquals(Check.Status.OK, check.status());
         assertEquals(List.of(), check.racyLocations());
@@ -101,7 +103,8 @@ class SuspensionTest {
     @Test
     void an_iteration_that_waits_for_its_next_stage_does_not_hold_up_the_one_after_it() {
         // Iteration 1 has ended stage 1 and waits for stage 2 of iteration 0, which waits for stage 1 of iteration 2.
-        Check check = checked("promise p; pipeline i in 0..3 { stageWait 1; if (i == 2) { set p; } stageWait 2; if (i == 0) { get p; } }");
+        Check check = checked(
+                "promise p; pipeline i in 0..3 { stageWait 1; if (i == 2) { set p; } stageWait 2; if (i == 0) { get p; } }");
         assertEquals(Check.Status.OK, check.status());
     }
 
@@ -145,8 +148,10 @@ class SuspensionTest {
     @Test
     void an_illegal_join_shows_the_line_of_tasks() {
         String message = error("fork a { }\nfork b { }\njoin a;");
-        assertEquals("3:1: structure error: main cannot join T2 (line 1), which is not the task at once to its left. It can only join"
-                + " its left neighbour T3 (line 2); the line of unjoined tasks is: T2 (line 1) · T3 (line 2) · [main]", message);
+        assertEquals(
+                "3:1: structure error: main cannot join T2 (line 1), which is not the task at once to its left. It can only join"
+                        + " its left neighbour T3 (line 2); the line of unjoined tasks is: T2 (line 1) · T3 (line 2) · [main]",
+                message);
     }
 
     @Test

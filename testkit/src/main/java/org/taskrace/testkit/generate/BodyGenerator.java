@@ -137,7 +137,7 @@ final class BodyGenerator {
             case ISOLATED -> List.of(Statement.block("isolated", controlFlow.isolatedBody(scope.inner(), operations)));
             case FORK -> fork(scope, operations);
             case FUTURE -> future(scope, operations);
-            default -> List.of(pipelines.pipeline(scope, operations));
+            default -> pipelines.pipeline(scope, operations, family.has(Feature.PROMISE));
         };
     }
 

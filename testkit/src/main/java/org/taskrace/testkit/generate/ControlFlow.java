@@ -62,9 +62,8 @@ final class ControlFlow {
 
     private List<Statement> forLoop(Scope scope, int operations, Function<Scope, List<Statement>> atEnd) {
         int rounds = random.nextInt(4);
-        Scope inner = scope.loop();
         String counter = names.fresh("i");
-        inner.counters.add(counter);
+        Scope inner = scope.loop(counter);
         // A bound from shared data is one more read.
         String bound = random.nextInt(4) == 0 ? accesses.location(scope) + " % 3" : Integer.toString(rounds);
         List<Statement> body = block(inner, Math.max(1, operations / 3), atEnd);
@@ -73,7 +72,7 @@ final class ControlFlow {
 
     private List<Statement> whileLoop(Scope scope, int operations, Function<Scope, List<Statement>> atEnd) {
         String variable = names.fresh("w");
-        Scope inner = scope.loop();
+        Scope inner = scope.loop(null);
         inner.readOnly.add(variable);
         List<Statement> body = new ArrayList<>(block(inner, Math.max(1, operations / 3), atEnd));
         body.add(Statement.leaf(variable + " = " + variable + " + 1;"));

@@ -41,7 +41,9 @@ public enum Family {
             Feature.DATA_STAGES,
             Feature.FUTURE,
             Feature.SHARED_REFERENCE,
-            Feature.PROMISE);
+            Feature.PROMISE),
+    PROMISE_PIPELINE(Feature.PROMISE, Feature.PIPELINE),
+    PROMISE_PIPELINE_ASYNC(Feature.PROMISE, Feature.PIPELINE, Feature.NESTED_PIPELINE, Feature.FUTURE, Feature.ASYNC);
 
     private final Set<Feature> features;
 

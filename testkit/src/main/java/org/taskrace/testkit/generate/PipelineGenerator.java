@@ -40,11 +40,11 @@ final class PipelineGenerator {
         return statements;
     }
 
-    Statement pipeline(Scope scope, int operations) {
+    /** A pipeline, and before it the promise with which two of its iterations shake hands, if there is one. */
+    List<Statement> pipeline(Scope scope, int operations, boolean promises) {
         int iterations = operations < 12 ? 2 + random.nextInt(2) : 2 + random.nextInt(4);
-        Scope inner = scope.pipeline();
         String counter = names.fresh("i");
-        inner.counters.add(counter);
+        Scope inner = scope.pipeline(counter);
         List<Statement> body = new ArrayList<>();
         int stages = 1 + random.nextInt(4);
         int perStage = Math.max(1, operations / (iterations * stages));
@@ -55,7 +55,26 @@ final class PipelineGenerator {
             }
             body.addAll(bodies.body(inner, perStage));
         }
-        return Statement.block("pipeline " + counter + " in 0.." + iterations, body);
+        List<Statement> result = new ArrayList<>();
+        if (promises && random.nextInt(2) == 0) {
+            String promise = names.fresh("p");
+            result.add(Statement.leaf("promise " + promise + ";"));
+            // The get mostly in a later stage than the first: there it can wait for a later iteration.
+            insert(body, random.nextInt(body.size() + 1), counter, iterations, "set " + promise + ";");
+            insert(
+                    body,
+                    body.size() - random.nextInt(body.size() / 2 + 1),
+                    counter,
+                    iterations,
+                    "get " + promise + ";");
+        }
+        result.add(Statement.block("pipeline " + counter + " in 0.." + iterations, body));
+        return result;
+    }
+
+    private void insert(List<Statement> body, int index, String counter, int iterations, String text) {
+        String header = "if (" + counter + " == " + random.nextInt(iterations) + ")";
+        body.add(index, Statement.block(header, List.of(Statement.leaf(text))));
     }
 
     /** A stage or a wait, sometimes only in some iterations, sometimes several in a loop. */

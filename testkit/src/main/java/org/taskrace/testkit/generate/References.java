@@ -61,14 +61,28 @@ final class References {
             String slot = SHARED + "[" + random.nextInt(SLOTS) + "]";
             return Statement.block("if (" + slot + " != 0)", List.of(Statement.leaf("get " + slot + ";")));
         }
-        return reference == null ? null : Statement.leaf("get " + reference + ";");
+        if (reference == null) {
+            return null;
+        }
+        Statement get = Statement.leaf("get " + reference + ";");
+        // In one round only: iterations of a pipeline then wait for each other in both directions.
+        return scope.counter != null && random.nextInt(2) == 0 ? inOneRound(scope, get) : get;
     }
 
-    /** A set of a visible promise that is made as often as this statement is executed; null where there is none. */
+    private Statement inOneRound(Scope scope, Statement statement) {
+        return Statement.block("if (" + scope.counter + " == " + random.nextInt(3) + ")", List.of(statement));
+    }
+
+    /**
+     * A set of a visible promise that is made as often as this statement is executed, or, from inside a loop or a pipeline, a
+     * set in one of its rounds; null where there is no such promise.
+     */
     Statement set(Scope scope) {
         List<PromiseName> free = new ArrayList<>();
         for (PromiseName promise : scope.promises) {
-            if (promise.loops() == scope.loops && !set.contains(promise)) {
+            boolean once =
+                    promise.loops() == scope.loops || promise.loops() == scope.loops - 1 && scope.counter != null;
+            if (once && !set.contains(promise)) {
                 free.add(promise);
             }
         }
@@ -77,7 +91,8 @@ final class References {
         }
         PromiseName promise = free.get(random.nextInt(free.size()));
         set.add(promise);
-        return Statement.leaf("set " + promise.text() + ";");
+        Statement statement = Statement.leaf("set " + promise.text() + ";");
+        return promise.loops() == scope.loops ? statement : inOneRound(scope, statement);
     }
 
     /** Sets most of the promises of a block that is about to end and that nobody has set. */

@@ -31,7 +31,10 @@ final class Scope {
 
     final int pipelines;
 
-    private Scope(Scope outer, int depth, int loops, Stages stages, int pipelines) {
+    /** The counter of the innermost loop or pipeline around; null in a while loop and outside of all. */
+    final String counter;
+
+    private Scope(Scope outer, int depth, int loops, Stages stages, int pipelines, String counter) {
         scalars = outer == null ? new ArrayList<>() : new ArrayList<>(outer.scalars);
         readOnly = outer == null ? new ArrayList<>() : new ArrayList<>(outer.readOnly);
         arrays = outer == null ? new ArrayList<>() : new ArrayList<>(outer.arrays);
@@ -43,34 +46,38 @@ final class Scope {
         this.loops = loops;
         this.stages = stages;
         this.pipelines = pipelines;
+        this.counter = counter;
+        if (outer != null && loops > outer.loops && counter != null) {
+            counters.add(counter);
+        }
     }
 
     static Scope root() {
-        return new Scope(null, 0, 0, null, 0);
+        return new Scope(null, 0, 0, null, 0, null);
     }
 
     /** The same place while a dynamic finish is open, which a stage must not cross. */
     Scope withoutStages() {
-        return new Scope(this, depth, loops, null, pipelines);
+        return new Scope(this, depth, loops, null, pipelines, counter);
     }
 
     /** Inside a task, a finish or an isolated block: no stage may begin there. */
     Scope inner() {
-        return new Scope(this, depth + 1, loops, null, pipelines);
+        return new Scope(this, depth + 1, loops, null, pipelines, counter);
     }
 
     /** Inside a branch or a plain block. */
     Scope branch() {
-        return new Scope(this, depth + 1, loops, stages, pipelines);
+        return new Scope(this, depth + 1, loops, stages, pipelines, counter);
     }
 
-    /** Inside a loop. Stages in loops have a form of their own, so none may begin here otherwise. */
-    Scope loop() {
-        return new Scope(this, depth + 1, loops + 1, null, pipelines);
+    /** Inside a loop with this counter, or null. Stages in loops have a form of their own, so none may begin here otherwise. */
+    Scope loop(String loopCounter) {
+        return new Scope(this, depth + 1, loops + 1, null, pipelines, loopCounter);
     }
 
     /** Inside a pipeline's body. */
-    Scope pipeline() {
-        return new Scope(this, depth + 1, loops + 1, new Stages(), pipelines + 1);
+    Scope pipeline(String iteration) {
+        return new Scope(this, depth + 1, loops + 1, new Stages(), pipelines + 1, iteration);
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.taskrace.core.detect.Detector;
 import org.taskrace.core.detect.RaceCollector;
+import org.taskrace.core.event.ForwardingTaskEvents;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.Findings;
 import org.taskrace.core.race.Operation;
@@ -20,15 +21,24 @@ import org.taskrace.core.reach.bruteforce.DagBuilder;
  * <p>It shares nothing with the algorithms but the dag's definition in {@link DagBuilder}. Cost: the square of the number of
  * nodes in bits, and of the number of different accesses per location in comparisons.
  */
-public final class ExhaustiveDetector implements Detector {
+public final class ExhaustiveDetector extends ForwardingTaskEvents implements Detector {
 
     private record Recorded(int node, Operation operation, int site) {}
 
-    private final DagBuilder builder = new DagBuilder();
+    private final DagBuilder builder;
     private final TaskTree tasks = new TaskTree();
     private final List<Set<Recorded>> accesses = new ArrayList<>();
     private boolean isolated;
     private int running;
+
+    public ExhaustiveDetector() {
+        this(new DagBuilder());
+    }
+
+    private ExhaustiveDetector(DagBuilder builder) {
+        super(builder);
+        this.builder = builder;
+    }
 
     @Override
     public void read(int task, int location, int site) {
@@ -97,80 +107,20 @@ public final class ExhaustiveDetector implements Detector {
     @Override
     public void begin(int root, int site) {
         tasks.add(root, root, TaskKind.ROOT, site);
-        builder.begin(root, site);
+        super.begin(root, site);
         running = root;
     }
 
     @Override
     public void create(int parent, int child, TaskKind kind, int site) {
         tasks.add(parent, child, kind, site);
-        builder.create(parent, child, kind, site);
+        super.create(parent, child, kind, site);
     }
 
     @Override
     public void switchTo(int task) {
-        builder.switchTo(task);
+        super.switchTo(task);
         running = task;
-    }
-
-    @Override
-    public void end(int task, int site) {
-        builder.end(task, site);
-    }
-
-    @Override
-    public void beginFinish(int task, int site) {
-        builder.beginFinish(task, site);
-    }
-
-    @Override
-    public void endFinish(int task, int site) {
-        builder.endFinish(task, site);
-    }
-
-    @Override
-    public void sync(int task, int site) {
-        builder.sync(task, site);
-    }
-
-    @Override
-    public void join(int task, int joined, int site) {
-        builder.join(task, joined, site);
-    }
-
-    @Override
-    public void set(int task, int promise, int site) {
-        builder.set(task, promise, site);
-    }
-
-    @Override
-    public void get(int task, int promise, int site) {
-        builder.get(task, promise, site);
-    }
-
-    @Override
-    public void getFuture(int task, int future, int site) {
-        builder.getFuture(task, future, site);
-    }
-
-    @Override
-    public void beginPipeline(int task, int site) {
-        builder.beginPipeline(task, site);
-    }
-
-    @Override
-    public void endPipeline(int task, int site) {
-        builder.endPipeline(task, site);
-    }
-
-    @Override
-    public void stage(int iteration, int number, int site) {
-        builder.stage(iteration, number, site);
-    }
-
-    @Override
-    public void stageWait(int iteration, int number, int site) {
-        builder.stageWait(iteration, number, site);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package org.taskrace.core.reach.bruteforce;
 
 import java.util.Arrays;
-import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.event.ForwardingTaskEvents;
 import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.sets.IntList;
 
@@ -12,11 +12,20 @@ import org.taskrace.core.sets.IntList;
  * <p>Cost: a few ints per event; a query visits, at worst, every node and edge between the two strands. Requires nothing: any
  * construct, any legal order of execution.
  */
-public final class BruteForceReachability implements Reachability {
+public final class BruteForceReachability extends ForwardingTaskEvents implements Reachability {
 
-    private final DagBuilder builder = new DagBuilder();
+    private final DagBuilder builder;
     private int[] visitedIn = new int[16];
     private int search;
+
+    public BruteForceReachability() {
+        this(new DagBuilder());
+    }
+
+    private BruteForceReachability(DagBuilder builder) {
+        super(builder);
+        this.builder = builder;
+    }
 
     @Override
     public int now(int task) {
@@ -60,91 +69,6 @@ public final class BruteForceReachability implements Reachability {
 
     public Dag dag() {
         return builder.dag();
-    }
-
-    @Override
-    public void begin(int root, int site) {
-        builder.begin(root, site);
-    }
-
-    @Override
-    public void create(int parent, int child, TaskKind kind, int site) {
-        builder.create(parent, child, kind, site);
-    }
-
-    @Override
-    public void switchTo(int task) {
-        builder.switchTo(task);
-    }
-
-    @Override
-    public void end(int task, int site) {
-        builder.end(task, site);
-    }
-
-    @Override
-    public void beginFinish(int task, int site) {
-        builder.beginFinish(task, site);
-    }
-
-    @Override
-    public void endFinish(int task, int site) {
-        builder.endFinish(task, site);
-    }
-
-    @Override
-    public void sync(int task, int site) {
-        builder.sync(task, site);
-    }
-
-    @Override
-    public void join(int task, int joined, int site) {
-        builder.join(task, joined, site);
-    }
-
-    @Override
-    public void set(int task, int promise, int site) {
-        builder.set(task, promise, site);
-    }
-
-    @Override
-    public void get(int task, int promise, int site) {
-        builder.get(task, promise, site);
-    }
-
-    @Override
-    public void getFuture(int task, int future, int site) {
-        builder.getFuture(task, future, site);
-    }
-
-    @Override
-    public void beginPipeline(int task, int site) {
-        builder.beginPipeline(task, site);
-    }
-
-    @Override
-    public void endPipeline(int task, int site) {
-        builder.endPipeline(task, site);
-    }
-
-    @Override
-    public void stage(int iteration, int number, int site) {
-        builder.stage(iteration, number, site);
-    }
-
-    @Override
-    public void stageWait(int iteration, int number, int site) {
-        builder.stageWait(iteration, number, site);
-    }
-
-    @Override
-    public void beginIsolated(int task, int site) {
-        builder.beginIsolated(task, site);
-    }
-
-    @Override
-    public void endIsolated(int task, int site) {
-        builder.endIsolated(task, site);
     }
 
     @Override

@@ -1,9 +1,10 @@
 package org.taskrace.core.reach.rsketch;
 
 import java.util.Locale;
+import org.taskrace.core.reach.AlgorithmLimitException;
 
 /** The program has more edges that are not series-parallel than R-Sketch was allowed to take. */
-public final class NonSpEdgeLimitException extends RuntimeException {
+public final class NonSpEdgeLimitException extends AlgorithmLimitException {
 
     private static final long serialVersionUID = 1;
 

@@ -4,7 +4,6 @@ import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.reach.Explanation;
-import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.sets.IntList;
 
 /**
@@ -16,7 +15,7 @@ import org.taskrace.core.sets.IntList;
  * {@link Sketch}; Precedes is {@link #precedes}. A label is a node of G.
  *
  * <p><b>Cost</b>: a query compares twice in two orders and looks up at most one bit. Construction takes O(n + k²) operations in
- * all ({@link RSketchCounters}); memory is about 60 bytes a node (two or three nodes a task) and a row of bits for each edge.
+ * all ({@link RSketchCounters}); memory is about 85 bytes a node (three nodes a task) and a row of bits for each edge.
  *
  * <p><b>Requires</b>: any legal order of execution for the answers; serial depth-first order, with {@link TaskEvents#blocked}
  * told, for the bound on construction. A limit on k, past which {@link NonSpEdgeLimitException} is thrown.
@@ -37,7 +36,7 @@ import org.taskrace.core.sets.IntList;
  *       where it would be an anchor already.
  * </ul>
  */
-public final class RSketch implements Reachability {
+public final class RSketch extends WithoutLinesAndPipelines {
 
     /** The number of edges at which the closure takes a few hundred megabytes. */
     public static final int DEFAULT_MAX_NON_SP_EDGES = 50_000;
@@ -294,43 +293,6 @@ public final class RSketch implements Reachability {
             throw new NonSpEdgeLimitException(maxNonSpEdges);
         }
     }
-
-    private static UnsupportedOperationException unsupported(Construct construct, int site) {
-        String place = site == TaskEvents.NO_SITE ? "" : " (site " + site + ")";
-        return new UnsupportedOperationException(
-                "r-sketch does not support " + construct.words() + place + "; choose an algorithm that does");
-    }
-
-    @Override
-    public void join(int task, int joined, int site) {
-        throw unsupported(Construct.FORK_JOIN, site);
-    }
-
-    @Override
-    public void beginPipeline(int task, int site) {
-        throw unsupported(Construct.PIPELINE, site);
-    }
-
-    @Override
-    public void endPipeline(int task, int site) {
-        throw unsupported(Construct.PIPELINE, site);
-    }
-
-    @Override
-    public void stage(int iteration, int number, int site) {
-        throw unsupported(Construct.PIPELINE, site);
-    }
-
-    @Override
-    public void stageWait(int iteration, int number, int site) {
-        throw unsupported(Construct.PIPELINE, site);
-    }
-
-    @Override
-    public void beginIsolated(int task, int site) {}
-
-    @Override
-    public void endIsolated(int task, int site) {}
 
     @Override
     public void explain(Explanation out) {

@@ -11,6 +11,7 @@ import org.taskrace.core.race.Operation;
 import org.taskrace.core.race.TaskTree;
 import org.taskrace.core.reach.Explanation;
 import org.taskrace.core.reach.bruteforce.BruteForceReachability;
+import org.taskrace.core.reach.bruteforce.Dag;
 
 /**
  * Runs the suprema structure and history beside the brute-force dag and throws at the first difference: each access is compared
@@ -34,8 +35,9 @@ final class CheckedSuprema implements Detector {
         return told;
     }
 
-    int accesses() {
-        return accesses.size();
+    /** The dag of the run. */
+    Dag dag() {
+        return dag.dag();
     }
 
     private void race(

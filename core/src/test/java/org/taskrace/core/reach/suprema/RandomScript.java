@@ -42,6 +42,10 @@ final class RandomScript implements Script.Body {
         while (budget > 0) {
             block(script, 0, -1);
         }
+        // As the end of a program does.
+        while (!leftNeighbours.isEmpty()) {
+            script.join(leftNeighbours.pop());
+        }
     }
 
     /** What was told, for the message of a failure. */

@@ -12,15 +12,16 @@ import org.taskrace.core.reach.promises.steps.VisitCounts;
 /**
  * <b>Answers</b>: whether a step precedes the running one, in any program that the task language allows.
  *
- * <p><b>Source</b>: the repaired DRDP ({@link org.taskrace.core.reach.promises.drdp.DrdpReachability}), with four things in front of and
+ * <p><b>Source</b>: the repaired DRDP ({@link org.taskrace.core.reach.promises.drdp.DrdpReachability}), with five things in front of and
  * inside its search: a filter by two orders ({@link TwoOrders}; after 2D-Order and the interval labels of reachability indexes),
- * the first joins of futures ({@link FirstJoins}, after MultiBags), leaps over chains of joins ({@link ContextForest}), and answers
+ * the first joins of futures ({@link FirstJoins}, after MultiBags), leaps over chains of joins ({@link ContextForest},
+ * {@link JoinChains}), and answers
  * that are remembered for immutable contexts ({@link Memo}).
  *
  * <p><b>Cost</b>: per event O(1) amortised, one insertion into an order-maintenance list among it. A query is O(log h) in a tree of height
  * h where the tree, the filter or the first joins decide: always, while futures are got at most once by a task that follows their
  * creation and tasks run depth first. Otherwise it searches, at worst through all joins between the two steps, but each (step,
- * context) at most once while remembered. About 85 bytes a task, 30 a step, 30 a join.
+ * context) at most once while remembered. About 65 bytes a task, 20 a step, 55 a get.
  *
  * <p><b>Requires</b>: any legal order of execution; {@link #switchTo} told, or the filter is weaker (never wrong).
  *
@@ -30,6 +31,9 @@ import org.taskrace.core.reach.promises.steps.VisitCounts;
  * <p>Invariant I7: a join is later than what it joins and than the join before it, in both orders.
  */
 public final class RecallReachability extends StepStructure {
+
+    /** So many joins are tried before anything else is; a task seldom gets more before it reads what it got. */
+    private static final int NEWEST = 3;
 
     private final TwoOrders orders = new TwoOrders();
     private final FirstJoins firstJoins = new FirstJoins(tree());
@@ -64,11 +68,22 @@ public final class RecallReachability extends StepStructure {
         if (firstJoins.decides()) {
             return false;
         }
-        int got = firstJoins.gotAt(earlier);
-        if (got != NONE && (tree().precedes(got, now) || tree().precedes(firstJoins.latest(got), now))) {
-            return true;
+        return knownAtOnce(earlier, now, context) || search.finds(earlier, context);
+    }
+
+    /** Whether one of the newest joins, or the first get of the step itself, shows that the step precedes the running one. */
+    private boolean knownAtOnce(int earlier, int now, int context) {
+        for (int i = 0, at = context; i < NEWEST && at != NonTreeJoins.EMPTY; i++, at = joins().previous(at)) {
+            if (tree().precedes(earlier, joins().joined(at))) {
+                return true;
+            }
         }
-        return search.finds(earlier, context);
+        int got = firstJoins.gotAt(earlier);
+        if (got == NONE) {
+            return false;
+        }
+        int joined = firstJoins.latest(got);
+        return tree().precedes(got, now) || joined != got && tree().precedes(joined, now);
     }
 
     @Override
@@ -108,6 +123,11 @@ public final class RecallReachability extends StepStructure {
     @Override
     protected void got(int gotStep, int step) {
         firstJoins.got(gotStep, step);
+    }
+
+    @Override
+    protected void followed(int step) {
+        orders.keepTime(step);
     }
 
     @Override

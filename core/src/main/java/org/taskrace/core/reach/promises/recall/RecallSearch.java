@@ -8,7 +8,8 @@ import org.taskrace.core.sets.IntList;
 
 /**
  * Searches what a context knows, newest first and breadth first, but only where {@link TwoOrders} allow, with a leap along the {@link
- * ContextForest} before it goes on foot, and never into a context for which the {@link Memo} has the answer.
+ * ContextForest} before it goes on foot, over old joins by {@link JoinChains}, and never into a context for which the {@link Memo}
+ * has the answer.
  */
 final class RecallSearch {
 
@@ -19,6 +20,7 @@ final class RecallSearch {
     private final NonTreeJoins joins;
     private final TwoOrders orders;
     private final ContextForest forest;
+    private final JoinChains chains;
     private final Memo memo = new Memo();
 
     /** Per context: the search in which it was visited last. */
@@ -38,6 +40,7 @@ final class RecallSearch {
         this.joins = joins;
         this.orders = orders;
         this.forest = new ContextForest(joins);
+        this.chains = new JoinChains(joins);
     }
 
     /** Whether a step that is known in this context follows the step. */
@@ -65,6 +68,7 @@ final class RecallSearch {
             visitedIn = Arrays.copyOf(visitedIn, joins.size() + (joins.size() >> 1));
         }
         forest.update();
+        chains.update();
         memo.fit(joins.size());
         search++;
         open.clear();
@@ -77,7 +81,7 @@ final class RecallSearch {
             return true;
         }
         for (int next = 0; next < open.size(); next++) {
-            int context = open.get(next);
+            int context = chains.firstThatMayKnow(earlier, open.get(next));
             while (context != NonTreeJoins.EMPTY
                     && visitedIn[context] != search
                     && orders.mayPrecede(earlier, joins.made(context))) {
@@ -90,7 +94,7 @@ final class RecallSearch {
                 if (answer == Memo.NO) {
                     break;
                 }
-                context = joins.previous(context);
+                context = chains.firstThatMayKnow(earlier, joins.previous(context));
             }
         }
         return false;
@@ -129,6 +133,6 @@ final class RecallSearch {
     }
 
     long bytes() {
-        return 4L * visitedIn.length + forest.bytes() + memo.bytes() + open.bytes() + visited.bytes();
+        return 4L * visitedIn.length + forest.bytes() + chains.bytes() + memo.bytes() + open.bytes() + visited.bytes();
     }
 }

@@ -1,6 +1,7 @@
 package org.taskrace.core.reach.promises.recall;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.taskrace.core.order.OrderList;
 
 /**
@@ -23,6 +24,9 @@ final class TwoOrders {
     private int[] time = new int[64];
     private int clock;
 
+    /** Steps whose time must not change any more, of those that {@link #resume} can still be told. */
+    private final BitSet kept = new BitSet();
+
     /** Adds the next step in the place of its latest predecessor, or in one of its own behind it; the first step has none. */
     void add(int step, int latestPredecessor, boolean ownPlace) {
         if (step == time.length) {
@@ -36,9 +40,16 @@ final class TwoOrders {
         }
     }
 
-    /** The step goes on after others have run. It has no successors yet, so its time may still change. */
+    /** The step goes on after others have run. Unless it has successors already, its time may still change. */
     void resume(int step) {
-        time[step] = ++clock;
+        if (!kept.get(step)) {
+            time[step] = ++clock;
+        }
+    }
+
+    /** The step has a successor, although its own task may still be in it. */
+    void keepTime(int step) {
+        kept.set(step);
     }
 
     /** Of two steps, the one that stands later in the second order; the first if they share a place. */
@@ -57,6 +68,6 @@ final class TwoOrders {
     }
 
     long bytes() {
-        return youngestFirst.bytes() + 8L * time.length;
+        return youngestFirst.bytes() + 8L * time.length + kept.size() / 8;
     }
 }

@@ -1,6 +1,7 @@
 package org.taskrace.core.reach.promises.steps;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.taskrace.core.sets.IntList;
 
 /**
@@ -14,6 +15,7 @@ final class Stages {
     private static final int NONE = -1;
 
     private static final class Iteration {
+        int task;
         int previous;
         int[] numbers = new int[4];
         int[] lastSteps = new int[4];
@@ -30,6 +32,13 @@ final class Stages {
     private Iteration[] records = new Iteration[4];
     private int used;
 
+    /** Per task: the step in which it is; a stage that has ended but is not left yet, since the next one waits, ends there. */
+    private final IntUnaryOperator current;
+
+    Stages(IntUnaryOperator current) {
+        this.current = current;
+    }
+
     void begin(int owner) {
         latestOfOwner.put(owner, NONE, NONE);
     }
@@ -38,6 +47,7 @@ final class Stages {
     int createIteration(int owner, int task) {
         int record = free.isEmpty() ? newRecord() : free.removeLast();
         Iteration iteration = records[record];
+        iteration.task = task;
         iteration.ended = 0;
         iteration.currentNumber = 0;
         iteration.cleanUp = NONE;
@@ -45,13 +55,7 @@ final class Stages {
         iteration.previous = before;
         latestOfOwner.set(owner, record);
         recordOfTask.put(task, record, NONE);
-        if (before == NONE) {
-            return NONE;
-        }
-        if (records[before].ended == 0) {
-            throw new IllegalStateException("an iteration begins before stage 0 of the one before has ended");
-        }
-        return records[before].lastSteps[0];
+        return lastStageUpTo(task, 0);
     }
 
     private int newRecord() {
@@ -80,13 +84,16 @@ final class Stages {
         iteration.currentNumber = nextNumber;
     }
 
-    /** The last step of the previous iteration's last ended stage whose number is at most this. */
+    /** The last step of the previous iteration's last stage whose number is at most this; that stage has ended. */
     int lastStageUpTo(int task, int number) {
         int before = records[recordOfTask.get(task)].previous;
         if (before == NONE) {
             return NONE;
         }
         Iteration previous = records[before];
+        if (previous.currentNumber <= number) {
+            return current.applyAsInt(previous.task);
+        }
         int found = Arrays.binarySearch(previous.numbers, 0, previous.ended, number);
         int index = found >= 0 ? found : -found - 2;
         return index < 0 ? NONE : previous.lastSteps[index];

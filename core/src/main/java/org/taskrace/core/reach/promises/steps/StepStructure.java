@@ -29,7 +29,7 @@ public abstract class StepStructure implements Reachability {
 
     private final StepTree tree = new StepTree();
     private final NonTreeJoins joins = new NonTreeJoins();
-    private final Stages stages = new Stages();
+    private final Stages stages = new Stages(this::now);
     private final IntList setStepOfPromise = new IntList();
 
     private int[] fieldsOfTask = new int[16 * FIELDS];
@@ -80,6 +80,9 @@ public abstract class StepStructure implements Reachability {
      * @param step the joining task's step before the join
      */
     protected abstract void joinsEscapingTask(int creator, int lastStep, int step);
+
+    /** Another iteration follows this step, in which its own may still be: its stage has ended, but the next one has to wait. */
+    protected abstract void followed(int step);
 
     /** Whether a get of this step tells the getter nothing new, so that it need not be recorded. */
     protected abstract boolean isKnown(int gotStep, int step);
@@ -150,6 +153,7 @@ public abstract class StepStructure implements Reachability {
         if (stageZero == NONE) {
             addStep(child, context, creator, true);
         } else {
+            followed(stageZero);
             addStep(child, joins.get(context, stageZero, tree.steps()), later(creator, stageZero), true);
         }
         addStep(parent, context, creator, false);
@@ -340,6 +344,7 @@ public abstract class StepStructure implements Reachability {
         if (waitedFor == NONE || isKnown(waitedFor, before)) {
             stage(iteration, number, site);
         } else {
+            followed(waitedFor);
             stages.endStage(iteration, before, number);
             get(iteration, waitedFor);
         }

@@ -1,0 +1,64 @@
+package org.taskrace.agent;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.taskrace.agent.jdk.JdkTransformer;
+import org.taskrace.agent.shadow.Problems;
+import org.taskrace.agent.transform.ProgramTransformer;
+
+/** Hands each class that is loaded to whoever rewrites it. */
+final class AgentTransformer implements ClassFileTransformer {
+
+    private final Instrumentation instrumentation;
+    private final JdkTransformer jdk;
+    private final ProgramTransformer program;
+    private final Problems problems;
+    private final Set<Module> readers = new HashSet<>();
+
+    AgentTransformer(
+            Instrumentation instrumentation, JdkTransformer jdk, ProgramTransformer program, Problems problems) {
+        this.instrumentation = instrumentation;
+        this.jdk = jdk;
+        this.program = program;
+        this.problems = problems;
+    }
+
+    @Override
+    public byte[] transform(
+            Module module,
+            ClassLoader loader,
+            String className,
+            Class<?> classBeingRedefined,
+            ProtectionDomain protectionDomain,
+            byte[] bytes) {
+        if (className == null) {
+            return null;
+        }
+        try {
+            if (loader == null) {
+                return jdk.wants(className) ? jdk.transform(className, bytes, classBeingRedefined == null) : null;
+            }
+            if (classBeingRedefined == null && program.wants(module, loader, className)) {
+                letRead(module);
+                return program.transform(loader, className, bytes);
+            }
+            return null;
+        } catch (Throwable e) {
+            // The JVM would swallow it, and the class would silently go unchecked.
+            problems.add(className.replace('/', '.') + " could not be rewritten: " + e, 0);
+            return null;
+        }
+    }
+
+    /** Named modules do not read the unnamed module of the boot loader, in which the run time lives, unless they are told to. */
+    private synchronized void letRead(Module module) {
+        if (module != null && module.isNamed() && readers.add(module)) {
+            Set<Module> runTime = Set.of(AgentTransformer.class.getModule());
+            instrumentation.redefineModule(module, runTime, Map.of(), Map.of(), Set.of(), Map.of());
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package org.taskrace.agent;
+
+import java.util.List;
+import org.taskrace.agent.options.AgentOptions;
+import org.taskrace.agent.scheduler.Launcher;
+import org.taskrace.agent.scheduler.LockControl;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.TaskControl;
+import org.taskrace.agent.scheduler.Watchdog;
+import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.History;
+import org.taskrace.agent.shadow.JdkObjectModel;
+import org.taskrace.agent.shadow.LockSets;
+import org.taskrace.agent.shadow.Problems;
+import org.taskrace.agent.shadow.RaceLog;
+import org.taskrace.agent.shadow.Sites;
+import org.taskrace.agent.shadow.Weakenings;
+import org.taskrace.agent.transform.ProgramTransformer;
+import org.taskrace.agent.transform.Selection;
+import org.taskrace.hooks.JdkObjects;
+import org.taskrace.hooks.Locks;
+import org.taskrace.hooks.Memory;
+import org.taskrace.hooks.Tasks;
+import org.taskrace.report.RunReport;
+
+/** One run of one program. */
+final class Session {
+
+    static final int EXIT_DEADLOCK = 67;
+    static final int EXIT_INCONCLUSIVE = 69;
+
+    private final AgentOptions options;
+    private final Sites sites = new Sites();
+    private final Problems problems = new Problems();
+    private final Weakenings weakenings = new Weakenings();
+    private final Execution execution = new Execution();
+    private final RaceLog races;
+    private final History history;
+    private final LockSets lockSets = new LockSets();
+    private final Scheduler scheduler;
+    private final ReportWriter writer;
+    private final Launcher launcher;
+    private final long startNanos = System.nanoTime();
+    private boolean reported;
+
+    Session(AgentOptions options) {
+        this.options = options;
+        races = new RaceLog(options.maxRaces(), sites);
+        history = new History(
+                execution,
+                races,
+                weakenings,
+                lockSets,
+                sites,
+                problems,
+                () -> scheduler().isControlling());
+        scheduler = new Scheduler(execution, history, problems);
+        writer = new ReportWriter(options);
+        launcher = new Launcher(scheduler, this::finish, this::watch);
+    }
+
+    private Scheduler scheduler() {
+        return scheduler;
+    }
+
+    Problems problems() {
+        return problems;
+    }
+
+    ProgramTransformer programTransformer() {
+        return new ProgramTransformer(new Selection(options.includes(), options.excludes()), sites, problems);
+    }
+
+    /** Connects the run time; from here on the program's main method is run under control. */
+    void install() {
+        TaskControl tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher);
+        Memory.install(history);
+        LockControl locks = new LockControl(scheduler, execution, history, lockSets, tasks, problems, weakenings);
+        Locks.install(locks);
+        JdkObjects.install(new JdkObjectModel(history, locks, scheduler::isControlling));
+        Tasks.install(tasks);
+        Runtime.getRuntime().addShutdownHook(new Thread(null, this::interrupted, "taskrace-report", 0, false));
+    }
+
+    private void watch(Scheduler watched) {
+        new Watchdog(watched, options.patienceSeconds(), where -> {
+                    problems.add(
+                            "the program was blocked out of control for " + options.patienceSeconds() + " s in "
+                                    + where,
+                            0);
+                    int status = finish(new Launcher.Outcome(false, List.of(), false));
+                    System.out.flush();
+                    Runtime.getRuntime().halt(status);
+                })
+                .start();
+    }
+
+    /** The program has ended, or can never end: reports, once; returns the exit status, or -1 to leave the program's own. */
+    private synchronized int finish(Launcher.Outcome outcome) {
+        if (reported) {
+            return -1;
+        }
+        reported = true;
+        double seconds = (System.nanoTime() - startNanos) / 1e9;
+        ResultBuilder builder = new ResultBuilder(sites, execution, races, weakenings, problems, history);
+        RunReport report = writer.write(builder.build(outcome, seconds));
+        if (!report.races().isEmpty()) {
+            return options.exitCode();
+        }
+        if (!report.deadlock().isEmpty()) {
+            return EXIT_DEADLOCK;
+        }
+        return report.verdict() == RunReport.Verdict.INCONCLUSIVE ? EXIT_INCONCLUSIVE : -1;
+    }
+
+    /** The JVM shuts down without a word from the program: it was interrupted from outside. */
+    private void interrupted() {
+        if (scheduler.isRunning() || !launcher.hasStarted()) {
+            problems.add(
+                    launcher.hasStarted()
+                            ? "the program was interrupted before its end"
+                            : "no main method of a checked class was run",
+                    0);
+            int status = finish(new Launcher.Outcome(false, List.of(), false));
+            if (status >= 0) {
+                Runtime.getRuntime().halt(status);
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package org.taskrace.agent.jdk;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Puts the call of a hook at the beginning of a method, or at its end. */
+final class HookVisitor extends MethodVisitor {
+
+    static final String TASKS = "org/taskrace/hooks/Tasks";
+
+    private final Hook hook;
+    private final int[] slots;
+    private final Type[] parameters;
+
+    HookVisitor(MethodVisitor next, int access, Hook hook) {
+        super(Opcodes.ASM9, next);
+        this.hook = hook;
+        parameters = Type.getArgumentTypes(hook.descriptor());
+        slots = new int[parameters.length];
+        int slot = (access & Opcodes.ACC_STATIC) == 0 ? 1 : 0;
+        for (int i = 0; i < parameters.length; i++) {
+            slots[i] = slot;
+            slot += parameters[i].getSize();
+        }
+    }
+
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        if (!hook.result().equals("exit") && !hook.result().equals("map")) {
+            call();
+        }
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        if (opcode == Opcodes.RETURN && hook.result().equals("exit")) {
+            call();
+        } else if (opcode == Opcodes.ARETURN && hook.result().equals("map")) {
+            // ..., result
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, TASKS, hook.targetName(), hook.targetDescriptor(), false);
+        }
+        super.visitInsn(opcode);
+    }
+
+    private void call() {
+        for (String argument : hook.arguments().split(" ")) {
+            push(argument);
+        }
+        visitMethodInsn(Opcodes.INVOKESTATIC, TASKS, hook.targetName(), hook.targetDescriptor(), false);
+        switch (hook.result()) {
+            case "void", "exit" -> {}
+            case "parameter" -> visitVarInsn(Opcodes.ISTORE, slots[0]);
+            case "ifKnown" -> returnIfKnown();
+            default -> returnIfTrue();
+        }
+    }
+
+    private void push(String argument) {
+        switch (argument) {
+            case "this" -> visitVarInsn(Opcodes.ALOAD, 0);
+            case "-1L" -> visitLdcInsn(-1L);
+            case "nanos" -> {
+                visitVarInsn(Opcodes.ALOAD, slots[1]);
+                visitVarInsn(Opcodes.LLOAD, slots[0]);
+                visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/util/concurrent/TimeUnit", "toNanos", "(J)J", false);
+            }
+            default -> {
+                int parameter = Integer.parseInt(argument);
+                visitVarInsn(parameters[parameter].getOpcode(Opcodes.ILOAD), slots[parameter]);
+            }
+        }
+    }
+
+    private void returnIfTrue() {
+        Label goOn = new Label();
+        visitJumpInsn(Opcodes.IFEQ, goOn);
+        String result = hook.result();
+        if (result.equals("return")) {
+            super.visitInsn(Opcodes.RETURN);
+        } else if (result.equals("this")) {
+            visitVarInsn(Opcodes.ALOAD, 0);
+            visitInsn(Opcodes.ARETURN);
+        } else if (result.equals("true")) {
+            visitInsn(Opcodes.ICONST_1);
+            visitInsn(Opcodes.IRETURN);
+        } else if (result.startsWith("field:")) {
+            visitVarInsn(Opcodes.ALOAD, 0);
+            visitFieldInsn(Opcodes.GETFIELD, hook.owner(), result.substring("field:".length()), "I");
+            visitInsn(Opcodes.IRETURN);
+        } else {
+            visitVarInsn(Opcodes.ALOAD, slots[Integer.parseInt(result)]);
+            visitInsn(Opcodes.ARETURN);
+        }
+        continueAt(goOn);
+    }
+
+    private void returnIfKnown() {
+        // ..., answer
+        visitInsn(Opcodes.DUP);
+        Label unknown = new Label();
+        visitJumpInsn(Opcodes.IFLT, unknown);
+        visitInsn(Opcodes.IRETURN);
+        visitLabel(unknown);
+        visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {Opcodes.INTEGER});
+        visitInsn(Opcodes.POP);
+    }
+
+    /** The frame is the method's first one; the instruction keeps it apart from a frame that the method itself begins with. */
+    private void continueAt(Label label) {
+        visitLabel(label);
+        visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        visitInsn(Opcodes.NOP);
+    }
+}

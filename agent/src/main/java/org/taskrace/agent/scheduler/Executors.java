@@ -1,0 +1,82 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.concurrent.ThreadPoolExecutor;
+import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.WeakIdentityMap;
+import org.taskrace.core.sets.IntList;
+import org.taskrace.hooks.Tasks;
+
+/** Which tasks belong to which executor, so that their end can be awaited. */
+final class Executors {
+
+    private final Scheduler scheduler;
+    private final Execution execution;
+    private final WeakIdentityMap<Members> members = new WeakIdentityMap<>();
+    private Object latestExecutor;
+    private Members latestMembers;
+
+    /** The tasks of one executor. */
+    static final class Members {
+        /** Those whose end the next wait for the executor has to follow. */
+        private final IntList tasks = new IntList();
+
+        private Task latest;
+        private int running;
+
+        void ended() {
+            running--;
+        }
+    }
+
+    Executors(Scheduler scheduler, Execution execution) {
+        this.scheduler = scheduler;
+        this.execution = execution;
+    }
+
+    /** Adds a task that has got its number; returns the one that it must follow if its executor has only one thread, or null. */
+    Task add(Task task) {
+        Members pool = members(task.pool);
+        if (execution.unjoined() == 1) {
+            // Only this one: all earlier tasks were joined when it was created.
+            pool.tasks.clear();
+        }
+        Task before = hasOneThread(task.pool) ? pool.latest : null;
+        pool.tasks.add(task.number);
+        pool.latest = task;
+        pool.running++;
+        task.members = pool;
+        return before;
+    }
+
+    private Members members(Object executor) {
+        if (executor != latestExecutor) {
+            latestMembers = members.get(executor);
+            if (latestMembers == null) {
+                latestMembers = new Members();
+                members.put(executor, latestMembers);
+            }
+            latestExecutor = executor;
+        }
+        return latestMembers;
+    }
+
+    private static boolean hasOneThread(Object executor) {
+        return executor instanceof ThreadPoolExecutor pool
+                && (pool.getMaximumPoolSize() == 1
+                        || pool.getCorePoolSize() == 1 && pool.getQueue().remainingCapacity() == Integer.MAX_VALUE);
+    }
+
+    /** The running task waits for all tasks of an executor and goes on after them; true if they have ended. */
+    boolean await(Object executor, long nanos, Thread thread) {
+        Members pool = members(executor);
+        long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
+        scheduler.await("the tasks of an executor", deadline, () -> pool.running == 0 || thread.isInterrupted());
+        if (pool.running > 0) {
+            return false;
+        }
+        for (int i = 0; i < pool.tasks.size(); i++) {
+            execution.join(pool.tasks.get(i), Tasks.callSite);
+        }
+        return true;
+    }
+}

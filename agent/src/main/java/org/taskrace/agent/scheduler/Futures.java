@@ -1,0 +1,97 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.List;
+import java.util.concurrent.Future;
+import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.Problems;
+import org.taskrace.agent.shadow.Weakenings;
+import org.taskrace.hooks.Tasks;
+import org.taskrace.hooks.Tracked;
+
+/**
+ * Who completes a future, and who goes on after that.
+ *
+ * <p>A future's mark: n &gt; 0: task n completes it, by ending; n &lt; 0: whoever set promise {@code ~n} did; 0: nobody yet.
+ */
+final class Futures {
+
+    private final Scheduler scheduler;
+    private final Execution execution;
+    private final Weakenings weakenings;
+    private final Problems problems;
+    private final Threads threads;
+    private int promises;
+
+    Futures(Scheduler scheduler, Execution execution, Weakenings weakenings, Problems problems, Threads threads) {
+        this.scheduler = scheduler;
+        this.execution = execution;
+        this.weakenings = weakenings;
+        this.problems = problems;
+        this.threads = threads;
+    }
+
+    static void mark(Object future, int mark) {
+        if (future instanceof Tracked tracked) {
+            tracked.taskrace$mark(mark);
+        }
+    }
+
+    /** The running task waits for a future and goes on after its completion. */
+    void await(Object future) {
+        scheduler.await(nameOf(future), VirtualClock.NEVER, ((Future<?>) future)::isDone);
+        join(future);
+    }
+
+    /** The same until a limit, negative for none, or an interrupt. */
+    void await(Object future, long nanos) {
+        Future<?> awaited = (Future<?>) future;
+        if (!awaited.isDone()) {
+            Thread thread = threads.current();
+            long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
+            scheduler.await(nameOf(future), deadline, () -> awaited.isDone() || thread.isInterrupted());
+        }
+        if (awaited.isDone()) {
+            join(future);
+        } else {
+            weakenings.add("a wait that was not successful", Tasks.callSite);
+        }
+    }
+
+    /** The running task goes on after all of them that are done. */
+    void joined(List<?> futures) {
+        for (Object future : futures) {
+            if (future instanceof Future<?> done && done.isDone()) {
+                join(done);
+            }
+        }
+    }
+
+    private static String nameOf(Object future) {
+        return "a " + future.getClass().getName();
+    }
+
+    private void join(Object future) {
+        int mark = future instanceof Tracked tracked ? tracked.taskrace$mark() : 0;
+        if (mark > 0 && !execution.hasEnded(mark)) {
+            // It completed the future and then waits for something else, in a callback of the future for instance.
+            problems.addUnknownOrder("a future was got while the task that completed it had not ended", Tasks.callSite);
+        } else if (mark > 0) {
+            execution.join(mark, Tasks.callSite);
+        } else if (mark < 0) {
+            execution.get(~mark, Tasks.callSite);
+        }
+    }
+
+    /** The running task is about to complete a future that is not its own. */
+    void completed(Object future) {
+        if (!((Future<?>) future).isDone() && scheduler.current().future != future) {
+            mark(future, ~setPromise());
+        }
+    }
+
+    /** The running task sets a new promise; returns its number. */
+    int setPromise() {
+        execution.set(promises, Tasks.callSite);
+        return promises++;
+    }
+}

@@ -1,0 +1,126 @@
+package org.taskrace.agent.scheduler;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Starts the program's main method under control, and ends the run. */
+public final class Launcher {
+
+    /**
+     * How the run ended, from the scheduler's point of view.
+     *
+     * @param cutShort the program ended itself while other tasks had not ended
+     * @param blocked the tasks that can never go on
+     * @param stuck whether that may be this tool's fault
+     */
+    public record Outcome(boolean cutShort, List<Scheduler.Blocked> blocked, boolean stuck) {}
+
+    /** Makes the verdict known; returns the exit status, or -1 to leave the program's own. */
+    public interface Finish {
+        int finish(Outcome outcome);
+    }
+
+    private static final long STACK_SIZE = 1L << 30;
+
+    private final Scheduler scheduler;
+    private final Finish finish;
+    private final Consumer<Scheduler> watchdog;
+    private boolean started;
+    private boolean finished;
+    private Thread primordial;
+    private Thread driver;
+    private Throwable uncaught;
+
+    public Launcher(Scheduler scheduler, Finish finish, Consumer<Scheduler> watchdog) {
+        this.scheduler = scheduler;
+        this.finish = finish;
+        this.watchdog = watchdog;
+    }
+
+    /** Whether the program's main method was entered. */
+    public boolean hasStarted() {
+        return started;
+    }
+
+    /** Whether a thread is one on which the program's own code is known to run. */
+    boolean isProgram(Thread thread) {
+        return !finished && (thread == driver || thread == primordial || !thread.isDaemon() && started);
+    }
+
+    /** Called at the beginning of every main method; true if this was the program's, which has been run. */
+    boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments) throws Throwable {
+        if (started) {
+            return false;
+        }
+        started = true;
+        primordial = Thread.currentThread();
+        Method main = mainMethod(mainClass, takesArguments);
+        // The program's idea of its first thread; the thread that really called main only waits from here on.
+        Thread mainThread = new Thread(primordial.getThreadGroup(), null, primordial.getName());
+        mainThread.setContextClassLoader(primordial.getContextClassLoader());
+        driver = new OwnThread(
+                primordial.getThreadGroup(),
+                () -> drive(mainThread, main, receiver, arguments, takesArguments),
+                "taskrace-driver",
+                STACK_SIZE);
+        driver.setContextClassLoader(primordial.getContextClassLoader());
+        driver.start();
+        while (driver.isAlive()) {
+            try {
+                driver.join();
+            } catch (InterruptedException ignored) {
+                // Nobody has this thread to interrupt it; the loop waits on.
+            }
+        }
+        return true;
+    }
+
+    private static Method mainMethod(Class<?> mainClass, boolean takesArguments) throws NoSuchMethodException {
+        Method main = takesArguments
+                ? mainClass.getDeclaredMethod("main", String[].class)
+                : mainClass.getDeclaredMethod("main");
+        main.setAccessible(true);
+        return main;
+    }
+
+    private void drive(Thread mainThread, Method main, Object receiver, String[] arguments, boolean takesArguments) {
+        watchdog.accept(scheduler);
+        List<Scheduler.Blocked> blocked = scheduler.drive(mainThread, () -> {
+            try {
+                if (takesArguments) {
+                    main.invoke(receiver, (Object) arguments);
+                } else {
+                    main.invoke(receiver);
+                }
+            } catch (InvocationTargetException e) {
+                uncaught = OwnFrames.cut(e.getCause());
+            } catch (IllegalAccessException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        boolean stuck = scheduler.hasStuckGuests();
+        if (uncaught != null) {
+            mainThread.getUncaughtExceptionHandler().uncaughtException(mainThread, uncaught);
+        }
+        int status = end(new Outcome(false, blocked, stuck));
+        if (status >= 0 || uncaught != null) {
+            Runtime.getRuntime().exit(status >= 0 ? status : 1);
+        }
+    }
+
+    /** The program calls exit or halt: the verdict comes first. */
+    int exit(int status) {
+        if (!started || finished) {
+            return status;
+        }
+        int instead = end(new Outcome(scheduler.hasOtherTasks(), List.of(), false));
+        return instead >= 0 ? instead : status;
+    }
+
+    private int end(Outcome outcome) {
+        finished = true;
+        return finish.finish(outcome);
+    }
+}

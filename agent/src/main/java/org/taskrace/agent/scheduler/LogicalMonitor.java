@@ -1,0 +1,34 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** A monitor or lock of the program, as tasks hold it. */
+final class LogicalMonitor {
+
+    /** Its number in lock sets. */
+    final int number;
+
+    Task owner;
+    int entered;
+    Deque<Waiter> waiters;
+
+    LogicalMonitor(int number) {
+        this.number = number;
+    }
+
+    /** A task in wait. */
+    static final class Waiter {
+        boolean signalled;
+
+        /** The strand of whoever signalled. */
+        int strand;
+    }
+
+    Deque<Waiter> waiters() {
+        if (waiters == null) {
+            waiters = new ArrayDeque<>();
+        }
+        return waiters;
+    }
+}

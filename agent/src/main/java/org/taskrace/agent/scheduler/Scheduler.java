@@ -1,0 +1,264 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.History;
+import org.taskrace.agent.shadow.Problems;
+import org.taskrace.hooks.Tasks;
+
+/**
+ * Runs tasks one at a time, a child before its parent goes on. A child that has to wait is suspended and its parent goes on;
+ * suspended tasks are resumed by the driver's loop, in the order in which they were suspended, when nothing else runs.
+ *
+ * <p>Where fibers are expensive a task may run on its creator's stack, as a guest. If it has to wait, its host is suspended with
+ * all that is on its stack; that is a legal order too, unless the wait ends only by what its creator does next.
+ */
+public final class Scheduler {
+
+    private final Execution execution;
+    private final History history;
+    private final Problems problems;
+    private final VirtualClock clock = new VirtualClock();
+    private final Deque<Task> suspended = new ArrayDeque<>();
+    private final List<Task> stuckGuests = new ArrayList<>();
+
+    private Fibers fibers;
+    private Task current;
+    private boolean active;
+    private long switches;
+
+    public Scheduler(Execution execution, History history, Problems problems) {
+        this.execution = execution;
+        this.history = history;
+        this.problems = problems;
+    }
+
+    /** A task that can never go on. */
+    public record Blocked(int task, String waitsFor, int site, boolean daemon) {}
+
+    /** Whether the calling thread runs the program under control. */
+    public boolean isControlling() {
+        return active && Thread.currentThread() == fibers.carrier();
+    }
+
+    /** Whether the program has begun and not ended. */
+    public boolean isRunning() {
+        return active;
+    }
+
+    VirtualClock clock() {
+        return clock;
+    }
+
+    Task current() {
+        return current;
+    }
+
+    /** The thread that runs the program now, for the watchdog; null before the start. */
+    Thread carrier() {
+        return active ? fibers.carrier() : null;
+    }
+
+    /** A number that changes whenever tasks do anything to each other, for the watchdog. */
+    long progress() {
+        return switches + execution.events();
+    }
+
+    List<Task> suspendedTasks() {
+        return List.copyOf(suspended);
+    }
+
+    /** Runs the program and every task that it leaves behind, on the calling thread; returns the tasks that can never go on. */
+    public List<Blocked> drive(Thread mainThread, Runnable main) {
+        fibers = Fibers.create();
+        Task root = new Task();
+        root.thread = mainThread;
+        current = root;
+        execution.begin(0);
+        active = true;
+        root.fiber = fibers.create(() -> {
+            main.run();
+            root.ended = true;
+        });
+        run(root);
+        resumeUntil(() -> false);
+        active = false;
+        List<Blocked> blocked = new ArrayList<>();
+        for (Task host : suspended) {
+            Task task = host.waiting;
+            if (host != task) {
+                stuckGuests.add(task);
+            }
+            blocked.add(new Blocked(task.number, task.waitsFor, task.waitsAt, task.daemon));
+        }
+        return blocked;
+    }
+
+    /** Whether a task waits that ran on its creator's stack, so that the wait may be this tool's fault. */
+    public boolean hasStuckGuests() {
+        return !stuckGuests.isEmpty();
+    }
+
+    /** Whether tasks besides the running one have not ended. */
+    boolean hasOtherTasks() {
+        return active && (current.number != 0 || !suspended.isEmpty());
+    }
+
+    /** Creates a task and runs it until it ends or waits. A guest runs on the stack of its creator. */
+    void start(Task child, Runnable body, boolean guest) {
+        Task parent = current;
+        int site = Tasks.callSite;
+        child.number = execution.create(site);
+        execution.switchTo(child.number);
+        current = child;
+        execution.initializing(false);
+        history.locks(child.locks);
+        try {
+            if (guest) {
+                child.host = parent.host;
+                runToEnd(child, body);
+            } else {
+                child.fiber = fibers.create(() -> runToEnd(child, body));
+                run(child);
+            }
+        } finally {
+            // Also after a stack overflow in the middle of all this.
+            backTo(parent, site);
+        }
+    }
+
+    private void runToEnd(Task task, Runnable body) {
+        try {
+            body.run();
+        } finally {
+            end(task);
+        }
+    }
+
+    boolean prefersGuests() {
+        return fibers.areExpensive();
+    }
+
+    private void end(Task task) {
+        execution.end(task.number, Tasks.callSite);
+        task.ended = true;
+        if (task.members != null) {
+            task.members.ended();
+            task.members = null;
+        }
+        // The map from threads to tasks holds threads weakly; a task that held its thread would keep both for ever.
+        task.thread = null;
+    }
+
+    private void run(Task host) {
+        switches++;
+        if (host.fiber.run()) {
+            host.fiber = null;
+        } else {
+            suspended.addLast(host);
+        }
+    }
+
+    private void backTo(Task task, int site) {
+        current = task;
+        execution.switchTo(task.number);
+        execution.initializing(task.initializers > 0);
+        history.locks(task.locks);
+        Tasks.callSite = site;
+    }
+
+    /** The running task waits until it may go on, or the clock has reached its deadline. */
+    void await(String what, long deadline, BooleanSupplier condition) {
+        if (condition.getAsBoolean()) {
+            return;
+        }
+        Task task = current;
+        task.waitsFor = what;
+        task.waitsAt = Tasks.callSite;
+        task.deadline = deadline;
+        task.ready = condition;
+        task.host.waiting = task;
+        if (!fibers.suspend()) {
+            awaitPinned(task);
+        }
+        task.ready = null;
+        task.deadline = VirtualClock.NEVER;
+    }
+
+    /** The running task goes to the end of the queue; false if no other could run. */
+    boolean letOthersRun() {
+        long before = switches;
+        boolean[] passed = new boolean[1];
+        await("its turn", VirtualClock.NEVER, () -> {
+            boolean ready = passed[0];
+            passed[0] = true;
+            return ready;
+        });
+        return switches > before + 1;
+    }
+
+    /** Resumes others on top of the stack of a task that cannot be suspended. */
+    private void awaitPinned(Task task) {
+        int site = Tasks.callSite;
+        resumeUntil(() -> isReady(task));
+        backTo(task, site);
+        if (!isReady(task)) {
+            problems.add(
+                    "a task waits for " + task.waitsFor
+                            + " where it cannot be suspended (a class initialiser, a native method,"
+                            + " a monitor of the JDK)",
+                    task.waitsAt);
+            throw new UnresolvableWait();
+        }
+    }
+
+    private boolean isReady(Task task) {
+        return clock.isOver(task.deadline) || task.ready.getAsBoolean();
+    }
+
+    /** Resumes suspended tasks that may go on, the longest suspended first, until the condition holds or none may. */
+    private void resumeUntil(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            Task next = nextReady();
+            if (next != null) {
+                Task waiting = next.waiting;
+                next.waiting = null;
+                backTo(waiting, waiting.waitsAt);
+                run(next);
+            } else if (!skipTime()) {
+                return;
+            }
+        }
+    }
+
+    private Task nextReady() {
+        for (Iterator<Task> tasks = suspended.iterator(); tasks.hasNext(); ) {
+            Task host = tasks.next();
+            if (isReady(host.waiting)) {
+                tasks.remove();
+                return host;
+            }
+        }
+        return null;
+    }
+
+    private boolean skipTime() {
+        long first = VirtualClock.NEVER;
+        for (Task host : suspended) {
+            first = Math.min(first, host.waiting.deadline);
+        }
+        if (current.ready != null) {
+            first = Math.min(first, current.deadline);
+        }
+        if (first == VirtualClock.NEVER) {
+            return false;
+        }
+        clock.skipTo(first);
+        return true;
+    }
+}

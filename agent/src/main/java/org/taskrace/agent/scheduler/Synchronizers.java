@@ -1,0 +1,133 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.Observations;
+import org.taskrace.agent.shadow.WeakIdentityMap;
+import org.taskrace.agent.shadow.Weakenings;
+import org.taskrace.core.sets.IntList;
+import org.taskrace.hooks.Locks;
+import org.taskrace.hooks.Memory;
+
+/**
+ * Objects through which tasks order each other. Latches and barriers order in every schedule; through all others an edge is what
+ * was observed: from each operation that publishes to each later one that sees.
+ */
+final class Synchronizers {
+
+    private final Execution execution;
+    private final Observations observations;
+    private final Weakenings weakenings;
+    private final TaskControl tasks;
+
+    /** Strands, or promises for latches, that the next operation which sees has to follow. */
+    private final WeakIdentityMap<IntList> published = new WeakIdentityMap<>();
+
+    private final WeakIdentityMap<Phase> phases = new WeakIdentityMap<>();
+
+    /** One generation of a barrier: the promises that its departures follow. */
+    private static final class Phase {
+        private final IntList promises = new IntList();
+        private int arrived;
+        private Task opener;
+    }
+
+    Synchronizers(Execution execution, Observations observations, Weakenings weakenings, TaskControl tasks) {
+        this.execution = execution;
+        this.observations = observations;
+        this.weakenings = weakenings;
+        this.tasks = tasks;
+    }
+
+    void operation(Object object, int site, int mode) {
+        switch (mode) {
+            case Locks.ARRIVES -> arrive(object, site);
+            case Locks.DEPARTS -> depart(object, site);
+            default -> observe(object, site, mode);
+        }
+    }
+
+    private void observe(Object object, int site, int mode) {
+        if (!Memory.recording) {
+            return;
+        }
+        IntList strands = list(object);
+        if ((mode & Locks.SEES) != 0) {
+            String construct = object.getClass().getName();
+            boolean isAtomic = construct.startsWith("java.util.concurrent.atomic.");
+            for (int i = 0; i < strands.size(); i++) {
+                if (isAtomic) {
+                    observations.see(strands.get(i), construct, site);
+                } else {
+                    observations.wakeUp(strands.get(i), construct, site);
+                }
+            }
+        }
+        if ((mode & Locks.PUBLISHES) != 0) {
+            if ((mode & Locks.ADDS) == 0) {
+                strands.clear();
+            } else {
+                execution.dropPreceding(strands);
+            }
+            strands.add(execution.cut());
+        }
+    }
+
+    private IntList list(Object object) {
+        IntList strands = published.get(object);
+        if (strands == null) {
+            strands = new IntList();
+            published.put(object, strands);
+        }
+        return strands;
+    }
+
+    private void arrive(Object object, int site) {
+        if (object instanceof CountDownLatch latch) {
+            if (latch.getCount() == 0) {
+                weakenings.add("CountDownLatch.countDown after zero", site);
+            } else {
+                list(object).add(tasks.setPromise());
+            }
+        } else if (object instanceof CyclicBarrier barrier) {
+            Phase phase = phases.get(object);
+            if (phase == null) {
+                phase = new Phase();
+                phases.put(object, phase);
+            }
+            phase.promises.add(tasks.setPromise());
+            tasks.current().barrierPhase = phase;
+            if (++phase.arrived == barrier.getParties()) {
+                // This task opens the barrier and runs its action: both follow all arrivals.
+                phases.remove(object);
+                phase.opener = tasks.current();
+                getAll(phase.promises, site);
+            }
+        }
+    }
+
+    private void depart(Object object, int site) {
+        if (object instanceof CountDownLatch latch) {
+            if (latch.getCount() == 0) {
+                getAll(list(object), site);
+            } else {
+                weakenings.add("CountDownLatch.await that was not successful", site);
+            }
+        } else if (tasks.current().barrierPhase instanceof Phase phase) {
+            tasks.current().barrierPhase = null;
+            if (phase.opener == tasks.current()) {
+                // The others leave after the barrier's action, which is part of what this task has just done.
+                phase.promises.add(tasks.setPromise());
+            } else {
+                getAll(phase.promises, site);
+            }
+        }
+    }
+
+    private void getAll(IntList promises, int site) {
+        for (int i = 0; i < promises.size(); i++) {
+            execution.get(promises.get(i), site);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.ArrayDeque;
+
+/**
+ * Fibers on threads that are used again and again (JDK 17). Exactly one thread runs at any time: who runs a fiber wakes its thread
+ * and sleeps until that one suspends or ends. Monitors hand over, so all that one thread wrote the next one sees.
+ */
+final class ThreadFibers implements Fibers {
+
+    /** Enough for recursive code in a task, and for the tasks that run on its stack; only touched pages count. */
+    private static final long STACK_SIZE = 1L << 30;
+
+    private final ArrayDeque<Carrier> idle = new ArrayDeque<>();
+    private Thread running = Thread.currentThread();
+
+    /** A thread that is not the program's; its start must not be taken for one of the program's. */
+    static final class Carrier extends OwnThread {
+        private final ThreadFibers fibers;
+        private Runnable body;
+        private boolean ended;
+        private boolean mayRun;
+        private boolean mayReturn;
+
+        Carrier(ThreadFibers fibers) {
+            super(null, null, "taskrace-carrier", STACK_SIZE);
+            this.fibers = fibers;
+            setDaemon(true);
+        }
+
+        @Override
+        public void run() {
+            while (true) {
+                sleepUntilMayRun();
+                body.run();
+                ended = true;
+                giveBack();
+            }
+        }
+
+        synchronized void resume(Runnable newBody) {
+            if (newBody != null) {
+                body = newBody;
+                ended = false;
+            }
+            mayReturn = false;
+            mayRun = true;
+            notifyAll();
+            while (!mayReturn) {
+                sleep(this);
+            }
+        }
+
+        private synchronized void giveBack() {
+            mayRun = false;
+            mayReturn = true;
+            notifyAll();
+        }
+
+        private synchronized void sleepUntilMayRun() {
+            while (!mayRun) {
+                sleep(this);
+            }
+            fibers.running = this;
+        }
+
+        /** An interrupt that reaches a carrier was meant for no one here: logical threads are never started. */
+        private static void sleep(Carrier monitor) {
+            try {
+                monitor.wait();
+            } catch (InterruptedException ignored) {
+                // The condition is tested again.
+            }
+        }
+    }
+
+    private final class ThreadFiber implements Fiber {
+        private Runnable body;
+        private Carrier carrier;
+
+        ThreadFiber(Runnable body) {
+            this.body = body;
+        }
+
+        @Override
+        public boolean run() {
+            Thread me = running;
+            Runnable first = body;
+            if (first != null) {
+                body = null;
+                carrier = idle.poll();
+                if (carrier == null) {
+                    carrier = new Carrier(ThreadFibers.this);
+                    carrier.start();
+                }
+            }
+            Carrier used = carrier;
+            used.resume(first);
+            running = me;
+            if (used.ended) {
+                idle.push(used);
+                carrier = null;
+                return true;
+            }
+            return false;
+        }
+    }
+
+    @Override
+    public Fiber create(Runnable body) {
+        return new ThreadFiber(body);
+    }
+
+    @Override
+    public boolean suspend() {
+        if (!(running instanceof Carrier carrier)) {
+            return false;
+        }
+        carrier.giveBack();
+        carrier.sleepUntilMayRun();
+        return true;
+    }
+
+    @Override
+    public boolean areExpensive() {
+        return true;
+    }
+
+    @Override
+    public Thread carrier() {
+        return running;
+    }
+}

@@ -1,0 +1,107 @@
+package org.taskrace.agent.scheduler;
+
+import org.taskrace.agent.shadow.WeakIdentityMap;
+
+/**
+ * Threads as tasks see them. Many tasks share one carrier, so each gets a thread object of its own, which is never started: lock
+ * owners, thread locals, permits and interrupts belong to that.
+ */
+final class Threads {
+
+    private final Scheduler scheduler;
+    private final WeakIdentityMap<Task> tasks = new WeakIdentityMap<>();
+    private final WeakIdentityMap<Runnable> bodies = new WeakIdentityMap<>();
+    private int unnamed;
+    private boolean creating;
+
+    Threads(Scheduler scheduler) {
+        this.scheduler = scheduler;
+    }
+
+    /** Whether a thread serves the JDK itself (cleaners, timers of virtual threads), not the program. */
+    static boolean isOfJdk(Thread thread) {
+        String name = thread.getClass().getName();
+        return name.startsWith("jdk.internal.") || name.startsWith("java.lang.ref.") || name.startsWith("sun.");
+    }
+
+    /** The thread of the running task. */
+    Thread current() {
+        Task task = scheduler.current();
+        if (task.thread == null) {
+            if (creating) {
+                // The new thread asks for its creator's, which is the one being made.
+                return Thread.currentThread();
+            }
+            bind(task, create());
+        }
+        return task.thread;
+    }
+
+    private Thread create() {
+        creating = true;
+        try {
+            Thread thread = new Thread(null, null, "task-" + ++unnamed, 0, false);
+            thread.setDaemon(false);
+            return thread;
+        } finally {
+            creating = false;
+        }
+    }
+
+    /** Remembers what a virtual thread is to run. */
+    void body(Thread thread, Runnable body) {
+        bodies.put(thread, body);
+    }
+
+    Runnable bodyOf(Thread thread) {
+        Runnable body = bodies.get(thread);
+        bodies.remove(thread);
+        return body;
+    }
+
+    void bind(Task task, Thread thread) {
+        task.thread = thread;
+        tasks.put(thread, task);
+    }
+
+    /** The task that runs on a thread, or null for one that is not under control. */
+    Task taskOf(Thread thread) {
+        return tasks.get(thread);
+    }
+
+    /** Parks the running task; negative: without limit. As in the JDK, an interrupt ends it and stays pending. */
+    void park(long nanos) {
+        Task task = scheduler.current();
+        Thread thread = current();
+        if (!task.permit && !thread.isInterrupted() && nanos != 0) {
+            long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
+            scheduler.await("park", deadline, () -> task.permit || thread.isInterrupted());
+        }
+        task.permit = false;
+    }
+
+    /** False for a thread that is not under control. */
+    boolean unpark(Thread thread) {
+        Task task = tasks.get(thread);
+        if (task == null) {
+            return false;
+        }
+        task.permit = true;
+        return true;
+    }
+
+    void sleep(long nanos) throws InterruptedException {
+        Thread thread = current();
+        if (!thread.isInterrupted()) {
+            scheduler.await("sleep", scheduler.clock().deadline(nanos), thread::isInterrupted);
+        }
+        throwIfInterrupted(thread);
+    }
+
+    void throwIfInterrupted(Thread thread) throws InterruptedException {
+        // The running task's own thread: Thread.interrupted() is rewritten to clear this one's flag.
+        if (thread.isInterrupted() && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package org.taskrace.agent.shadow;
+
+import java.util.Arrays;
+
+/**
+ * The accesses that shadow cells can name: for each number the strand, the site, and the set of earlier accesses that still
+ * matter beside it. So half a cell names a whole set by its newest access, and knows source lines; 0 is the empty set.
+ *
+ * <p>A number is given on the first access that had to be judged, and shared by all locations whose sets are the same. Memory
+ * grows with the tasks, their sites and the different sets, not with the data.
+ */
+final class Accesses {
+
+    static final int NONE = 0;
+
+    /** A number that leaves room for a judge to stop in time. */
+    private static final int LIMIT = Integer.MAX_VALUE - 16;
+
+    /** Recent numbers, by site and set. */
+    private static final int RECENT = 1 << 12;
+
+    private int[] strand = new int[1 << 10];
+    private int[] site = new int[1 << 10];
+    private int[] rest = new int[1 << 10];
+
+    /** Per access, the locks that its task held; none is allocated before the first lock. */
+    private int[] locks;
+
+    private final int[] recent = new int[RECENT];
+    private int next = 1;
+
+    /** The number that the next new access will get. */
+    int next() {
+        return next;
+    }
+
+    /**
+     * The running strand's access at this site, before the accesses of {@code others}; {@code strandBegin} was {@link #next()}
+     * when the strand began.
+     */
+    int number(int strandNow, int siteNow, int locksNow, int others, int strandBegin) {
+        int slot = (siteNow * 31 + others) * 0x9E3779B9 >>> 20;
+        int known = recent[slot];
+        if (known >= strandBegin && site[known] == siteNow && rest[known] == others && strand[known] == strandNow) {
+            return known;
+        }
+        recent[slot] = next;
+        return add(strandNow, siteNow, locksNow, others);
+    }
+
+    /** An earlier access before another set than it was recorded with. */
+    int moved(int access, int others) {
+        return rest[access] == others ? access : add(strand[access], site[access], locks(access), others);
+    }
+
+    private int add(int itsStrand, int itsSite, int itsLocks, int others) {
+        if (next == strand.length) {
+            grow();
+        }
+        strand[next] = itsStrand;
+        site[next] = itsSite;
+        rest[next] = others;
+        if (itsLocks != LockSets.EMPTY) {
+            if (locks == null) {
+                locks = new int[strand.length];
+            }
+            locks[next] = itsLocks;
+        }
+        return next++;
+    }
+
+    private void grow() {
+        if (next >= LIMIT) {
+            throw new IllegalStateException("more than 2^31 different accesses");
+        }
+        int capacity = (int) Math.min((long) next * 2, LIMIT);
+        strand = Arrays.copyOf(strand, capacity);
+        site = Arrays.copyOf(site, capacity);
+        rest = Arrays.copyOf(rest, capacity);
+        if (locks != null) {
+            locks = Arrays.copyOf(locks, capacity);
+        }
+    }
+
+    int strand(int access) {
+        return strand[access];
+    }
+
+    int site(int access) {
+        return site[access];
+    }
+
+    int locks(int access) {
+        return locks == null ? LockSets.EMPTY : locks[access];
+    }
+
+    /** The set without its newest access. */
+    int rest(int access) {
+        return rest[access];
+    }
+
+    long bytes() {
+        return 12L * strand.length + 4L * RECENT + (locks == null ? 0 : 4L * locks.length);
+    }
+}

@@ -1,0 +1,195 @@
+package org.taskrace.agent.shadow;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.race.TaskTree;
+import org.taskrace.core.reach.futures.FutureReachability;
+import org.taskrace.core.sets.IntList;
+import org.taskrace.hooks.ArrayCells;
+import org.taskrace.hooks.Memory;
+
+/**
+ * The run as events: which tasks there are, which of them runs, and what comes before what. The scheduler tells it; the history
+ * asks it.
+ */
+public final class Execution {
+
+    private static final int NOT_JOINED = -1;
+
+    private final FutureReachability order = new FutureReachability();
+    private final TaskTree tasks = new TaskTree();
+
+    /** Per task: the site of the first join, or {@link #NOT_JOINED}. */
+    private int[] joinedAt = new int[64];
+
+    private final BitSet ended = new BitSet();
+
+    private Runnable strandListener = () -> {};
+    private int running;
+    private int now;
+    private int unjoined;
+    private boolean initializing;
+    private int events;
+
+    /** Who is told that the running strand is another one. */
+    void onNewStrand(Runnable listener) {
+        strandListener = listener;
+    }
+
+    /** The root task, number 0, begins. */
+    public void begin(int site) {
+        order.begin(0, site);
+        tasks.add(0, 0, TaskKind.ROOT, site);
+        joinedAt[0] = NOT_JOINED;
+        newStrand();
+    }
+
+    /** The running task creates one; returns its number. */
+    public int create(int site) {
+        int child = tasks.size();
+        order.create(running, child, TaskKind.FUTURE, site);
+        tasks.add(running, child, TaskKind.FUTURE, site);
+        if (child == joinedAt.length) {
+            joinedAt = Arrays.copyOf(joinedAt, child + (child >> 1));
+        }
+        joinedAt[child] = NOT_JOINED;
+        unjoined++;
+        newStrand();
+        return child;
+    }
+
+    public void switchTo(int task) {
+        order.switchTo(task);
+        running = task;
+        newStrand();
+    }
+
+    public void end(int task, int site) {
+        order.end(task, site);
+        ended.set(task);
+    }
+
+    public boolean hasEnded(int task) {
+        return ended.get(task);
+    }
+
+    /** The running task goes on after the end of another one. */
+    public void join(int task, int site) {
+        order.getFuture(running, task, site);
+        if (joinedAt[task] == NOT_JOINED) {
+            joinedAt[task] = site;
+            unjoined--;
+        }
+        newStrand();
+    }
+
+    /** Promises are numbered by the caller, densely. */
+    public void set(int promise, int site) {
+        order.set(running, promise, site);
+        newStrand();
+    }
+
+    public void get(int promise, int site) {
+        order.get(running, promise, site);
+        newStrand();
+    }
+
+    /** The running task sees what an ended strand left behind: an edge of this schedule only. */
+    public void observe(int strand) {
+        order.observe(running, strand);
+        newStrand();
+    }
+
+    /** Ends the running strand, so that it can be the source of an edge; returns it. */
+    public int cut() {
+        int ended = now;
+        order.cut(running);
+        newStrand();
+        events--;
+        return ended;
+    }
+
+    private void newStrand() {
+        now = order.now(running);
+        events++;
+        decideRecording();
+        strandListener.run();
+    }
+
+    /** Whether the running task is in a class initialiser, whose effects come before all uses of the class. */
+    public void initializing(boolean isInitializing) {
+        if (initializing != isInitializing) {
+            initializing = isInitializing;
+            decideRecording();
+        }
+    }
+
+    private void decideRecording() {
+        boolean recording = unjoined > 0 && !initializing;
+        if (Memory.recording != recording) {
+            Memory.recording = recording;
+            ArrayCells.clearCache();
+        }
+    }
+
+    public int running() {
+        return running;
+    }
+
+    /** The running strand. */
+    public int now() {
+        return now;
+    }
+
+    /** The number of tasks whose end no one has joined. */
+    public int unjoined() {
+        return unjoined;
+    }
+
+    /** Removes the strands that precede the running one: whoever follows that follows them too. */
+    public void dropPreceding(IntList strands) {
+        int kept = 0;
+        for (int i = 0; i < strands.size(); i++) {
+            if (!order.precedes(strands.get(i), now)) {
+                strands.set(kept++, strands.get(i));
+            }
+        }
+        while (strands.size() > kept) {
+            strands.removeLast();
+        }
+    }
+
+    boolean precedesNow(int strand) {
+        return order.precedes(strand, now);
+    }
+
+    boolean precedesNowAsObserved(int strand) {
+        return order.precedesAsObserved(strand, now);
+    }
+
+    int taskOf(int strand) {
+        return order.taskOf(strand);
+    }
+
+    public TaskTree tasks() {
+        return tasks;
+    }
+
+    /** The site of the first join of a task, or -1. */
+    public int joinedAt(int task) {
+        return joinedAt[task];
+    }
+
+    public int events() {
+        return events;
+    }
+
+    public String algorithm() {
+        return order.isStructured() ? "future-bags" : "future-bags, strand dag";
+    }
+
+    public long bytes() {
+        return order.bytes() + tasks.bytes() + 4L * joinedAt.length;
+    }
+}

@@ -1,0 +1,30 @@
+package org.taskrace.agent.shadow;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Cells of fields that have none beside them (the class is not rewritten, or unknown when the access was), and of JDK objects as
+ * a whole. Objects are held weakly.
+ */
+final class ForeignCells {
+
+    /** Stands for the object as a whole. */
+    static final Object WHOLE = new Object();
+
+    private final WeakIdentityMap<Map<Object, Long>> cells = new WeakIdentityMap<>();
+
+    long get(Object holder, Object part) {
+        Map<Object, Long> parts = cells.get(holder);
+        return parts == null ? 0 : parts.getOrDefault(part, 0L);
+    }
+
+    void put(Object holder, Object part, long cell) {
+        Map<Object, Long> parts = cells.get(holder);
+        if (parts == null) {
+            parts = new HashMap<>(2);
+            cells.put(holder, parts);
+        }
+        parts.put(part, cell);
+    }
+}

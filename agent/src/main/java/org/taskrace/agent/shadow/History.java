@@ -1,0 +1,230 @@
+package org.taskrace.agent.shadow;
+
+import java.util.function.BooleanSupplier;
+import org.taskrace.core.sets.IntList;
+import org.taskrace.hooks.Memory;
+
+/**
+ * Judges accesses: compares each with the earlier ones that its cell names, tells races, and makes the new cell.
+ *
+ * <p>Rule. An earlier access x and the running one y to one location, one of them a write, are a race unless (1) x precedes y in
+ * every schedule, or (2) both hold a common lock, or (3) x precedes y thanks to observed edges, which weakens the verdict.
+ *
+ * <p>A cell may forget x for y if x precedes y and whoever y's locks keep away x's keep away too; a write forgets reads and
+ * writes, a read only reads. A race forgets x as well: the location is racy anyhow.
+ */
+public final class History extends Memory.Judge {
+
+    /** A longer set of accesses that only a lock keeps apart is cut, and the verdict weakened. */
+    private static final int LONGEST_SET = 256;
+
+    private static final long WRITERS = 0xffffffff00000000L;
+
+    private final Execution execution;
+    private final RaceLog races;
+    private final Weakenings weakenings;
+    private final LockSets lockSets;
+    private final BooleanSupplier underControl;
+    private final Problems problems;
+    private final Sites sites;
+    private final Accesses accesses = new Accesses();
+    private final ForeignCells foreignCells = new ForeignCells();
+
+    private int locks = LockSets.EMPTY;
+    private boolean raced;
+    private long judged;
+    private long doubtful;
+
+    public History(
+            Execution execution,
+            RaceLog races,
+            Weakenings weakenings,
+            LockSets lockSets,
+            Sites sites,
+            Problems problems,
+            BooleanSupplier underControl) {
+        this.execution = execution;
+        this.races = races;
+        this.weakenings = weakenings;
+        this.lockSets = lockSets;
+        this.sites = sites;
+        this.problems = problems;
+        this.underControl = underControl;
+        execution.onNewStrand(this::newStrand);
+    }
+
+    private void newStrand() {
+        Memory.strandBegin = accesses.next();
+        Memory.strandBeginAsWriter = (long) accesses.next() << 32;
+    }
+
+    /** The running task holds these locks from now on. */
+    public void locks(int held) {
+        locks = held;
+        newStrand();
+    }
+
+    /** The number of races that may be none, since not all order was known; they are not in the log. */
+    public long doubtful() {
+        return doubtful;
+    }
+
+    /** The number of judged accesses: those that the comparison with the running strand did not settle. */
+    public long judged() {
+        return judged;
+    }
+
+    public long bytes() {
+        return accesses.bytes();
+    }
+
+    @Override
+    public long read(long cell, int site) {
+        return judge(cell, site, false, null, -1);
+    }
+
+    @Override
+    public long write(long cell, int site) {
+        return judge(cell, site, true, null, -1);
+    }
+
+    @Override
+    public long readElement(long cell, int site, Object array, int index) {
+        return judge(cell, site, false, array, index);
+    }
+
+    @Override
+    public long writeElement(long cell, int site, Object array, int index) {
+        return judge(cell, site, true, array, index);
+    }
+
+    @Override
+    public void foreign(Object holder, int site, boolean writes) {
+        if (underControl.getAsBoolean()) {
+            Site.Target target = sites.get(site).target();
+            long cell = foreignCells.get(holder, target);
+            foreignCells.put(holder, target, judge(cell, site, writes, null, -1));
+        }
+    }
+
+    /** An access to an object of the JDK as a whole. */
+    public void object(Object object, int site, boolean writes) {
+        long cell = foreignCells.get(object, ForeignCells.WHOLE);
+        foreignCells.put(object, ForeignCells.WHOLE, judge(cell, site, writes, object, -1));
+    }
+
+    /** An access to one element of a list of the JDK. */
+    public void element(Object list, int index, int site, boolean writes) {
+        long cell = foreignCells.get(list, index);
+        foreignCells.put(list, index, judge(cell, site, writes, list, index));
+    }
+
+    private long judge(long cell, int site, boolean writes, Object holder, int index) {
+        if (!underControl.getAsBoolean()) {
+            problems.add(
+                    "code ran on thread \"" + Thread.currentThread().getName() + "\", which is not under control",
+                    site);
+            return cell;
+        }
+        judged++;
+        raced = false;
+        int writers = (int) (cell >>> 32);
+        int readers = (int) cell;
+        if (!writes) {
+            flowFrom(writers, site);
+        }
+        compare(writers, true, site, writes, holder, index);
+        if (writes) {
+            compare(readers, false, site, true, holder, index);
+        }
+        long result = writes
+                ? (long) access(site, kept(writers, site)) << 32 | kept(readers, site)
+                : cell & WRITERS | access(site, keptReaders(readers));
+        if (!raced) {
+            Memory.learn(cell, site, writes, result);
+        }
+        return result;
+    }
+
+    private int access(int site, int others) {
+        return accesses.number(execution.now(), site, locks, others, Memory.strandBegin);
+    }
+
+    /** Under a common lock a read sees what the latest writer left: that much order was observed. */
+    private void flowFrom(int writers, int site) {
+        if (writers == Accesses.NONE || locks == LockSets.EMPTY) {
+            return;
+        }
+        int strand = accesses.strand(writers);
+        if (lockSets.exclude(accesses.locks(writers), locks)
+                && !execution.precedesNow(strand)
+                && !execution.precedesNowAsObserved(strand)) {
+            execution.observe(strand);
+            weakenings.observed("lock", site, execution.now());
+        }
+    }
+
+    private void compare(int set, boolean firstWrites, int site, boolean writes, Object holder, int index) {
+        for (int access = set; access != Accesses.NONE; access = accesses.rest(access)) {
+            int strand = accesses.strand(access);
+            if (execution.precedesNow(strand) || lockSets.exclude(accesses.locks(access), locks)) {
+                continue;
+            }
+            if (execution.precedesNowAsObserved(strand)) {
+                weakenings.usedSince(strand);
+                continue;
+            }
+            raced = true;
+            if (problems.isOrderUnknown()) {
+                doubtful++;
+                continue;
+            }
+            races.add(
+                    holder == null ? "" : holder.getClass().getTypeName(),
+                    index,
+                    accesses.site(access),
+                    firstWrites,
+                    execution.taskOf(strand),
+                    site,
+                    writes,
+                    execution.running());
+        }
+    }
+
+    /** What a write does not make forgotten: accesses that only a common lock keeps apart from it. */
+    private int kept(int set, int site) {
+        if (locks == LockSets.EMPTY || set == Accesses.NONE) {
+            return Accesses.NONE;
+        }
+        IntList survivors = new IntList();
+        for (int access = set; access != Accesses.NONE; access = accesses.rest(access)) {
+            boolean isWeaker = lockSets.isWeaker(locks, accesses.locks(access));
+            if (isWeaker && execution.precedesNow(accesses.strand(access))) {
+                continue;
+            }
+            if (isWeaker
+                    && survivors.size() >= LONGEST_SET
+                    && execution.precedesNowAsObserved(accesses.strand(access))) {
+                weakenings.add("lock", site);
+                continue;
+            }
+            survivors.add(access);
+        }
+        int result = Accesses.NONE;
+        while (!survivors.isEmpty()) {
+            result = accesses.moved(survivors.removeLast(), result);
+        }
+        return result;
+    }
+
+    /** Drops the newest readers as long as the running strand stands for them; the rest stays, at the price of its length. */
+    private int keptReaders(int set) {
+        int access = set;
+        while (access != Accesses.NONE
+                && lockSets.isWeaker(locks, accesses.locks(access))
+                && execution.precedesNow(accesses.strand(access))) {
+            access = accesses.rest(access);
+        }
+        return access;
+    }
+}

@@ -1,0 +1,79 @@
+package org.taskrace.agent.shadow;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The sets of locks that tasks hold, each with a number; 0 is the empty one. A lock in a set is {@code 2 * number}, or one more
+ * where it is held together with others (a read lock).
+ */
+public final class LockSets {
+
+    public static final int EMPTY = 0;
+
+    private final List<int[]> sets = new ArrayList<>(List.of(new int[0]));
+    private final Map<List<Integer>, Integer> numbers = new HashMap<>(Map.of(List.of(), EMPTY));
+
+    /** The set with one more lock. */
+    public int with(int set, int lock, boolean shared) {
+        int[] old = sets.get(set);
+        int element = 2 * lock + (shared ? 1 : 0);
+        if (Arrays.binarySearch(old, element) >= 0) {
+            return set;
+        }
+        int[] larger = Arrays.copyOf(old, old.length + 1);
+        larger[old.length] = element;
+        Arrays.sort(larger);
+        return number(larger);
+    }
+
+    /** The set without a lock. */
+    public int without(int set, int lock, boolean shared) {
+        int element = 2 * lock + (shared ? 1 : 0);
+        return number(Arrays.stream(sets.get(set)).filter(e -> e != element).toArray());
+    }
+
+    /** Whether two holders of these sets exclude each other. */
+    boolean exclude(int one, int other) {
+        if (one == EMPTY || other == EMPTY) {
+            return false;
+        }
+        for (int a : sets.get(one)) {
+            for (int b : sets.get(other)) {
+                if (a >> 1 == b >> 1 && (a & b & 1) == 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether who is excluded by a holder of the first set is also excluded by a holder of the second. */
+    boolean isWeaker(int one, int other) {
+        if (one == EMPTY || one == other) {
+            return true;
+        }
+        int[] elements = sets.get(other);
+        for (int element : sets.get(one)) {
+            boolean exclusive = Arrays.binarySearch(elements, element & ~1) >= 0;
+            if (!exclusive && Arrays.binarySearch(elements, element) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int number(int[] elements) {
+        List<Integer> key = Arrays.stream(elements).boxed().toList();
+        Integer known = numbers.get(key);
+        if (known != null) {
+            return known;
+        }
+        sets.add(elements);
+        numbers.put(key, sets.size() - 1);
+        return sets.size() - 1;
+    }
+}

@@ -1,0 +1,34 @@
+package org.taskrace.agent.shadow;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What could not be checked, with the site; any entry makes the check inconclusive. May be told by any thread. */
+public final class Problems {
+
+    /** One thing that could not be checked. */
+    public record Problem(String text, int site) {}
+
+    private final Set<Problem> problems = new LinkedHashSet<>();
+    private volatile boolean orderUnknown;
+
+    public synchronized void add(String text, int site) {
+        problems.add(new Problem(text, site));
+    }
+
+    /** The same for something that may order tasks in a way that is not known: no race found from here on can be trusted. */
+    public synchronized void addUnknownOrder(String text, int site) {
+        orderUnknown = true;
+        add(text, site);
+    }
+
+    /** Whether tasks may be ordered in a way that is not known. */
+    public boolean isOrderUnknown() {
+        return orderUnknown;
+    }
+
+    public synchronized List<Problem> list() {
+        return List.copyOf(problems);
+    }
+}

@@ -1,0 +1,103 @@
+package org.taskrace.agent.shadow;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The races found so far, grouped by location and by the pair of source lines, in the order in which they were first seen. */
+public final class RaceLog {
+
+    /** What distinguishes one reported race from another. */
+    private record Key(Object location, String firstLine, String secondLine) {}
+
+    /** One group. {@code index} is that of the first element seen, or -1. */
+    public static final class Entry {
+        public final String holder;
+        public final int index;
+        public final int firstSite;
+        public final boolean firstWrites;
+        public final int firstTask;
+        public final int secondSite;
+        public final boolean secondWrites;
+        public final int secondTask;
+        private long count = 1;
+
+        Entry(
+                String holder,
+                int index,
+                int firstSite,
+                boolean firstWrites,
+                int firstTask,
+                int secondSite,
+                boolean secondWrites,
+                int secondTask) {
+            this.holder = holder;
+            this.index = index;
+            this.firstSite = firstSite;
+            this.firstWrites = firstWrites;
+            this.firstTask = firstTask;
+            this.secondSite = secondSite;
+            this.secondWrites = secondWrites;
+            this.secondTask = secondTask;
+        }
+
+        public long count() {
+            return count;
+        }
+    }
+
+    private final Map<Key, Entry> entries = new LinkedHashMap<>();
+    private final int limit;
+    private final Sites sites;
+    private boolean full;
+
+    public RaceLog(int limit, Sites sites) {
+        this.limit = limit;
+        this.sites = sites;
+    }
+
+    private static String line(Site site) {
+        return site.className() + "." + site.method() + ":" + site.at();
+    }
+
+    /** The lock is for a report that is written while the program still runs, after an interrupt from outside. */
+    synchronized void add(
+            String holder,
+            int index,
+            int firstSite,
+            boolean firstWrites,
+            int firstTask,
+            int secondSite,
+            boolean secondWrites,
+            int secondTask) {
+        Site second = sites.get(secondSite);
+        boolean hasName =
+                second.target().kind() == Site.Kind.FIELD || second.target().kind() == Site.Kind.STATIC;
+        Object location = hasName ? second.target() : holder;
+        Key key = new Key(location, line(sites.get(firstSite)), line(second));
+        Entry entry = entries.get(key);
+        if (entry != null) {
+            entry.count++;
+        } else if (entries.size() < limit) {
+            entries.put(
+                    key,
+                    new Entry(holder, index, firstSite, firstWrites, firstTask, secondSite, secondWrites, secondTask));
+        } else {
+            full = true;
+        }
+    }
+
+    public synchronized List<Entry> entries() {
+        return new ArrayList<>(entries.values());
+    }
+
+    /** Whether there were more distinct races than were kept. */
+    public synchronized boolean isFull() {
+        return full;
+    }
+
+    public synchronized int size() {
+        return entries.size();
+    }
+}

@@ -1,0 +1,49 @@
+package org.taskrace.agent.transform;
+
+import org.objectweb.asm.Opcodes;
+
+/** What is known of the class being rewritten. */
+final class ClassContext {
+
+    final ClassIndex index;
+    final ClassLoader loader;
+    final String name;
+    final int access;
+    private final int version;
+    private String file;
+
+    ClassContext(ClassIndex index, ClassLoader loader, String name, int access, int version) {
+        this.index = index;
+        this.loader = loader;
+        this.name = name;
+        this.access = access;
+        this.version = version & 0xffff;
+    }
+
+    String dottedName() {
+        return name.replace('/', '.');
+    }
+
+    void file(String source) {
+        file = source;
+    }
+
+    /** The source file, or the class's simple name where the class file does not say. */
+    String file() {
+        return file != null ? file : name.substring(name.lastIndexOf('/') + 1);
+    }
+
+    /** Whether the class file has a frame at each label; older ones have none. */
+    boolean hasFrames() {
+        return version >= Opcodes.V1_6;
+    }
+
+    /** Whether the class file can load a class as a constant. */
+    boolean hasClassConstants() {
+        return version >= Opcodes.V1_5;
+    }
+
+    boolean isInterface() {
+        return (access & Opcodes.ACC_INTERFACE) != 0;
+    }
+}

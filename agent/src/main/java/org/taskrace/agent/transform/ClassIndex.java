@@ -1,0 +1,108 @@
+package org.taskrace.agent.transform;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLConnection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.WeakHashMap;
+
+/** Looks classes up as resources: loading one in the middle of loading another would change the program. */
+final class ClassIndex {
+
+    private static final ClassInfo UNKNOWN = null;
+
+    private final Selection selection;
+    private final Map<ClassLoader, Map<String, ClassInfo>> known = new WeakHashMap<>();
+
+    ClassIndex(Selection selection) {
+        this.selection = selection;
+    }
+
+    /** A class whose bytes are at hand. */
+    synchronized void add(ClassLoader loader, String name, ClassInfo info) {
+        known.computeIfAbsent(loader, l -> new HashMap<>()).put(name, info);
+    }
+
+    /** The field that a reference in a class of this loader means, or null if that cannot be found out. */
+    synchronized ClassInfo.Field resolve(ClassLoader loader, String owner, String name, String descriptor) {
+        for (String className = owner; className != null; ) {
+            ClassInfo info = get(loader, className);
+            if (info == UNKNOWN) {
+                return null;
+            }
+            ClassInfo.Field field = info.field(name, descriptor);
+            if (field != null) {
+                return field;
+            }
+            className = info.superName();
+        }
+        return null;
+    }
+
+    /**
+     * The class of the JDK from which a class of the program inherits a method, or the given owner if it is another one that
+     * declares it, or if that cannot be found out.
+     */
+    synchronized String declaringOwner(ClassLoader loader, String owner, String name, String descriptor) {
+        for (String className = owner; className != null; ) {
+            if (className.startsWith("java/") || className.startsWith("[")) {
+                return className.equals("java/lang/Object") ? owner : className;
+            }
+            ClassInfo info = get(loader, className);
+            if (info == UNKNOWN || info.declares(name, descriptor)) {
+                return owner;
+            }
+            className = info.superName();
+        }
+        return owner;
+    }
+
+    /** Whether a class is serialisable; true if that cannot be found out. */
+    synchronized boolean isSerializable(ClassLoader loader, String className) {
+        if (className == null || className.equals("java/lang/Object")) {
+            return false;
+        }
+        if (className.equals("java/io/Serializable")) {
+            return true;
+        }
+        ClassInfo info = get(loader, className);
+        if (info == UNKNOWN) {
+            return true;
+        }
+        for (String implemented : info.interfaces()) {
+            if (isSerializable(loader, implemented)) {
+                return true;
+            }
+        }
+        return isSerializable(loader, info.superName());
+    }
+
+    private ClassInfo get(ClassLoader loader, String className) {
+        Map<String, ClassInfo> ofLoader = known.computeIfAbsent(loader, l -> new HashMap<>());
+        if (!ofLoader.containsKey(className)) {
+            ofLoader.put(className, read(loader, className));
+        }
+        return ofLoader.get(className);
+    }
+
+    private ClassInfo read(ClassLoader loader, String className) {
+        String resource = className + ".class";
+        URL url = loader == null ? ClassLoader.getSystemResource(resource) : loader.getResource(resource);
+        if (url == null) {
+            return UNKNOWN;
+        }
+        try {
+            URLConnection connection = url.openConnection();
+            connection.setUseCaches(false);
+            try (InputStream in = connection.getInputStream()) {
+                return ClassInfo.of(
+                        in.readAllBytes(), !url.getProtocol().equals("jrt") && selection.includes(className));
+            }
+        } catch (IOException | RuntimeException e) {
+            // Not a class file after all; the field is then checked without a cell of its own.
+            return UNKNOWN;
+        }
+    }
+}

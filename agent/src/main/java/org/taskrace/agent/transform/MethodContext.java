@@ -1,0 +1,80 @@
+package org.taskrace.agent.transform;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.taskrace.agent.shadow.Site;
+import org.taskrace.agent.shadow.Sites;
+
+/** What the visitors of one method share: where they are, and locals that the method itself does not use. */
+final class MethodContext {
+
+    static final String MEMORY = "org/taskrace/hooks/Memory";
+    static final String TASKS = "org/taskrace/hooks/Tasks";
+    static final String LOCKS = "org/taskrace/hooks/Locks";
+
+    final ClassContext classContext;
+    final String method;
+    final int access;
+    private final Sites sites;
+    private final int firstFreeLocal;
+    private int line;
+
+    MethodContext(ClassContext classContext, Sites sites, String method, int access, int firstFreeLocal) {
+        this.classContext = classContext;
+        this.sites = sites;
+        this.method = method;
+        this.access = access;
+        this.firstFreeLocal = firstFreeLocal;
+    }
+
+    void line(int number) {
+        line = number;
+    }
+
+    /** The class whose method a call means, as far as the JDK's classes go: a subclass in the program stands for its parent. */
+    String declaringOwner(int opcode, String owner, String name, String descriptor) {
+        return opcode == Opcodes.INVOKESTATIC || name.equals("<init>")
+                ? owner
+                : classContext.index.declaringOwner(classContext.loader, owner, name, descriptor);
+    }
+
+    int line() {
+        return line;
+    }
+
+    int site(Site.Kind kind, String owner, String name) {
+        Site.Target target = new Site.Target(kind, owner.replace('/', '.'), name);
+        return sites.add(new Site(classContext.dottedName(), method, classContext.file(), line, target));
+    }
+
+    boolean isStatic() {
+        return (access & Opcodes.ACC_STATIC) != 0;
+    }
+
+    /** A local for a reference, dead outside one instruction's rewriting. */
+    int referenceLocal() {
+        return firstFreeLocal;
+    }
+
+    int indexLocal() {
+        return firstFreeLocal + 1;
+    }
+
+    /** A local for a value of any type. */
+    int valueLocal() {
+        return firstFreeLocal + 2;
+    }
+
+    /** From here on locals for the receiver and the arguments of a call. */
+    int firstArgumentLocal() {
+        return firstFreeLocal + 4;
+    }
+
+    static int store(Type type) {
+        return type.getOpcode(Opcodes.ISTORE);
+    }
+
+    static int load(Type type) {
+        return type.getOpcode(Opcodes.ILOAD);
+    }
+}

@@ -1,0 +1,87 @@
+package org.taskrace.agent.transform;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.shadow.Sites;
+
+/** Rewrites one class of the program: each concern has a visitor of its own. */
+final class ProgramClass extends ClassVisitor {
+
+    private final ClassContext context;
+    private final ClassIndex index;
+    private final Sites sites;
+    private final Map<String, Integer> localsOf;
+    private final Set<String> unchecked;
+    private final List<Bridge> bridges = new ArrayList<>();
+
+    /**
+     * @param localsOf per method (name and descriptor) the number of its locals
+     * @param unchecked methods that are left alone
+     */
+    ProgramClass(
+            ClassVisitor next,
+            ClassContext context,
+            ClassIndex index,
+            Sites sites,
+            Map<String, Integer> localsOf,
+            Set<String> unchecked) {
+        super(Opcodes.ASM9, next);
+        this.context = context;
+        this.index = index;
+        this.sites = sites;
+        this.localsOf = localsOf;
+        this.unchecked = unchecked;
+    }
+
+    @Override
+    public void visitEnd() {
+        // Emitting a bridge may not add another one: its body has no method references.
+        List<Bridge> all = List.copyOf(bridges);
+        all.forEach(bridge -> bridge.emit(this));
+        super.visitEnd();
+    }
+
+    @Override
+    public void visitSource(String source, String debug) {
+        context.file(source);
+        super.visitSource(source, debug);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+            int access, String name, String descriptor, String signature, String[] exceptions) {
+        boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+        if (!hasCode || unchecked.contains(name + descriptor)) {
+            return super.visitMethod(access, name, descriptor, signature, exceptions);
+        }
+        boolean isSynchronized = (access & Opcodes.ACC_SYNCHRONIZED) != 0
+                && ((access & Opcodes.ACC_STATIC) == 0 || context.hasClassConstants());
+        int newAccess = isSynchronized ? access & ~Opcodes.ACC_SYNCHRONIZED : access;
+        MethodVisitor next = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
+        String shownAs = bridges.stream()
+                .filter(bridge -> bridge.name().equals(name))
+                .map(Bridge::enclosing)
+                .findFirst()
+                .orElse(name);
+        MethodContext method = new MethodContext(
+                context, sites, shownAs, access, localsOf.getOrDefault(name + descriptor, Bridge.LOCALS));
+        if (name.equals("<clinit>")) {
+            next = new Initializers(next, method);
+        }
+        if (MainEntry.isMain(name, descriptor, access) && context.hasClassConstants()) {
+            next = new MainEntry(next, method, !descriptor.startsWith("()"));
+        }
+        next = new Monitors(next, method, isSynchronized);
+        SynchronizerCalls synchronizers = new SynchronizerCalls(next, method);
+        next = new CallSites(new ArrayCalls(new JdkObjectCalls(synchronizers, method), method), method);
+        next = new ArrayChecks(next, method);
+        next = new FieldChecks(next, method, index);
+        next = new MethodReferences(next, method, bridges);
+        return new Lines(new NextInstruction(next, synchronizers), method);
+    }
+}

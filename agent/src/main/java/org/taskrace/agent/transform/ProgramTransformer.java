@@ -1,0 +1,113 @@
+package org.taskrace.agent.transform;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.SerialVersionUIDAdder;
+import org.taskrace.agent.shadow.Problems;
+import org.taskrace.agent.shadow.Site;
+import org.taskrace.agent.shadow.Sites;
+
+/** Rewrites the program's classes; what cannot be rewritten is left as it is, and said. */
+public final class ProgramTransformer {
+
+    private final Selection selection;
+    private final ClassIndex index;
+    private final Sites sites;
+    private final Problems problems;
+
+    public ProgramTransformer(Selection selection, Sites sites, Problems problems) {
+        this.selection = selection;
+        this.sites = sites;
+        this.problems = problems;
+        index = new ClassIndex(selection);
+    }
+
+    /** Whether a class that is being loaded is to be rewritten. */
+    public boolean wants(Module module, ClassLoader loader, String className) {
+        return selection.isProgram(module, loader) && selection.includes(className);
+    }
+
+    /** The rewritten class, or null if it cannot be rewritten. */
+    public byte[] transform(ClassLoader loader, String className, byte[] bytes) {
+        Set<String> unchecked = new HashSet<>();
+        try {
+            index.add(loader, className, ClassInfo.of(bytes, true));
+            while (true) {
+                try {
+                    return rewrite(loader, className, bytes, unchecked);
+                } catch (MethodTooLargeException e) {
+                    if (!unchecked.add(e.getMethodName() + e.getDescriptor())) {
+                        throw e;
+                    }
+                    if (!e.getMethodName().equals("<clinit>")) {
+                        // What a class initialiser does comes before all uses of its class and needs no check.
+                        problem(className, "method " + e.getMethodName() + " is too large to be checked");
+                    }
+                }
+            }
+        } catch (RuntimeException e) {
+            problem(className, "the class could not be rewritten: " + e);
+            return fieldsOnly(bytes);
+        }
+    }
+
+    private void problem(String className, String text) {
+        String name = className.replace('/', '.');
+        Site site = new Site(name, "", name, 0, new Site.Target(Site.Kind.CALL, name, ""));
+        problems.add(name + ": " + text, sites.add(site));
+    }
+
+    private byte[] rewrite(ClassLoader loader, String className, byte[] bytes, Set<String> unchecked) {
+        ClassReader reader = new ClassReader(bytes);
+        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        ClassContext context =
+                new ClassContext(index, loader, className, reader.getAccess(), reader.readUnsignedShort(6));
+        ClassVisitor visitor = context.isInterface() ? writer : new ShadowFields(writer);
+        visitor = new ProgramClass(visitor, context, index, sites, localsOf(reader), unchecked);
+        if (!context.isInterface() && index.isSerializable(loader, className)) {
+            // The new fields would change the version that the class has by default.
+            visitor = new SerialVersionUIDAdder(Opcodes.ASM9, visitor) {};
+        }
+        reader.accept(visitor, 0);
+        return writer.toByteArray();
+    }
+
+    private static Map<String, Integer> localsOf(ClassReader reader) {
+        Map<String, Integer> locals = new HashMap<>();
+        reader.accept(
+                new ClassVisitor(Opcodes.ASM9) {
+                    @Override
+                    public MethodVisitor visitMethod(
+                            int access, String name, String descriptor, String signature, String[] exceptions) {
+                        return new MethodVisitor(Opcodes.ASM9) {
+                            @Override
+                            public void visitMaxs(int maxStack, int maxLocals) {
+                                locals.put(name + descriptor, maxLocals);
+                            }
+                        };
+                    }
+                },
+                ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return locals;
+    }
+
+    /** Other classes may already refer to this one's cells. */
+    private static byte[] fieldsOnly(byte[] bytes) {
+        try {
+            ClassReader reader = new ClassReader(bytes);
+            ClassWriter writer = new ClassWriter(reader, 0);
+            reader.accept((reader.getAccess() & Opcodes.ACC_INTERFACE) != 0 ? writer : new ShadowFields(writer), 0);
+            return writer.toByteArray();
+        } catch (RuntimeException e) {
+            return null;
+        }
+    }
+}

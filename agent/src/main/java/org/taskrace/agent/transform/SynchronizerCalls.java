@@ -1,0 +1,102 @@
+package org.taskrace.agent.transform;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.shadow.Site;
+
+/** Tells the run time about calls on locks, atomics and other synchronizers. */
+final class SynchronizerCalls extends MethodVisitor {
+
+    private static final String ON_LOCK = "(Ljava/lang/Object;)V";
+
+    private final MethodContext context;
+
+    /** An atomic operation whose mode depends on whether the next instruction throws its result away. */
+    private Runnable pending;
+
+    private boolean resultIsUnused;
+
+    SynchronizerCalls(MethodVisitor next, MethodContext context) {
+        super(Opcodes.ASM9, next);
+        this.context = context;
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        String declaring = context.declaringOwner(opcode, owner, name, descriptor);
+        SynchronizerTable.Kind kind =
+                name.equals("<init>") ? SynchronizerTable.Kind.NONE : SynchronizerTable.kindOf(declaring, name);
+        if (kind.compareTo(SynchronizerTable.Kind.OPERATION) > 0) {
+            super.visitLdcInsn(owner.substring(owner.lastIndexOf('/') + 1) + "." + name);
+            super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
+            call(kind.hook(), "(Ljava/lang/String;I)V");
+        }
+        if (opcode == Opcodes.INVOKESTATIC
+                || kind.compareTo(SynchronizerTable.Kind.OPERATION) > 0
+                || kind == SynchronizerTable.Kind.NONE) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
+        ReceiverKeeper receiver = new ReceiverKeeper(mv, context.firstArgumentLocal());
+        receiver.keep(descriptor);
+        switch (kind) {
+            case RELEASE -> {
+                super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+                call("releasing", ON_LOCK);
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            }
+            case ACQUIRE -> {
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+                call("acquired", ON_LOCK);
+            }
+            case TRY_ACQUIRE -> {
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                // ..., whether the lock was got
+                super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+                call("acquiredIf", "(ZLjava/lang/Object;)Z");
+            }
+            default -> operation(receiver, declaring, opcode, owner, name, descriptor, isInterface);
+        }
+    }
+
+    private void operation(
+            ReceiverKeeper receiver,
+            String declaring,
+            int opcode,
+            String owner,
+            String name,
+            String descriptor,
+            boolean isInterface) {
+        int site = context.site(Site.Kind.CALL, owner, name);
+        tell(receiver, site, SynchronizerTable.modeBefore(declaring, name));
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        // The result lies on the stack and does not matter; the receiver is in its local.
+        pending = () -> tell(receiver, site, SynchronizerTable.modeAfter(declaring, name, resultIsUnused));
+        resultIsUnused = descriptor.endsWith(")V");
+    }
+
+    private void tell(ReceiverKeeper receiver, int site, int mode) {
+        if (mode != 0) {
+            mv.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+            mv.visitLdcInsn(site);
+            mv.visitLdcInsn(mode);
+            mv.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, MethodContext.LOCKS, "synchronizing", "(Ljava/lang/Object;II)V", false);
+        }
+    }
+
+    private void call(String method, String descriptor) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, method, descriptor, false);
+    }
+
+    /** Called at the next instruction of whatever kind. */
+    void nextInstruction(boolean isPop) {
+        if (pending != null) {
+            Runnable told = pending;
+            pending = null;
+            resultIsUnused = isPop || resultIsUnused;
+            told.run();
+        }
+    }
+}

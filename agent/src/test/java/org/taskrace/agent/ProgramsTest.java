@@ -1,0 +1,92 @@
+package org.taskrace.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.taskrace.agent.testing.ChildJvm;
+import org.taskrace.agent.testing.Expectations;
+import org.taskrace.agent.testing.Jdks;
+
+/** Every program of programs/java gets the verdict that its comments give, on every JDK. */
+class ProgramsTest {
+
+    private static final Path PROGRAMS = Path.of("..", "programs", "java");
+    private static final Path BATCH = PROGRAMS.resolve("Batch.java");
+
+    @TempDir
+    static Path work;
+
+    @BeforeAll
+    static void compile() throws IOException {
+        for (String kind : List.of("race", "norace")) {
+            Path classes = Files.createDirectory(work.resolve(kind));
+            ChildJvm.compile(
+                    Stream.concat(Stream.of(BATCH), sources(kind).stream()).toList(), classes);
+        }
+    }
+
+    private static List<Path> sources(String kind) throws IOException {
+        try (Stream<Path> files = Files.list(PROGRAMS.resolve(kind))) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static String[] mainClasses(String kind) throws IOException {
+        return sources(kind).stream()
+                .map(source -> source.getFileName().toString().replace(".java", ""))
+                .toArray(String[]::new);
+    }
+
+    static List<Jdks.Jdk> jdks() {
+        return Jdks.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void racy_programs_race_at_exactly_the_lines_that_say_so(Jdks.Jdk jdk) throws IOException {
+        ChildJvm.Result result = batch(jdk, "race");
+        Expectations expected = Expectations.of(sources("race"));
+        assertEquals(
+                String.join("\n", expected.racyLines()),
+                String.join("\n", Expectations.reported(result.err()).racyLines()),
+                result.err());
+        assertEquals(66, result.status());
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void race_free_programs_are_weakened_at_exactly_the_lines_that_say_so(Jdks.Jdk jdk) throws IOException {
+        ChildJvm.Result result = batch(jdk, "norace");
+        Expectations expected = Expectations.of(sources("norace"));
+        Expectations reported = Expectations.reported(result.err());
+        assertEquals("", String.join("\n", reported.racyLines()), result.err());
+        assertEquals(
+                String.join("\n", expected.weakenedLines()), String.join("\n", reported.weakenedLines()), result.err());
+        assertEquals(0, result.status(), result.err());
+    }
+
+    private static ChildJvm.Result batch(Jdks.Jdk jdk, String kind) throws IOException {
+        return new ChildJvm(jdk)
+                .options("max-races=10000")
+                .seconds(180)
+                .run(work.resolve(kind), "Batch", mainClasses(kind));
+    }
+
+    @Test
+    void every_racy_program_has_a_race_free_twin() throws IOException {
+        assertEquals(List.of(mainClasses("race")), List.of(mainClasses("norace")));
+        assertTrue(mainClasses("race").length >= 40);
+    }
+}

@@ -1,0 +1,49 @@
+package org.taskrace.agent.options;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AgentOptionsTest {
+
+    @Test
+    void no_text_means_the_defaults() {
+        AgentOptions options = AgentOptions.parse(null);
+        assertEquals(66, options.exitCode());
+        assertEquals(100, options.maxRaces());
+        assertEquals("", options.json());
+        assertEquals(List.of(), options.includes());
+    }
+
+    @Test
+    void a_comma_in_a_value_is_written_twice() {
+        AgentOptions options = AgentOptions.parse("include=a.*,,b.C,exit-code=3,stats");
+        assertEquals(List.of("a.*", "b.C"), options.includes());
+        assertEquals(3, options.exitCode());
+        assertTrue(options.stats());
+    }
+
+    @Test
+    void an_unknown_option_names_the_nearest_one() {
+        String message = assertThrows(IllegalArgumentException.class, () -> AgentOptions.parse("exclud=x"))
+                .getMessage();
+        assertTrue(message.contains("unknown option exclud; did you mean exclude?"), message);
+    }
+
+    @Test
+    void a_number_out_of_range_is_named_with_its_range() {
+        String message = assertThrows(IllegalArgumentException.class, () -> AgentOptions.parse("exit-code=300"))
+                .getMessage();
+        assertEquals("option exit-code needs a number from 0 to 255, not 300", message);
+    }
+
+    @Test
+    void an_option_without_its_value_is_named() {
+        String message = assertThrows(IllegalArgumentException.class, () -> AgentOptions.parse("json"))
+                .getMessage();
+        assertEquals("option json needs a value: json=FILE", message);
+    }
+}

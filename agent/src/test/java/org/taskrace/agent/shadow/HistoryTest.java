@@ -1,0 +1,167 @@
+package org.taskrace.agent.shadow;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.Memory;
+
+/** The rule that decides about two accesses, on one cell, without bytecode. */
+class HistoryTest {
+
+    private final Execution execution = new Execution();
+    private final Sites sites = new Sites();
+    private final RaceLog races = new RaceLog(100, sites);
+    private final Weakenings weakenings = new Weakenings();
+    private final LockSets lockSets = new LockSets();
+    private final History history =
+            new History(execution, races, weakenings, lockSets, sites, new Problems(), () -> true);
+    private long cell;
+
+    @BeforeEach
+    void begin() {
+        Memory.install(history);
+        execution.begin(0);
+    }
+
+    @AfterEach
+    void end() {
+        Memory.install(new Memory.Judge());
+        Memory.recording = false;
+    }
+
+    private int line(int number) {
+        return sites.add(new Site("C", "m", "C.java", number, new Site.Target(Site.Kind.FIELD, "C", "f")));
+    }
+
+    private void read(int line) {
+        cell = Memory.read(cell, line(line));
+    }
+
+    private void write(int line) {
+        cell = Memory.write(cell, line(line));
+    }
+
+    /** Runs a child at once and returns its number. */
+    private int fork(Runnable body) {
+        int parent = execution.running();
+        int child = execution.create(0);
+        execution.switchTo(child);
+        history.locks(LockSets.EMPTY);
+        body.run();
+        execution.end(child, 0);
+        execution.switchTo(parent);
+        history.locks(LockSets.EMPTY);
+        return child;
+    }
+
+    private void holding(int lock, boolean shared, Runnable body) {
+        history.locks(lockSets.with(LockSets.EMPTY, lock, shared));
+        body.run();
+        execution.cut();
+        history.locks(LockSets.EMPTY);
+    }
+
+    private List<Integer> racyLines() {
+        return races.entries().stream()
+                .flatMap(entry -> List.of(entry.firstSite, entry.secondSite).stream())
+                .map(site -> sites.get(site).line())
+                .sorted()
+                .distinct()
+                .toList();
+    }
+
+    @Test
+    void write_in_child_races_with_read_before_join() {
+        int child = fork(() -> write(1));
+        read(2);
+        execution.join(child, 0);
+        assertEquals(List.of(1, 2), racyLines());
+    }
+
+    @Test
+    void write_in_child_precedes_read_after_join() {
+        execution.join(fork(() -> write(1)), 0);
+        read(2);
+        assertEquals(List.of(), racyLines());
+    }
+
+    @Test
+    void every_parallel_reader_is_remembered_whichever_is_joined() {
+        int first = fork(() -> read(1));
+        fork(() -> read(2));
+        int third = fork(() -> read(3));
+        execution.join(first, 0);
+        execution.join(third, 0);
+        write(4);
+        assertEquals(List.of(2, 4), racyLines());
+    }
+
+    @Test
+    void a_common_lock_keeps_two_accesses_apart() {
+        fork(() -> holding(7, false, () -> write(1)));
+        fork(() -> holding(7, false, () -> write(2)));
+        assertEquals(List.of(), racyLines());
+        assertTrue(weakenings.list().isEmpty());
+    }
+
+    @Test
+    void two_read_locks_keep_nothing_apart() {
+        fork(() -> holding(7, true, () -> write(1)));
+        fork(() -> holding(7, true, () -> write(2)));
+        assertEquals(List.of(1, 2), racyLines());
+    }
+
+    @Test
+    void a_locked_write_does_not_hide_an_unlocked_one_before_it() {
+        fork(() -> {
+            write(1);
+            holding(7, false, () -> write(2));
+        });
+        fork(() -> holding(7, false, () -> write(3)));
+        assertEquals(List.of(1, 3), racyLines());
+    }
+
+    @Test
+    void a_value_that_flows_through_a_lock_orders_in_this_schedule_only() {
+        long[] plain = new long[1];
+        fork(() -> {
+            plain[0] = Memory.write(plain[0], line(1));
+            holding(7, false, () -> write(2));
+        });
+        fork(() -> {
+            holding(7, false, () -> read(3));
+            plain[0] = Memory.write(plain[0], line(4));
+        });
+        assertEquals(List.of(), racyLines());
+        assertFalse(weakenings.list().isEmpty());
+    }
+
+    @Test
+    void no_value_flows_where_the_later_section_reads_nothing() {
+        long[] plain = new long[1];
+        fork(() -> {
+            plain[0] = Memory.write(plain[0], line(1));
+            holding(7, false, () -> write(2));
+        });
+        fork(() -> {
+            holding(7, false, () -> write(3));
+            plain[0] = Memory.write(plain[0], line(4));
+        });
+        assertEquals(List.of(1, 4), racyLines());
+    }
+
+    @Test
+    void nothing_is_recorded_while_only_one_task_is_live() {
+        write(1);
+        assertEquals(0, cell);
+        execution.join(fork(() -> read(2)), 0);
+        long before = cell;
+        write(3);
+        assertEquals(before, cell);
+    }
+}

@@ -1,0 +1,48 @@
+package org.taskrace.agent.testing;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a test program says about itself: {@code // race} and {@code // weakened} at the lines concerned. */
+public record Expectations(Set<String> racyLines, Set<String> weakenedLines) {
+
+    /** Reads the comments of source files; a line is written {@code File.java:17}. */
+    public static Expectations of(List<Path> sources) throws IOException {
+        Set<String> racy = new TreeSet<>();
+        Set<String> weakened = new TreeSet<>();
+        for (Path source : sources) {
+            List<String> lines = Files.readAllLines(source);
+            for (int i = 0; i < lines.size(); i++) {
+                String place = source.getFileName() + ":" + (i + 1);
+                if (lines.get(i).endsWith("// race")) {
+                    racy.add(place);
+                } else if (lines.get(i).endsWith("// weakened")) {
+                    weakened.add(place);
+                }
+            }
+        }
+        return new Expectations(racy, weakened);
+    }
+
+    /** What a text report says. */
+    public static Expectations reported(String report) {
+        return new Expectations(
+                find(report, "(?m)^    (?:first|second) .*\\(([\\w$]+\\.java:\\d+)\\)$"),
+                find(report, "(?m)^taskrace: weakened by .*, at (\\S+)$"));
+    }
+
+    private static Set<String> find(String text, String pattern) {
+        Set<String> found = new TreeSet<>();
+        Matcher matcher = Pattern.compile(pattern).matcher(text);
+        while (matcher.find()) {
+            found.add(matcher.group(1));
+        }
+        return found;
+    }
+}

@@ -1,0 +1,106 @@
+package org.taskrace.cli.report;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.taskrace.cli.files.IoMessages;
+import org.taskrace.report.html.HtmlReport;
+import org.taskrace.report.sarif.SarifReport;
+import org.taskrace.report.source.SourceFinder;
+import org.taskrace.report.stored.StoredReport;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** The options that render a result, for every command that has one. */
+public final class Rendering {
+
+    private static final String STANDARD_OUTPUT = "-";
+
+    @Option(
+            names = "--html",
+            paramLabel = "F",
+            description = "write one HTML page that needs no network (-: standard output)")
+    private String html;
+
+    @Option(
+            names = "--sarif",
+            paramLabel = "F",
+            description = "write SARIF 2.1.0, for code hosts and editors (-: standard output)")
+    private String sarif;
+
+    @Option(
+            names = "--source-path",
+            paramLabel = "PATH",
+            description = "folders of sources, or of projects with sources (the current one)")
+    private String sourcePath;
+
+    /** Whether there is anything to render. */
+    public boolean isWanted() {
+        return html != null || sarif != null;
+    }
+
+    /** Whether standard output belongs to a rendered result. */
+    public boolean takesStandardOutput() {
+        return STANDARD_OUTPUT.equals(html) || STANDARD_OUTPUT.equals(sarif);
+    }
+
+    /** Refuses what cannot be done, before the work is. */
+    public void check(CommandLine command) {
+        if (STANDARD_OUTPUT.equals(html) && STANDARD_OUTPUT.equals(sarif)) {
+            throw new ParameterException(command, "only one of --html and --sarif can go to standard output");
+        }
+        for (Path folder : sourceFolders()) {
+            if (!Files.isDirectory(folder)) {
+                throw new ParameterException(command, "'" + folder + "' of --source-path is no folder");
+            }
+        }
+    }
+
+    private List<Path> sourceFolders() {
+        List<Path> folders = new ArrayList<>();
+        if (sourcePath != null) {
+            for (String folder : sourcePath.split(File.pathSeparator)) {
+                folders.add(Path.of(folder));
+            }
+        }
+        return folders;
+    }
+
+    /**
+     * Writes what is wanted.
+     *
+     * @param moreSources folders to look into besides those of the option
+     */
+    public void write(StoredReport report, List<Path> moreSources, CommandLine command) {
+        List<Path> folders = sourceFolders();
+        folders.addAll(moreSources);
+        folders.add(Path.of(""));
+        SourceFinder sources = new SourceFinder(folders);
+        if (html != null) {
+            write(html, HtmlReport.of(report, sources), "--html", command);
+        }
+        if (sarif != null) {
+            write(sarif, SarifReport.of(report, sources, Path.of("")), "--sarif", command);
+        }
+    }
+
+    private static void write(String target, String content, String option, CommandLine command) {
+        if (target.equals(STANDARD_OUTPUT)) {
+            PrintWriter out = command.getOut();
+            out.print(content);
+            out.flush();
+            return;
+        }
+        try {
+            Files.writeString(Path.of(target), content);
+        } catch (IOException e) {
+            String message = "cannot write " + target + ": " + IoMessages.of(e) + "; name another file after " + option;
+            throw new ParameterException(command, message, e);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package org.taskrace.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The JDK that runs the program. */
+record TargetJdk(Path home) {
+
+    /** What follows each access stays small only if the rare part is not compiled into it. */
+    private static final List<String> COMPILER_ADVICE = List.of(
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayCells::ofRecent",
+            "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.History::judge",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::*");
+
+    boolean exists() {
+        return Files.isExecutable(java());
+    }
+
+    Path java() {
+        return home.resolve("bin").resolve("java");
+    }
+
+    Path javac() {
+        return home.resolve("bin").resolve("javac");
+    }
+
+    /** Runs java with the agent and returns its exit code; input and output are passed through. */
+    int run(Path agentJar, String agentOptions, List<String> arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(java().toString());
+        // The agent extends the boot class path; the JVM would say on standard output that it shares fewer classes
+        // then.
+        command.add("-XX:-PrintWarnings");
+        // Checks make methods longer; past a size the JVM would no longer compile them.
+        command.add("-XX:-DontCompileHugeMethods");
+        if (arguments.stream().noneMatch(argument -> argument.matches("-XX:\\+Use\\w+GC"))) {
+            // One thread runs the program, often on a deep stack: a collector for throughput fits.
+            command.add("-XX:+UseParallelGC");
+        }
+        command.addAll(COMPILER_ADVICE);
+        command.add("-javaagent:" + agentJar + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
+        command.addAll(arguments);
+        Process process = new ProcessBuilder(command).inheritIO().start();
+        // Ctrl-C reaches the program too, which then reports what it has found; its end is awaited.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> awaitEnd(process)));
+        return process.waitFor();
+    }
+
+    private static void awaitEnd(Process process) {
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            process.destroy();
+        }
+    }
+}

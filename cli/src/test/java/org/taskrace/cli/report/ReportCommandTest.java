@@ -1,0 +1,167 @@
+package org.taskrace.cli.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.Main;
+import org.taskrace.report.JsonReport;
+import org.taskrace.report.RaceReport;
+import org.taskrace.report.RunReport;
+
+class ReportCommandTest {
+
+    @TempDir
+    Path directory;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private Path result;
+
+    @BeforeEach
+    void storeAResult() throws IOException {
+        List<RaceReport> races = List.of(race("total", 17, 19), race("hits", 23, 27));
+        RunReport report = new RunReport(
+                "1.0",
+                RunReport.Verdict.RACE,
+                RunReport.Guarantee.EVERY_SCHEDULE,
+                List.of(),
+                List.of(),
+                races,
+                false,
+                List.of(),
+                List.of(),
+                new RunReport.Statistics(3, 4, 5, 6, 7, "drdp", 0.5));
+        result = Files.writeString(directory.resolve("result.json"), JsonReport.of(report));
+    }
+
+    private static RaceReport race(String field, int first, int second) {
+        return new RaceReport(
+                new RaceReport.Location("static", "shop.Cart", field, null, null),
+                new RaceReport.Access(
+                        "write", "shop.Cart", "lambda$main$0", "Cart.java", first, List.of("main", "Cart.java:15")),
+                new RaceReport.Access("read", "shop.Cart", "main", "Cart.java", second, List.of("main")),
+                "the task created at Cart.java:15 is never joined",
+                2);
+    }
+
+    private int run(Object... args) {
+        String[] words = new String[args.length];
+        for (int i = 0; i < args.length; i++) {
+            words[i] = args[i].toString();
+        }
+        return Main.run(new PrintWriter(out, true), new PrintWriter(err, true), words);
+    }
+
+    @Test
+    void a_stored_result_is_printed_as_the_run_printed_it() {
+        assertEquals(ExitCode.OK, run("report", result));
+
+        assertTrue(out.toString().startsWith("taskrace: race 1 on shop.Cart.total\n"), out.toString());
+        assertTrue(out.toString().endsWith("taskrace: 2 races found\n"), out.toString());
+    }
+
+    @Test
+    void html_and_sarif_are_written_without_text() throws IOException {
+        Path html = directory.resolve("r.html");
+        Path sarif = directory.resolve("r.sarif");
+
+        assertEquals(ExitCode.OK, run("report", result, "--html", html, "--sarif", sarif), err::toString);
+
+        assertEquals("", out.toString());
+        assertTrue(Files.readString(html).startsWith("<!doctype html>"));
+        assertTrue(Files.readString(html).contains("shop.Cart.total"));
+        assertTrue(Files.readString(sarif).contains("\"uri\":\"shop/Cart.java\""));
+    }
+
+    @Test
+    void sources_are_found_below_the_source_path() throws IOException {
+        Path source = directory.resolve("app/src/main/java/shop/Cart.java");
+        Files.createDirectories(source.getParent());
+        Files.writeString(source, "// line\n".repeat(16) + "total += 1; // the racy one\n" + "// line\n".repeat(20));
+
+        assertEquals(ExitCode.OK, run("report", result, "--html", "-", "--source-path", directory.resolve("app")));
+
+        assertTrue(out.toString().contains("total += 1; // the racy one"));
+    }
+
+    @Test
+    void sarif_on_standard_output_leaves_the_text_to_standard_error() {
+        assertEquals(ExitCode.OK, run("report", result, "--sarif", "-", "--text"));
+
+        assertTrue(out.toString().startsWith("{\"$schema\""), out.toString());
+        assertTrue(err.toString().endsWith("taskrace: 2 races found\n"), err.toString());
+    }
+
+    @Test
+    void suppressions_are_written_for_each_race_and_leave_it_out() throws IOException {
+        assertEquals(ExitCode.OK, run("suppress", result));
+        assertEquals(
+                "shop.Cart.total @ shop.Cart.lambda$main$* | shop.Cart.main\nshop.Cart.hits @ shop.Cart.lambda$main$* | shop.Cart.main\n",
+                out.toString());
+        Path known = Files.writeString(directory.resolve("known"), out + "Other.field\n");
+        out.getBuffer().setLength(0);
+
+        assertEquals(ExitCode.OK, run("report", result, "--suppress", known));
+
+        assertFalse(out.toString().contains("race 1"), out.toString());
+        assertTrue(out.toString().contains("weakened by a suppressed race on shop.Cart.total"), out.toString());
+        assertTrue(out.toString().contains("no race in the schedule that ran"), out.toString());
+        assertTrue(
+                out.toString()
+                        .startsWith(
+                                "taskrace: 2 known races left out\ntaskrace: unused suppression, " + known + ":3\n"),
+                out.toString());
+    }
+
+    @Test
+    void a_suppressed_race_is_marked_in_sarif() throws IOException {
+        Path known = Files.writeString(directory.resolve("known"), "shop.Cart.hits # a counter for the log\n");
+
+        assertEquals(ExitCode.OK, run("report", result, "--sarif", "-", "--suppress", known));
+
+        assertTrue(out.toString()
+                .contains("\"suppressions\":[{\"kind\":\"external\",\"justification\":\"left out by " + known
+                        + ":1\"}]"));
+    }
+
+    @Test
+    void what_is_no_result_is_refused_where_it_is_wrong() throws IOException {
+        Path broken = Files.writeString(directory.resolve("broken.json"), "{\"tool\": \"other\"}");
+
+        assertEquals(ExitCode.NOT_A_PROGRAM, run("report", broken));
+        assertTrue(err.toString().startsWith(broken + ":1:10: this is no result of taskrace"), err.toString());
+        assertEquals(ExitCode.NOT_A_PROGRAM, run("suppress", broken));
+    }
+
+    @Test
+    void files_that_are_not_there_are_named() {
+        Path none = directory.resolve("none");
+
+        assertEquals(ExitCode.USAGE, run("report", none));
+        assertEquals(ExitCode.USAGE, run("suppress", none));
+        assertEquals(ExitCode.USAGE, run("report", result, "--suppress", none));
+        assertEquals(ExitCode.USAGE, run("report", result, "--source-path", none));
+        assertEquals(ExitCode.USAGE, run("report", result, "--html", none.resolve("r.html")));
+        assertEquals(5, err.toString().split("none", -1).length - 1, err.toString());
+        assertEquals(ExitCode.USAGE, run("report", result, "--html", "-", "--sarif", "-"));
+    }
+
+    @Test
+    void a_wrong_suppression_is_named_with_its_line() throws IOException {
+        Path known = Files.writeString(directory.resolve("known"), "# fine\n@ nothing\n");
+
+        assertEquals(ExitCode.USAGE, run("report", result, "--suppress", known));
+        assertTrue(err.toString().startsWith(known + ":2: the location before '@' is missing"), err.toString());
+    }
+}

@@ -1,0 +1,141 @@
+package org.taskrace.hooks;
+
+/**
+ * What rewritten call sites of the application do with monitors, locks, volatile fields and atomics. Monitors of application
+ * classes are never entered for real: tasks that share a carrier would enter each other's.
+ */
+public final class Locks {
+
+    private Locks() {}
+
+    /** Modes of an operation: it sees what was published before; it publishes; what others published stays visible. */
+    public static final int SEES = 1;
+
+    public static final int PUBLISHES = 2;
+    public static final int ADDS = 4;
+
+    /** An arrival at a latch or barrier, before it; a departure, after it. */
+    public static final int ARRIVES = 8;
+
+    public static final int DEPARTS = 16;
+
+    private static Control control = new Control();
+
+    /** Keeps the locks; this one has none. */
+    public static class Control {
+
+        public void enter(Object monitor) {}
+
+        public void exit(Object monitor) {}
+
+        public void await(Object monitor, long nanos) throws InterruptedException {}
+
+        public void signal(Object monitor, boolean all) {}
+
+        /** The caller has got a lock of java.util.concurrent.locks. */
+        public void acquired(Object lock) {}
+
+        /** The caller is about to give such a lock back. */
+        public void releasing(Object lock) {}
+
+        /** A volatile field is written; returns its new cell. */
+        public long publish(int site) {
+            return 0;
+        }
+
+        /** A volatile field with this cell is read. */
+        public void see(long cell, int site) {}
+
+        /** An operation on an object that synchronises is about to happen, or has happened; see {@link #SEES} and the others. */
+        public void synchronizing(Object object, int site, int mode) {}
+
+        /** The program asks something to which the answer depends on the schedule. */
+        public void polled(String question, int site) {}
+
+        /** The program touches memory in a way that the tool does not see. */
+        public void unseen(String access, int site) {}
+
+        /** The program uses something that the tool has no model of. */
+        public void unmodelled(String construct, int site) {}
+    }
+
+    public static void install(Control theControl) {
+        control = theControl;
+    }
+
+    public static void enter(Object monitor) {
+        if (monitor == null) {
+            throw new NullPointerException();
+        }
+        control.enter(monitor);
+    }
+
+    public static void exit(Object monitor) {
+        control.exit(monitor);
+    }
+
+    public static void await(Object monitor) throws InterruptedException {
+        control.await(monitor, -1);
+    }
+
+    public static void await(Object monitor, long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        control.await(monitor, millis == 0 ? -1 : Math.multiplyExact(millis, 1_000_000L));
+    }
+
+    public static void await(Object monitor, long millis, int nanos) throws InterruptedException {
+        await(monitor, nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
+    }
+
+    public static void signal(Object monitor) {
+        control.signal(monitor, false);
+    }
+
+    public static void signalAll(Object monitor) {
+        control.signal(monitor, true);
+    }
+
+    public static void acquired(Object lock) {
+        control.acquired(lock);
+    }
+
+    /** After tryLock: true says that the lock was got. Returns its argument. */
+    public static boolean acquiredIf(boolean got, Object lock) {
+        if (got) {
+            control.acquired(lock);
+        }
+        return got;
+    }
+
+    public static void releasing(Object lock) {
+        control.releasing(lock);
+    }
+
+    public static long publish(int site) {
+        return control.publish(site);
+    }
+
+    public static void see(long cell, int site) {
+        control.see(cell, site);
+    }
+
+    public static void synchronizing(Object object, int site, int mode) {
+        control.synchronizing(object, site, mode);
+    }
+
+    public static void polled(String question, int site) {
+        control.polled(question, site);
+    }
+
+    public static void unseen(String access, int site) {
+        if (Memory.recording) {
+            control.unseen(access, site);
+        }
+    }
+
+    public static void unmodelled(String construct, int site) {
+        control.unmodelled(construct, site);
+    }
+}

@@ -1,0 +1,192 @@
+package org.taskrace.hooks;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+
+/**
+ * What rewritten bytecode calls around each access to a field: it passes the field's shadow cell and stores what comes back.
+ *
+ * <p>A cell names the accesses that still matter for its location:
+ *
+ * <pre>
+ *   bits 63..32   writers    0 none; otherwise the number of the newest of a set of accesses
+ *   bits 31..0    readers    the same
+ * </pre>
+ *
+ * <p>Accesses are numbered in the order of execution, and a number is never used again. So everything from {@link #strandBegin}
+ * on was done by the running strand itself, and one comparison tells that a cell needs no new judgement. Everything else is up
+ * to the {@link Judge}. The object itself is never passed: a call that took it would keep it from being scalar replaced.
+ */
+public final class Memory {
+
+    private Memory() {}
+
+    /** While false only one task is live: whatever it does comes before all that follows, and nothing is recorded. */
+    public static boolean recording;
+
+    /** The number that the running strand's next access will get, as it was when the strand began. */
+    public static int strandBegin = Integer.MAX_VALUE;
+
+    /** {@link #strandBegin} at the place of the writer. */
+    public static long strandBeginAsWriter = Long.MAX_VALUE;
+
+    private static Judge judge = new Judge();
+
+    /** Decides about a cell that is not the running strand's own; this one lets everything pass. */
+    public static class Judge {
+
+        /** A read at this site; returns the location's new cell. */
+        public long read(long cell, int site) {
+            return cell;
+        }
+
+        /** A write at this site; returns the location's new cell. */
+        public long write(long cell, int site) {
+            return cell;
+        }
+
+        /** A read of an array's element at this site. */
+        public long readElement(long cell, int site, Object array, int index) {
+            return cell;
+        }
+
+        /** A write of an array's element at this site. */
+        public long writeElement(long cell, int site, Object array, int index) {
+            return cell;
+        }
+
+        /** An access to a field that has no cell beside it, of an object or, for a static one, of a class's name. */
+        public void foreign(Object holder, int site, boolean writes) {}
+    }
+
+    /** Installs the judge, before any class is rewritten. */
+    public static void install(Judge theJudge) {
+        // Numbers begin anew with each judge: what another one has learned means nothing.
+        Arrays.fill(MEMO, 0);
+        judge = theJudge;
+    }
+
+    /**
+     * Judgements of the running strand that can be repeated. The elements of an array, or the same field of many objects, often
+     * have one cell value; only the first of them is then judged in full. A site is a constant where it is passed, so all of
+     * this is a few loads from fixed places.
+     *
+     * <pre>
+     *   MEMO[slot]       the cell
+     *   MEMO[slot + 1]   the strand's begin and the site, with whether it writes
+     *   MEMO[slot + 2]   the cell that it became
+     * </pre>
+     */
+    private static final int SLOTS = 1 << 11;
+
+    private static final long[] MEMO = new long[SLOTS << 2];
+
+    private static int slot(int key) {
+        return (key & SLOTS - 1) << 2;
+    }
+
+    /** A judge tells what became of a cell, if the same may be done again. */
+    public static void learn(long cell, int site, boolean writes, long result) {
+        int key = site << 1 | (writes ? 1 : 0);
+        int slot = slot(key);
+        MEMO[slot] = cell;
+        MEMO[slot + 1] = (long) strandBegin << 32 | key;
+        MEMO[slot + 2] = result;
+    }
+
+    /** After the read of a field: the field's new cell. */
+    public static long read(long cell, int site) {
+        if (!recording || (int) cell >= strandBegin || cell >= strandBeginAsWriter) {
+            return cell;
+        }
+        int slot = slot(site << 1);
+        if (MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | site << 1)) {
+            return MEMO[slot + 2];
+        }
+        return judge.read(cell, site);
+    }
+
+    /** After the write of a field: the field's new cell. */
+    public static long write(long cell, int site) {
+        if (!recording || cell >= strandBeginAsWriter) {
+            return cell;
+        }
+        int slot = slot(site << 1 | 1);
+        if (MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | (site << 1 | 1))) {
+            return MEMO[slot + 2];
+        }
+        return judge.write(cell, site);
+    }
+
+    /** After the read of an array's element, which has succeeded. */
+    public static void readElement(Object array, int index, int site) {
+        if (recording) {
+            long[] cells = ArrayCells.of(array, site);
+            long cell = cells[index];
+            if ((int) cell < strandBegin && cell < strandBeginAsWriter) {
+                int slot = slot(site << 1);
+                boolean known = MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | site << 1);
+                cells[index] = known ? MEMO[slot + 2] : judge.readElement(cell, site, array, index);
+            }
+        }
+    }
+
+    /** After the write of an array's element, which has succeeded. */
+    public static void writeElement(Object array, int index, int site) {
+        if (recording) {
+            long[] cells = ArrayCells.of(array, site);
+            long cell = cells[index];
+            if (cell < strandBeginAsWriter) {
+                int slot = slot(site << 1 | 1);
+                boolean known = MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | (site << 1 | 1));
+                cells[index] = known ? MEMO[slot + 2] : judge.writeElement(cell, site, array, index);
+            }
+        }
+    }
+
+    /** After the read of a part of an array. */
+    public static void readRange(Object array, int from, int to, int site) {
+        if (recording && from < to) {
+            for (int index = from; index < to; index++) {
+                readElement(array, index, site);
+            }
+        }
+    }
+
+    /** After the write of a part of an array. */
+    public static void writeRange(Object array, int from, int to, int site) {
+        if (recording && from < to) {
+            for (int index = from; index < to; index++) {
+                writeElement(array, index, site);
+            }
+        }
+    }
+
+    /** The read of a whole array. */
+    public static void readArray(Object array, int site) {
+        if (recording && array != null) {
+            readRange(array, 0, Array.getLength(array), site);
+        }
+    }
+
+    /** The write of a whole array. */
+    public static void writeArray(Object array, int site) {
+        if (recording && array != null) {
+            writeRange(array, 0, Array.getLength(array), site);
+        }
+    }
+
+    /** After the read of a field without a cell. */
+    public static void readForeign(Object holder, int site) {
+        if (recording) {
+            judge.foreign(holder, site, false);
+        }
+    }
+
+    /** After the write of a field without a cell. */
+    public static void writeForeign(Object holder, int site) {
+        if (recording) {
+            judge.foreign(holder, site, true);
+        }
+    }
+}

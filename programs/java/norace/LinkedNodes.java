@@ -1,0 +1,20 @@
+/** A list is walked after it has grown. */
+public class LinkedNodes {
+
+    static final class Node {
+        Node next;
+        final int value;
+
+        Node(int value) {
+            this.value = value;
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Node head = new Node(0);
+        Thread worker = new Thread(() -> head.next = new Node(1));
+        worker.start();
+        worker.join();
+        System.out.println(head.next == head);
+    }
+}

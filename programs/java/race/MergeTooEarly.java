@@ -1,0 +1,42 @@
+import java.util.concurrent.RecursiveAction;
+
+/** The halves are looked at before the left one is joined. */
+public class MergeTooEarly {
+
+    static final class Sort extends RecursiveAction {
+        final int[] a;
+        final int from;
+        final int to;
+
+        Sort(int[] a, int from, int to) {
+            this.a = a;
+            this.from = from;
+            this.to = to;
+        }
+
+        @Override
+        protected void compute() {
+            if (to - from == 1) {
+                a[from] = -a[from]; // race
+                return;
+            }
+            int middle = (from + to) / 2;
+            Sort left = new Sort(a, from, middle);
+            Sort right = new Sort(a, middle, to);
+            left.fork();
+            right.compute();
+            int early = smallest();
+            left.join();
+            System.out.println(early > 0);
+        }
+
+        int smallest() {
+            return Math.min(a[from], a[(from + to) / 2]); // race
+        }
+    }
+
+    public static void main(String[] args) {
+        int[] a = {4, 1};
+        new Sort(a, 0, a.length).invoke();
+    }
+}

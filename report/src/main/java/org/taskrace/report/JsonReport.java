@@ -1,0 +1,108 @@
+package org.taskrace.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** A run's report as one JSON object, in the form that the contract of the command line gives. */
+public final class JsonReport {
+
+    private final JsonWriter json = new JsonWriter();
+
+    private JsonReport() {}
+
+    public static String of(RunReport report) {
+        return of(report, List.of());
+    }
+
+    /** With the races that were left out of the report. */
+    public static String of(RunReport report, List<SuppressedRace> suppressed) {
+        JsonReport writer = new JsonReport();
+        writer.write(report, suppressed);
+        return writer.json + "\n";
+    }
+
+    private void write(RunReport report, List<SuppressedRace> suppressed) {
+        json.beginObject();
+        json.name("tool").value("taskrace");
+        json.name("version").value(report.version());
+        json.name("verdict").value(report.verdict().word());
+        json.name("guarantee").value(report.guarantee().word());
+        list("weakenedBy", report.weakenedBy(), note -> note(note, "construct"));
+        list("races", report.races(), race -> race(race, null));
+        json.name("moreRaces").literal(Boolean.toString(report.moreRaces()));
+        list("suppressed", suppressed, known -> race(known.race(), known.by()));
+        list("orderDependent", report.orderDependent(), note -> note(note, "construct"));
+        list("problems", report.problems(), note -> note(note, "problem"));
+        list("deadlock", report.deadlock(), this::waiting);
+        json.name("stats");
+        statistics(report.statistics());
+        json.endObject();
+    }
+
+    private <T> void list(String name, List<T> elements, Consumer<T> writer) {
+        json.name(name).beginArray();
+        elements.forEach(writer);
+        json.endArray();
+    }
+
+    private void note(RunReport.Note note, String name) {
+        json.beginObject()
+                .name(name)
+                .value(note.text())
+                .name("at")
+                .value(note.at())
+                .endObject();
+    }
+
+    private void waiting(RunReport.Waiting waiting) {
+        json.beginObject();
+        list("task", waiting.task(), json::value);
+        json.name("waitsFor")
+                .value(waiting.waitsFor())
+                .name("at")
+                .value(waiting.at())
+                .endObject();
+    }
+
+    private void race(RaceReport race, String suppressedBy) {
+        RaceReport.Location location = race.location();
+        json.beginObject().name("location").beginObject();
+        json.name("kind").value(location.kind()).name("class").value(location.className());
+        json.name("name").value(location.name());
+        json.name("index").literal(String.valueOf(location.index()));
+        json.name("allocatedAt").value(location.allocatedAt()).endObject();
+        json.name("first");
+        access(race.first());
+        json.name("second");
+        access(race.second());
+        json.name("because").value(race.because());
+        json.name("count").literal(Long.toString(race.count()));
+        if (suppressedBy != null) {
+            json.name("suppressedBy").value(suppressedBy);
+        }
+        json.endObject();
+    }
+
+    private void access(RaceReport.Access access) {
+        json.beginObject();
+        json.name("op").value(access.operation()).name("class").value(access.className());
+        json.name("method").value(access.method()).name("file").value(access.file());
+        json.name("line").literal(Integer.toString(access.line()));
+        list("stack", List.of(access.frame()), json::value);
+        list("task", access.task(), json::value);
+        json.endObject();
+    }
+
+    private void statistics(RunReport.Statistics statistics) {
+        json.beginObject();
+        json.name("tasks").literal(Integer.toString(statistics.tasks()));
+        json.name("steps").literal(Integer.toString(statistics.strands()));
+        json.name("judged").literal(Long.toString(statistics.judged()));
+        json.name("arrays").literal(Integer.toString(statistics.arrays()));
+        json.name("bytes").literal(Long.toString(statistics.bytes()));
+        json.name("algorithm").value(statistics.algorithm());
+        json.name("seconds").literal(String.format(Locale.ROOT, "%.3f", statistics.seconds()));
+        json.endObject();
+    }
+}

@@ -1,0 +1,52 @@
+package org.taskrace.report;
+
+import java.util.List;
+
+/**
+ * Two accesses that no order connects.
+ *
+ * @param because why they are parallel, as a sentence
+ * @param count how often a race with these two accesses was seen
+ */
+public record RaceReport(Location location, Access first, Access second, String because, long count) {
+
+    /**
+     * What is accessed.
+     *
+     * @param kind {@code field}, {@code array}, {@code static} or {@code object}
+     * @param className the class that declares the field, or the type of the array or object
+     * @param name the field's name, or null
+     * @param index the index of the first element on which the race was seen, or null
+     * @param allocatedAt the line that made the object or array, or null where that is not known
+     */
+    public record Location(String kind, String className, String name, Integer index, String allocatedAt) {
+
+        /** {@code Counter.total}, {@code double[] element 17}, {@code java.util.ArrayList object}. */
+        public String words() {
+            String words = switch (kind) {
+                case "array" -> className + " element " + index;
+                case "object" -> className + (index == null ? " object" : " element " + index);
+                default -> className + "." + name;
+            };
+            return allocatedAt == null ? words : words + ", created at " + allocatedAt;
+        }
+    }
+
+    /**
+     * One of the two.
+     *
+     * @param operation {@code read} or {@code write}
+     * @param task the chain of tasks: {@code main}, then the line that created each
+     */
+    public record Access(String operation, String className, String method, String file, int line, List<String> task) {
+
+        public Access {
+            task = List.copyOf(task);
+        }
+
+        /** As a frame of a stack: {@code Main.run(Main.java:17)}. */
+        public String frame() {
+            return className + "." + method + "(" + (line > 0 ? file + ":" + line : file) + ")";
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package org.taskrace.report;
+
+import java.util.List;
+
+/**
+ * What one run of a program has shown.
+ *
+ * @param verdict the outcome in one word
+ * @param guarantee for what it holds
+ * @param weakenedBy what makes it hold for this schedule only
+ * @param problems what could not be checked
+ * @param races the races, in the order in which they were found
+ * @param moreRaces whether there were more distinct races than are listed
+ * @param deadlock the tasks that wait for ever
+ * @param orderDependent operations whose order may change the result though they are no race
+ */
+public record RunReport(
+        String version,
+        Verdict verdict,
+        Guarantee guarantee,
+        List<Note> weakenedBy,
+        List<Note> problems,
+        List<RaceReport> races,
+        boolean moreRaces,
+        List<Waiting> deadlock,
+        List<Note> orderDependent,
+        Statistics statistics) {
+
+    public RunReport {
+        weakenedBy = List.copyOf(weakenedBy);
+        problems = List.copyOf(problems);
+        races = List.copyOf(races);
+        deadlock = List.copyOf(deadlock);
+        orderDependent = List.copyOf(orderDependent);
+    }
+
+    /** The outcome. */
+    public enum Verdict {
+        RACE("race"),
+        RACE_FREE("race-free"),
+        INCONCLUSIVE("inconclusive");
+
+        private final String word;
+
+        Verdict(String word) {
+            this.word = word;
+        }
+
+        public String word() {
+            return word;
+        }
+    }
+
+    /** For which schedules of the input the verdict holds. */
+    public enum Guarantee {
+        EVERY_SCHEDULE("every-schedule"),
+        THIS_SCHEDULE("this-schedule");
+
+        private final String word;
+
+        Guarantee(String word) {
+            this.word = word;
+        }
+
+        public String word() {
+            return word;
+        }
+    }
+
+    /** A construct or problem, and the line where the program met it. */
+    public record Note(String text, String at) {}
+
+    /** A task that waits for ever. */
+    public record Waiting(List<String> task, String waitsFor, String at) {}
+
+    /** Counts and times. */
+    public record Statistics(
+            int tasks, int strands, long judged, int arrays, long bytes, String algorithm, double seconds) {}
+}

@@ -1,0 +1,190 @@
+package org.taskrace.report.html;
+
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Optional;
+import org.taskrace.report.RaceReport;
+import org.taskrace.report.RunReport;
+import org.taskrace.report.RunReport.Note;
+import org.taskrace.report.source.SourceFinder;
+import org.taskrace.report.stored.Finding;
+import org.taskrace.report.stored.StoredReport;
+import org.taskrace.report.stored.TaskGraph;
+import org.taskrace.report.suppress.Suppressions;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** The JSON inside a page: the result, with excerpts of sources and the part of each task graph that is shown. */
+final class HtmlData {
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+    private static final int LINES_AROUND = 4;
+    private static final int LONGEST_CHAIN = 200;
+
+    private final JsonGenerator json;
+    private final SourceFinder sources;
+
+    private HtmlData(JsonGenerator json, SourceFinder sources) {
+        this.json = json;
+        this.sources = sources;
+    }
+
+    /** JSON that can stand inside a script element: it has no {@code <}, so nothing in it can end the element. */
+    static String of(StoredReport report, SourceFinder sources) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+            new HtmlData(json, sources).write(report);
+        }
+        return text.toString().replace("<", "\\u003c");
+    }
+
+    private void write(StoredReport report) {
+        RunReport run = report.run();
+        json.writeStartObject();
+        json.writeStringProperty("version", run.version());
+        json.writeStringProperty("verdict", run.verdict().word());
+        json.writeStringProperty("guarantee", run.guarantee().word());
+        json.writeBooleanProperty("moreRaces", run.moreRaces());
+        notes("weakenedBy", run.weakenedBy());
+        notes("problems", run.problems());
+        notes("orderDependent", run.orderDependent());
+        json.writeArrayPropertyStart("deadlock");
+        for (RunReport.Waiting waiting : run.deadlock()) {
+            json.writeStartObject();
+            chain(waiting.task());
+            json.writeStringProperty("waitsFor", waiting.waitsFor());
+            json.writeStringProperty("at", waiting.at());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayPropertyStart("races");
+        report.findings().forEach(this::race);
+        json.writeEndArray();
+        statistics(run.statistics());
+        json.writeEndObject();
+    }
+
+    private void notes(String name, List<Note> notes) {
+        json.writeArrayPropertyStart(name);
+        for (Note note : notes) {
+            json.writeStartObject();
+            json.writeStringProperty("text", note.text());
+            json.writeStringProperty("at", note.at());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void statistics(RunReport.Statistics statistics) {
+        json.writeObjectPropertyStart("stats");
+        json.writeNumberProperty("tasks", statistics.tasks());
+        json.writeNumberProperty("judged", statistics.judged());
+        json.writeStringProperty("algorithm", statistics.algorithm());
+        json.writeNumberProperty("seconds", statistics.seconds());
+        json.writeEndObject();
+    }
+
+    private void race(Finding finding) {
+        RaceReport race = finding.race();
+        json.writeStartObject();
+        json.writeStringProperty("where", race.location().words());
+        json.writeStringProperty("kind", race.location().kind());
+        json.writeStringProperty("because", race.because());
+        json.writeNumberProperty("count", race.count());
+        json.writeStringProperty(
+                "suppress", Suppressions.linesFor(List.of(race)).get(0));
+        if (finding.isSuppressed()) {
+            json.writeStringProperty("suppressedBy", finding.suppressedBy());
+        }
+        access("first", race.first(), finding.firstStack());
+        access("second", race.second(), finding.secondStack());
+        graph(finding.graph());
+        json.writeEndObject();
+    }
+
+    private void access(String name, RaceReport.Access access, List<String> stack) {
+        json.writeObjectPropertyStart(name);
+        json.writeStringProperty("op", access.operation());
+        json.writeStringProperty("class", access.className());
+        json.writeStringProperty("method", access.method());
+        json.writeStringProperty("file", access.file());
+        json.writeNumberProperty("line", access.line());
+        strings("stack", stack);
+        chain(access.task());
+        Optional<SourceFinder.Excerpt> excerpt =
+                sources.excerpt(access.className(), access.file(), access.line(), LINES_AROUND);
+        if (excerpt.isPresent()) {
+            json.writeObjectPropertyStart("source");
+            json.writeNumberProperty("from", excerpt.get().from());
+            strings("lines", excerpt.get().lines());
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+    }
+
+    /** A chain, without the middle of a very long one. */
+    private void chain(List<String> chain) {
+        if (chain.size() <= LONGEST_CHAIN) {
+            strings("task", chain);
+            return;
+        }
+        int half = LONGEST_CHAIN / 2;
+        json.writeArrayPropertyStart("task");
+        chain.subList(0, half).forEach(json::writeString);
+        chain.subList(chain.size() - half, chain.size()).forEach(json::writeString);
+        json.writeEndArray();
+        json.writeNumberProperty("omitted", chain.size() - 2 * half);
+    }
+
+    private void strings(String name, List<String> texts) {
+        json.writeArrayPropertyStart(name);
+        texts.forEach(json::writeString);
+        json.writeEndArray();
+    }
+
+    private void graph(TaskGraph graph) {
+        GraphView view = new GraphView(graph);
+        json.writeObjectPropertyStart("graph");
+        json.writeBooleanProperty("fromChains", graph.fromChains());
+        json.writeNumberProperty("size", graph.tasks().size());
+        position("first", graph.first());
+        position("second", graph.second());
+        json.writeArrayPropertyStart("tasks");
+        for (GraphView.Shown shown : view.tasks()) {
+            json.writeStartObject();
+            json.writeNumberProperty("id", shown.task().id());
+            json.writeNumberProperty("parent", shown.parent());
+            json.writeNumberProperty("step", shown.task().step());
+            json.writeStringProperty("kind", shown.task().kind());
+            json.writeStringProperty("at", shown.task().createdAt());
+            json.writeNumberProperty("gap", shown.gap());
+            json.writeNumberProperty("below", shown.below());
+            json.writeBooleanProperty("onChain", shown.onChain());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayPropertyStart("edges");
+        for (TaskGraph.Edge edge : view.edges()) {
+            json.writeStartObject();
+            json.writeStringProperty("kind", edge.kind());
+            json.writeNumberProperty("from", edge.from());
+            json.writeNumberProperty("to", edge.to());
+            json.writeStringProperty("at", edge.at());
+            json.writeNumberProperty("step", edge.step());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeObjectPropertyStart("hidden");
+        view.hidden().forEach((task, count) -> json.writeNumberProperty(Integer.toString(task), count));
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private void position(String name, TaskGraph.Position position) {
+        json.writeObjectPropertyStart(name);
+        json.writeNumberProperty("task", position.task());
+        json.writeNumberProperty("step", position.step());
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,73 @@
+package org.taskrace.report.html;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import org.taskrace.report.source.SourceFinder;
+import org.taskrace.report.stored.StoredReport;
+
+/**
+ * Writes a result as one self-contained page.
+ *
+ * <p>The page holds the result as JSON and builds what it shows from it in the browser, through the document's own methods and never
+ * from markup, so that no name can become an element. A content policy that lists the hashes of the page's own scripts is the
+ * second barrier: the browser runs nothing else and loads nothing.
+ */
+public final class HtmlReport {
+
+    private static final String GRAPHVIZ = "/META-INF/resources/_static/at/viz-js/viz/3.29.0/dist/viz-global.js";
+    private static final List<String> SCRIPTS =
+            List.of("dom.js", "words.js", "list.js", "access.js", "lanes.js", "picture.js", "main.js");
+
+    private HtmlReport() {}
+
+    /**
+     * The whole page.
+     *
+     * @param sources where the sources of the excerpts are looked for
+     */
+    public static String of(StoredReport report, SourceFinder sources) {
+        // Most of a page's size; a page without races draws nothing.
+        String graphviz = report.findings().isEmpty() ? "" : resource(GRAPHVIZ);
+        StringBuilder own = new StringBuilder("(() => {\n\"use strict\";\n");
+        SCRIPTS.forEach(name -> own.append(resource(name)).append('\n'));
+        String script = own.append("})();\n").toString();
+        String policy =
+                "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none';"
+                        + " script-src 'wasm-unsafe-eval' " + hash(graphviz) + " " + hash(script);
+        String page = resource("page.html");
+        return Template.fill(page, name -> switch (name) {
+            case "policy" -> policy;
+            case "style" -> resource("report.css");
+            case "data" -> HtmlData.of(report, sources);
+            case "graphviz" -> graphviz;
+            case "script" -> script;
+            default -> throw new IllegalStateException("the page has an unknown mark: " + name);
+        });
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("taskrace was packed without " + name + ", which an HTML report needs");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String hash(String script) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

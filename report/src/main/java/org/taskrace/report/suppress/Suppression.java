@@ -1,0 +1,117 @@
+package org.taskrace.report.suppress;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.taskrace.report.RaceReport;
+
+/**
+ * One line of a file of suppressions.
+ *
+ * <pre>{@code
+ * PATTERN                      the location, or one of the two sites
+ * PATTERN @ SITE               the location, with one of the two sites
+ * PATTERN @ SITE | SITE        the location, with both sites, in either order
+ * }</pre>
+ *
+ * A location is {@code Class.field}, or the type of an array or object, which {@code " created at File.java:12"} may follow. A
+ * site is {@code Class.method} or {@code File.java:17}. In all of them {@code *} stands for any text.
+ */
+final class Suppression {
+
+    private static final String SITES = " @ ";
+    private static final String BOTH = " | ";
+
+    private final String place;
+    private final Pattern subject;
+    private final List<Pattern> sites;
+
+    private Suppression(String place, Pattern subject, List<Pattern> sites) {
+        this.place = place;
+        this.subject = subject;
+        this.sites = sites;
+    }
+
+    /**
+     * Reads a line without its comment.
+     *
+     * @param place the file and line, for messages
+     */
+    static Suppression parse(String place, String line) throws SuppressionTextException {
+        // With the blanks kept, a separator at an end of the line is seen as one.
+        String padded = " " + line + " ";
+        int at = padded.indexOf(SITES);
+        String subject = (at < 0 ? padded : padded.substring(0, at)).strip();
+        List<Pattern> sites = new ArrayList<>();
+        if (at >= 0) {
+            for (String site : (padded.substring(at + SITES.length() - 1)).split(Pattern.quote(BOTH), -1)) {
+                if (site.isBlank()) {
+                    throw new SuppressionTextException(
+                            place, "a site is missing: write LOCATION @ SITE or LOCATION @ SITE | SITE");
+                }
+                sites.add(glob(site.strip()));
+            }
+        }
+        if (subject.isEmpty()) {
+            throw new SuppressionTextException(place, "the location before '@' is missing; '*' stands for any");
+        }
+        if (sites.size() > 2) {
+            throw new SuppressionTextException(place, "a race has two sites, but this line names " + sites.size());
+        }
+        return new Suppression(place, glob(subject), sites);
+    }
+
+    private static Pattern glob(String text) {
+        return Pattern.compile(
+                Arrays.stream(text.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")));
+    }
+
+    String place() {
+        return place;
+    }
+
+    boolean matches(RaceReport race) {
+        boolean location = any(subject, locations(race.location()));
+        List<String> first = sites(race.first());
+        List<String> second = sites(race.second());
+        return switch (sites.size()) {
+            case 0 -> location || any(subject, first) || any(subject, second);
+            case 1 -> location && (any(sites.get(0), first) || any(sites.get(0), second));
+            default ->
+                location
+                        && (any(sites.get(0), first) && any(sites.get(1), second)
+                                || any(sites.get(0), second) && any(sites.get(1), first));
+        };
+    }
+
+    private static boolean any(Pattern pattern, List<String> texts) {
+        return texts.stream().anyMatch(text -> pattern.matcher(text).matches());
+    }
+
+    private static List<String> locations(RaceReport.Location location) {
+        String text = location(location);
+        return location.allocatedAt() == null
+                ? List.of(text)
+                : List.of(text, text + " created at " + location.allocatedAt());
+    }
+
+    private static String location(RaceReport.Location location) {
+        return location.name() == null ? location.className() : location.className() + "." + location.name();
+    }
+
+    private static List<String> sites(RaceReport.Access access) {
+        return List.of(access.className() + "." + access.method(), access.file() + ":" + access.line());
+    }
+
+    /** The line that suppresses a race, and others only if they are between the same methods on the same location. */
+    static String lineFor(RaceReport race) {
+        return location(race.location()) + SITES + site(race.first()) + BOTH + site(race.second());
+    }
+
+    /** The compiler numbers lambdas anew with every one that is added, so their numbers are left open. */
+    private static String site(RaceReport.Access access) {
+        return access.className() + "." + access.method().replaceAll("^(lambda\\$.*\\$)\\d+$", "$1*");
+    }
+}

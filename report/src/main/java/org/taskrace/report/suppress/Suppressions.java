@@ -1,0 +1,160 @@
+package org.taskrace.report.suppress;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.taskrace.report.RaceReport;
+import org.taskrace.report.RunReport;
+import org.taskrace.report.RunReport.Guarantee;
+import org.taskrace.report.RunReport.Note;
+import org.taskrace.report.RunReport.Verdict;
+import org.taskrace.report.SuppressedRace;
+
+/**
+ * Known races to leave out of reports: a text with one pattern per line ({@link Suppression} has their form), comments after
+ * {@code #}. It remembers which of its lines were of use.
+ */
+public final class Suppressions {
+
+    /** The file that is used where it exists and no other is named. */
+    public static final String DEFAULT_FILE = ".taskrace-suppressions";
+
+    private final List<Suppression> lines;
+    private final Set<Integer> used = new TreeSet<>();
+
+    private Suppressions(List<Suppression> lines) {
+        this.lines = lines;
+    }
+
+    /** A report without its known races. */
+    public record Applied(RunReport report, List<SuppressedRace> suppressed) {}
+
+    public static Suppressions none() {
+        return new Suppressions(List.of());
+    }
+
+    /** The suppressions of the usual file in the current folder, if it is there. */
+    public static Suppressions readDefault() throws IOException, SuppressionTextException {
+        Path file = Path.of(DEFAULT_FILE);
+        return Files.exists(file) ? read(file) : none();
+    }
+
+    public static Suppressions read(Path file) throws IOException, SuppressionTextException {
+        return parse(file.toString(), Files.readString(file));
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @param name the file, for messages
+     */
+    public static Suppressions parse(String name, String text) throws SuppressionTextException {
+        List<Suppression> lines = new ArrayList<>();
+        int number = 0;
+        for (String line : text.lines().toList()) {
+            number++;
+            String pattern = line.replaceFirst("(^|\\s)#.*$", "").strip();
+            if (!pattern.isEmpty()) {
+                lines.add(Suppression.parse(name + ":" + number, pattern));
+            }
+        }
+        return new Suppressions(lines);
+    }
+
+    /** The place ({@code file:line}) of a line that leaves out a race. Every line that would do so counts as used. */
+    public Optional<String> match(RaceReport race) {
+        String place = null;
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).matches(race)) {
+                used.add(i);
+                place = place == null ? lines.get(i).place() : place;
+            }
+        }
+        return Optional.ofNullable(place);
+    }
+
+    /** The places of the lines that have matched nothing yet. */
+    public List<String> unused() {
+        List<String> unused = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            if (!used.contains(i)) {
+                unused.add(lines.get(i).place());
+            }
+        }
+        return unused;
+    }
+
+    /** Takes the known races out of a report. */
+    public Applied apply(RunReport report) {
+        List<RaceReport> kept = new ArrayList<>();
+        List<SuppressedRace> suppressed = new ArrayList<>();
+        for (RaceReport race : report.races()) {
+            match(race).ifPresentOrElse(line -> suppressed.add(new SuppressedRace(race, line)), () -> kept.add(race));
+        }
+        return new Applied(withRaces(report, kept), suppressed);
+    }
+
+    /**
+     * The report with some of its races only. Where none is left, what remains is no claim about every schedule: a race may steer
+     * the program elsewhere, so each that was left out is named among what weakens the verdict.
+     */
+    public static RunReport withRaces(RunReport report, List<RaceReport> kept) {
+        if (kept.size() == report.races().size()) {
+            return report;
+        }
+        List<Note> weakenedBy = new ArrayList<>(report.weakenedBy());
+        Verdict verdict = report.verdict();
+        if (kept.isEmpty() && !report.moreRaces()) {
+            for (RaceReport race : report.races()) {
+                RaceReport.Access access = race.second();
+                weakenedBy.add(new Note(
+                        "a suppressed race on " + race.location().words(), access.file() + ":" + access.line()));
+            }
+            boolean conclusive =
+                    report.problems().isEmpty() && report.deadlock().isEmpty();
+            verdict = conclusive ? Verdict.RACE_FREE : Verdict.INCONCLUSIVE;
+        }
+        List<Note> problems = new ArrayList<>(report.problems());
+        if (kept.isEmpty() && report.moreRaces()) {
+            problems.add(new Note(
+                    "all reported races are suppressed, but there are more that were not reported: raise --max-races",
+                    ""));
+            verdict = Verdict.INCONCLUSIVE;
+        }
+        return new RunReport(
+                report.version(),
+                verdict,
+                kept.isEmpty() ? Guarantee.THIS_SCHEDULE : report.guarantee(),
+                weakenedBy,
+                problems,
+                kept,
+                report.moreRaces(),
+                report.deadlock(),
+                report.orderDependent(),
+                report.statistics());
+    }
+
+    /** What to add to the text of a report: how many races were left out, and which lines were of no use. */
+    public String words(long suppressed) {
+        StringBuilder words = new StringBuilder();
+        if (suppressed > 0) {
+            words.append("taskrace: ")
+                    .append(suppressed)
+                    .append(suppressed == 1 ? " known race" : " known races")
+                    .append(" left out\n");
+        }
+        unused().forEach(line ->
+                words.append("taskrace: unused suppression, ").append(line).append('\n'));
+        return words.toString();
+    }
+
+    /** One line for each race, without repetition, ready for a file of suppressions. */
+    public static List<String> linesFor(List<RaceReport> races) {
+        return races.stream().map(Suppression::lineFor).distinct().toList();
+    }
+}

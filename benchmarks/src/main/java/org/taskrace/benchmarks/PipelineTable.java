@@ -133,7 +133,7 @@ public final class PipelineTable {
 
     /** Keeps what the pipelines compute alive: written, so that the JIT cannot drop the work, and never read. */
     @SuppressWarnings("UnusedVariable")
-    private static volatile long blackhole;
+    static volatile long blackhole;
 
     private static long processorNanos() {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();

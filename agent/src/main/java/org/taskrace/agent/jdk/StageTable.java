@@ -80,6 +80,13 @@ final class StageTable {
                 "",
                 "exit");
 
+        String map = CONCURRENT + "ConcurrentHashMap";
+        hook(map, "search", "(JLjava/util/function/BiFunction;)Ljava/lang/Object;", "cutsShort()V", "", "void");
+        for (String what : List.of("Keys", "Values", "Entries")) {
+            String search = "(JLjava/util/function/Function;)Ljava/lang/Object;";
+            hook(map, "search" + what, search, "cutsShort()V", "", "void");
+        }
+
         String ordered = STREAM + "ForEachOps$ForEachOrderedTask";
         hook(
                 ordered,

@@ -90,7 +90,7 @@ public final class StageControl extends Stages.Control {
     @Override
     public void cutsShort() {
         if (scheduler.isControlling()) {
-            weakenings.add("an operation of a parallel stream that need not see all elements", Tasks.callSite);
+            weakenings.add("a parallel operation that need not see all elements", Tasks.callSite);
         }
     }
 

@@ -14,6 +14,7 @@ import static org.taskrace.tasks.Tasks.stage;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class PromiseTest {
@@ -84,22 +85,34 @@ class PromiseTest {
 
     @Test
     void a_future_never_runs_on_top_of_a_task_that_does_not_wait_for_it() {
-        for (int run = 0; run < 200 * Pools.REPETITIONS; run++) {
-            List<TaskFuture<Integer>> blocked = new ArrayList<>();
-            finish(() -> {
+        for (int run = 0; run < 10 * Pools.REPETITIONS; run++) {
+            AtomicBoolean stolen = new AtomicBoolean();
+            AtomicBoolean begun = new AtomicBoolean();
+            Pools.on(2, () -> {
                 Promise<Integer> later = promise();
-                // A worker that waits here helps whoever runs the async, and may find the futures there.
-                finish(() -> async(() -> {
-                    for (int i = 0; i < 4; i++) {
-                        blocked.add(future(later::await));
+                Promise<TaskFuture<Integer>> blocked = promise();
+                finish(() -> {
+                    async(() -> {
+                        stolen.set(true);
+                        blocked.put(future(() -> {
+                            begun.set(true);
+                            return later.await();
+                        }));
+                        // Time for the other worker, which waits for this task and helps, to find the future in this
+                        // one's queue.
+                        long end = System.nanoTime() + 5_000_000;
+                        while (!begun.get() && System.nanoTime() < end) {
+                            Thread.onSpinWait();
+                        }
+                    });
+                    while (!stolen.get()) {
+                        async(Thread::yield);
+                        Thread.sleep(1);
                     }
-                    finish(() -> async(Thread::yield));
-                }));
+                });
                 later.put(7);
+                assertEquals(7, blocked.await().get());
             });
-            for (TaskFuture<Integer> future : blocked) {
-                assertEquals(7, future.get());
-            }
         }
     }
 

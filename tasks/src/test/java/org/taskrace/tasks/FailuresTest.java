@@ -264,6 +264,27 @@ class FailuresTest {
     }
 
     @Test
+    void an_interrupted_run_still_waits_for_its_forked_tasks() {
+        Pools.inTime(() -> {
+            AtomicInteger ended = new AtomicInteger();
+            Thread waiting = Thread.currentThread();
+            TaskCancelledException thrown = assertThrows(
+                    TaskCancelledException.class,
+                    () -> finish(() -> {
+                        fork(() -> {
+                            waiting.interrupt();
+                            Thread.onSpinWait();
+                            return ended.incrementAndGet();
+                        });
+                        waiting.interrupt();
+                    }));
+            assertTrue(thrown.getMessage().contains("interrupted"), thrown.getMessage());
+            assertEquals(1, ended.get());
+            assertTrue(Thread.interrupted());
+        });
+    }
+
+    @Test
     void an_interrupted_await_and_get_give_up_and_keep_the_interrupt() {
         Pools.inTime(() -> {
             Promise<Integer> late = promise();

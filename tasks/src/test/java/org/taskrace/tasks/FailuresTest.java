@@ -272,8 +272,14 @@ class FailuresTest {
                     TaskCancelledException.class,
                     () -> finish(() -> {
                         fork(() -> {
-                            waiting.interrupt();
-                            Thread.onSpinWait();
+                            // On another worker: as long as the waiting thread has not noticed its interrupt.
+                            long end = System.nanoTime() + 2_000_000_000L;
+                            boolean interrupted = false;
+                            while (Thread.currentThread() != waiting
+                                    && System.nanoTime() < end
+                                    && !(interrupted && !waiting.isInterrupted())) {
+                                interrupted |= waiting.isInterrupted();
+                            }
                             return ended.incrementAndGet();
                         });
                         waiting.interrupt();

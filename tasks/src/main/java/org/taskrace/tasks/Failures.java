@@ -34,4 +34,11 @@ final class Failures {
             throw new TaskFailedException(failure);
         }
     }
+
+    /** A construct that creates a task which nobody would join. */
+    static TaskStructureException outsideAnyFinish(String construct) {
+        return new TaskStructureException(
+                construct + " outside any finish: nobody would wait for the task."
+                        + " Put it into finish(() -> …), or run the program with TaskLauncher, which is a finish around all of it");
+    }
 }

@@ -27,7 +27,7 @@ final class ForkLine {
     /** Only the root of a run and fork tasks stand in the line. */
     static void checkMayFork(Task parent) {
         if (parent.isOutside()) {
-            throw Task.outsideAnyFinish("fork");
+            throw Failures.outsideAnyFinish("fork");
         }
         if (parent.kind != TaskObserver.Kind.ROOT && parent.kind != TaskObserver.Kind.FORK) {
             throw new TaskStructureException("fork in " + parent.describe()
@@ -36,7 +36,47 @@ final class ForkLine {
         }
     }
 
-    static TaskStructureException notTheLeftNeighbour(Task joiner, ResultTask<?> joined) {
+    /** Joins the left neighbour, and no other. */
+    static <T> T join(Task joiner, ResultTask<T> joined) {
+        if (joiner.left != joined) {
+            throw notTheLeftNeighbour(joiner, joined);
+        }
+        int place = joiner.run.site();
+        joined.awaitEnd(joiner, "join", place);
+        // What the joined task left unjoined stands between: it becomes the left neighbour.
+        joiner.left = joined.left;
+        joined.left = null;
+        joined.markJoined();
+        if (joiner.run.observer != null) {
+            joiner.run.observer.join(joiner.id, joined.id, place);
+        }
+        return joined.result();
+    }
+
+    /** Joins all to the left; returns the failure with those that came to it. */
+    static Throwable joinRest(Task joiner, Throwable failure) {
+        Throwable collected = failure;
+        boolean interrupted = false;
+        while (joiner.left != null) {
+            ResultTask<?> neighbour = joiner.left;
+            try {
+                join(joiner, neighbour);
+            } catch (Throwable thrown) {
+                collected = Failures.merge(collected, thrown);
+                if (joiner.left == neighbour) {
+                    // The join gave up because of an interrupt, but nothing may outlive its run: the next attempt is
+                    // undisturbed.
+                    interrupted |= Thread.interrupted();
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return collected;
+    }
+
+    private static TaskStructureException notTheLeftNeighbour(Task joiner, ResultTask<?> joined) {
         StringBuilder text =
                 new StringBuilder(joiner.describe()).append(" cannot join ").append(joined.describe());
         if (joined.isJoined()) {

@@ -14,6 +14,6 @@ public final class ForkedTask<T> {
      * and has not joined, or, after those, what they or others left unjoined, from right to left; anything else is refused.
      */
     public T join() {
-        return Worker.task("join").join(task);
+        return ForkLine.join(Worker.task("join"), task);
     }
 }

@@ -219,7 +219,7 @@ abstract class Task extends ForkJoinTask<Void> {
                 run.checkFamily(TaskObserver.Kind.ASYNC);
             }
             if (!ownsFinish()) {
-                throw outsideAnyFinish(construct);
+                throw Failures.outsideAnyFinish(construct);
             }
             openOwnFinish();
             if (run.observer != null) {
@@ -248,7 +248,7 @@ abstract class Task extends ForkJoinTask<Void> {
     final Scope scopeForSpawn() {
         if (spawned == null) {
             if (isOutside()) {
-                throw outsideAnyFinish("spawn");
+                throw Failures.outsideAnyFinish("spawn");
             }
             spawned = new Scope(this, enclosing);
         }
@@ -258,12 +258,6 @@ abstract class Task extends ForkJoinTask<Void> {
     /** Whether nobody would join what the task leaves unjoined. */
     final boolean isOutside() {
         return kind == TaskObserver.Kind.ROOT && !ownsFinish() && finish == null;
-    }
-
-    static TaskStructureException outsideAnyFinish(String construct) {
-        return new TaskStructureException(
-                construct + " outside any finish: nobody would wait for the task."
-                        + " Put it into finish(() -> …), or run the program with TaskLauncher, which is a finish around all of it");
     }
 
     final void runFinish(TaskBody body) {
@@ -284,7 +278,7 @@ abstract class Task extends ForkJoinTask<Void> {
             scope.fail(thrown);
         }
         if (outermost) {
-            Throwable failure = joinForks(joinSpawned(null));
+            Throwable failure = ForkLine.joinRest(this, joinSpawned(null));
             if (failure != null) {
                 scope.fail(failure);
             }
@@ -349,23 +343,11 @@ abstract class Task extends ForkJoinTask<Void> {
                 : collected;
     }
 
-    private Throwable joinForks(Throwable failure) {
-        Throwable collected = failure;
-        while (left != null) {
-            try {
-                join(left);
-            } catch (Throwable thrown) {
-                collected = Failures.merge(collected, thrown);
-            }
-        }
-        return collected;
-    }
-
     /** Joins whatever the end of the task or stage joins; returns the failure with those that came to it. */
     final Throwable joinRest(Throwable failure) {
         Throwable collected = spawned == null ? failure : joinSpawned(failure);
         if (kind == TaskObserver.Kind.ROOT) {
-            collected = joinForks(collected);
+            collected = ForkLine.joinRest(this, collected);
         }
         return ownsFinish() ? joinOwnFinish(collected, outerOfOwnFinish()) : collected;
     }
@@ -377,23 +359,6 @@ abstract class Task extends ForkJoinTask<Void> {
     /** What cancels the task outside its implicit finish. */
     Scope outerOfOwnFinish() {
         return null;
-    }
-
-    /** Joins the left neighbour, and no other. */
-    final <T> T join(ResultTask<T> joined) {
-        if (left != joined) {
-            throw ForkLine.notTheLeftNeighbour(this, joined);
-        }
-        int place = run.site();
-        joined.awaitEnd(this, "join", place);
-        // What the joined task left unjoined stands between: it becomes the left neighbour.
-        left = joined.left;
-        joined.left = null;
-        joined.markJoined();
-        if (run.observer != null) {
-            run.observer.join(id, joined.id, place);
-        }
-        return joined.result();
     }
 
     /** The name in messages. */

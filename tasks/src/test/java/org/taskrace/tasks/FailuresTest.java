@@ -264,6 +264,33 @@ class FailuresTest {
     }
 
     @Test
+    void an_interrupted_run_still_waits_for_its_forked_tasks() {
+        Pools.inTime(() -> {
+            AtomicInteger ended = new AtomicInteger();
+            Thread waiting = Thread.currentThread();
+            TaskCancelledException thrown = assertThrows(
+                    TaskCancelledException.class,
+                    () -> finish(() -> {
+                        fork(() -> {
+                            // On another worker: as long as the waiting thread has not noticed its interrupt.
+                            long end = System.nanoTime() + 2_000_000_000L;
+                            boolean interrupted = false;
+                            while (Thread.currentThread() != waiting
+                                    && System.nanoTime() < end
+                                    && !(interrupted && !waiting.isInterrupted())) {
+                                interrupted |= waiting.isInterrupted();
+                            }
+                            return ended.incrementAndGet();
+                        });
+                        waiting.interrupt();
+                    }));
+            assertTrue(thrown.getMessage().contains("interrupted"), thrown.getMessage());
+            assertEquals(1, ended.get());
+            assertTrue(Thread.interrupted());
+        });
+    }
+
+    @Test
     void an_interrupted_await_and_get_give_up_and_keep_the_interrupt() {
         Pools.inTime(() -> {
             Promise<Integer> late = promise();

@@ -24,7 +24,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "taskrace",
         header = "Says whether any schedule of a task-parallel program can have a determinacy race.",
-        description = {"", "The program is run once. No race found means: no schedule of this input has one.", ""},
+        description = {
+            "",
+            "The program is run once. Each verdict says whether it holds for every schedule of this input or only for this one.",
+            ""
+        },
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,

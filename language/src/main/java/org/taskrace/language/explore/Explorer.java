@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.taskrace.core.detect.Detector;
 import org.taskrace.core.detect.OracleDetector;
 import org.taskrace.core.race.Race;
 import org.taskrace.core.sets.IntList;
@@ -191,8 +190,7 @@ final class Explorer {
     /** Runs the schedule once more under the oracle: equal dags have equal races, so once for each dag suffices. */
     private void collectRaces() {
         OracleDetector oracle = new OracleDetector();
-        Detector detector = oracle;
-        Stepper again = new Stepper(program, detector, MAX_ROUNDS);
+        Stepper again = new Stepper(program, oracle, MAX_ROUNDS);
         for (int i = 0; i < schedule.size(); i++) {
             again.step(schedule.get(i));
         }

@@ -17,6 +17,7 @@ import org.taskrace.agent.shadow.RaceLog;
 import org.taskrace.agent.shadow.Sites;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.agent.transform.ProgramTransformer;
+import org.taskrace.agent.transform.Rewriting;
 import org.taskrace.agent.transform.Selection;
 import org.taskrace.hooks.JdkObjects;
 import org.taskrace.hooks.Locks;
@@ -70,7 +71,14 @@ final class Session {
     }
 
     ProgramTransformer programTransformer() {
-        return new ProgramTransformer(new Selection(options.includes(), options.excludes()), sites, problems);
+        if (options.structureOnly()) {
+            problems.add("the accesses of the program: only its tasks were to be followed", 0);
+        }
+        return new ProgramTransformer(
+                new Selection(options.includes(), options.excludes()),
+                new Rewriting(!options.structureOnly(), options.count(), options.optimisations()),
+                sites,
+                problems);
     }
 
     /** Connects the run time; from here on the program's main method is run under control. */

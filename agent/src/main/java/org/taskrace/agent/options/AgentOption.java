@@ -1,6 +1,6 @@
 package org.taskrace.agent.options;
 
-/** The table of options of the agent; the command line has the same ones, with two dashes. */
+/** The table of options of the agent; the command line has those that concern its users, with two dashes. */
 public enum AgentOption {
     ALGORITHM("algorithm", "NAME", "which algorithm answers what comes before what", "auto"),
     JSON("json", "FILE", "also write the report there, as JSON (-: standard output)", ""),
@@ -14,7 +14,10 @@ public enum AgentOption {
             "patience",
             "SECONDS",
             "how long the program may be blocked out of control before the check gives up",
-            "10");
+            "10"),
+    NO_OPT("no-opt", "NAMES", "switch these optimisations off (all, or names separated by semicolons)", ""),
+    STRUCTURE_ONLY("structure-only", "", "follow tasks, check no access: what that alone costs", "false"),
+    COUNT("count", "", "count reads, writes and checks", "false");
 
     private final String key;
     private final String parameter;

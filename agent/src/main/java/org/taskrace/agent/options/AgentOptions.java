@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Options as they come behind {@code -javaagent:jar=}: {@code key=value,key=value}, a comma in a value written twice. */
@@ -70,6 +71,7 @@ public final class AgentOptions {
         maxRaces();
         exitCode();
         patienceSeconds();
+        optimisations();
         if (!get(AgentOption.ALGORITHM).equals("auto")) {
             throw new IllegalArgumentException("algorithm " + get(AgentOption.ALGORITHM)
                     + " cannot run Java programs; auto is the only one so far");
@@ -128,6 +130,19 @@ public final class AgentOptions {
 
     public int patienceSeconds() {
         return number(AgentOption.PATIENCE, 1, 100_000);
+    }
+
+    /** The optimisations that are on. */
+    public Set<Optimisation> optimisations() {
+        return Optimisation.without(patterns(AgentOption.NO_OPT));
+    }
+
+    public boolean structureOnly() {
+        return Boolean.parseBoolean(get(AgentOption.STRUCTURE_ONLY));
+    }
+
+    public boolean count() {
+        return Boolean.parseBoolean(get(AgentOption.COUNT));
     }
 
     public boolean stats() {

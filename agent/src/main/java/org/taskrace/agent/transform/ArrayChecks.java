@@ -51,6 +51,7 @@ final class ArrayChecks extends MethodVisitor {
     }
 
     private void check(String method) {
+        context.countCheck(mv);
         super.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
         super.visitVarInsn(Opcodes.ILOAD, context.indexLocal());
         super.visitLdcInsn(context.site(Site.Kind.ARRAY, "", ""));

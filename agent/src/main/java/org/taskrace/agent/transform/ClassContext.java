@@ -6,14 +6,16 @@ import org.objectweb.asm.Opcodes;
 final class ClassContext {
 
     final ClassIndex index;
+    final Rewriting rewriting;
     final ClassLoader loader;
     final String name;
     final int access;
     private final int version;
     private String file;
 
-    ClassContext(ClassIndex index, ClassLoader loader, String name, int access, int version) {
+    ClassContext(ClassIndex index, Rewriting rewriting, ClassLoader loader, String name, int access, int version) {
         this.index = index;
+        this.rewriting = rewriting;
         this.loader = loader;
         this.name = name;
         this.access = access;

@@ -48,7 +48,8 @@ final class FieldChecks extends MethodVisitor {
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
         ClassInfo.Field field = index.resolve(context.classContext.loader, owner, name, descriptor);
         boolean isFinal = field != null && (field.access() & Opcodes.ACC_FINAL) != 0;
-        if (isFinal || uninitialised >= 0) {
+        boolean isVolatile = field != null && (field.access() & Opcodes.ACC_VOLATILE) != 0;
+        if (isFinal || uninitialised >= 0 || !isVolatile && !context.classContext.rewriting.checksAccesses()) {
             super.visitFieldInsn(opcode, owner, name, descriptor);
             return;
         }
@@ -56,7 +57,6 @@ final class FieldChecks extends MethodVisitor {
         boolean writes = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
         String declaring = field == null ? owner : field.owner();
         int site = context.site(isStatic ? Site.Kind.STATIC : Site.Kind.FIELD, declaring, name);
-        boolean isVolatile = field != null && (field.access() & Opcodes.ACC_VOLATILE) != 0;
         if (!isStatic) {
             keepHolder(writes, Type.getType(descriptor));
         }
@@ -87,6 +87,7 @@ final class FieldChecks extends MethodVisitor {
     }
 
     private void checkInstance(String owner, String name, int site, boolean writes) {
+        context.countCheck(mv);
         super.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
         super.visitInsn(Opcodes.DUP);
         // ..., object, object
@@ -98,6 +99,7 @@ final class FieldChecks extends MethodVisitor {
     }
 
     private void checkStatic(String owner, String name, int site, boolean writes) {
+        context.countCheck(mv);
         super.visitFieldInsn(Opcodes.GETSTATIC, owner, ShadowFields.cellOf(name), "J");
         super.visitLdcInsn(site);
         super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, writes ? "write" : "read", READ, false);
@@ -105,6 +107,7 @@ final class FieldChecks extends MethodVisitor {
     }
 
     private void checkForeign(boolean isStatic, String field, int site, boolean writes) {
+        context.countCheck(mv);
         if (isStatic) {
             // An interned string stands for the field.
             super.visitLdcInsn(field);

@@ -1,5 +1,6 @@
 package org.taskrace.agent.transform;
 
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.shadow.Site;
@@ -9,6 +10,7 @@ import org.taskrace.agent.shadow.Sites;
 final class MethodContext {
 
     static final String MEMORY = "org/taskrace/hooks/Memory";
+    static final String COUNTS = "org/taskrace/hooks/Counts";
     static final String TASKS = "org/taskrace/hooks/Tasks";
     static final String LOCKS = "org/taskrace/hooks/Locks";
 
@@ -45,6 +47,13 @@ final class MethodContext {
     int site(Site.Kind kind, String owner, String name) {
         Site.Target target = new Site.Target(kind, owner.replace('/', '.'), name);
         return sites.add(new Site(classContext.dottedName(), method, classContext.file(), line, target));
+    }
+
+    /** Counts a check that follows, of one access or of many at once, if there is to be a count. */
+    void countCheck(MethodVisitor out) {
+        if (classContext.rewriting.countsAccesses()) {
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, COUNTS, "check", "()V", false);
+        }
     }
 
     boolean isStatic() {

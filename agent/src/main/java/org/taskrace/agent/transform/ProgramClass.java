@@ -78,9 +78,16 @@ final class ProgramClass extends ClassVisitor {
         }
         next = new Monitors(next, method, isSynchronized);
         SynchronizerCalls synchronizers = new SynchronizerCalls(next, method);
-        next = new CallSites(new ArrayCalls(new JdkObjectCalls(synchronizers, method), method), method);
-        next = new ArrayChecks(next, method);
+        if (context.rewriting.checksAccesses()) {
+            next = new ArrayCalls(new JdkObjectCalls(synchronizers, method), method);
+            next = new ArrayChecks(new CallSites(next, method), method);
+        } else {
+            next = new CallSites(synchronizers, method);
+        }
         next = new FieldChecks(next, method, index);
+        if (context.rewriting.countsAccesses()) {
+            next = new AccessCounts(next, method, index);
+        }
         next = new MethodReferences(next, method, bridges);
         return new Lines(new NextInstruction(next, synchronizers), method);
     }

@@ -20,11 +20,13 @@ public final class ProgramTransformer {
 
     private final Selection selection;
     private final ClassIndex index;
+    private final Rewriting rewriting;
     private final Sites sites;
     private final Problems problems;
 
-    public ProgramTransformer(Selection selection, Sites sites, Problems problems) {
+    public ProgramTransformer(Selection selection, Rewriting rewriting, Sites sites, Problems problems) {
         this.selection = selection;
+        this.rewriting = rewriting;
         this.sites = sites;
         this.problems = problems;
         index = new ClassIndex(selection);
@@ -69,7 +71,7 @@ public final class ProgramTransformer {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         ClassContext context =
-                new ClassContext(index, loader, className, reader.getAccess(), reader.readUnsignedShort(6));
+                new ClassContext(index, rewriting, loader, className, reader.getAccess(), reader.readUnsignedShort(6));
         ClassVisitor visitor = context.isInterface() ? writer : new ShadowFields(writer);
         visitor = new ProgramClass(visitor, context, index, sites, localsOf(reader), unchecked);
         if (!context.isInterface() && index.isSerializable(loader, className)) {

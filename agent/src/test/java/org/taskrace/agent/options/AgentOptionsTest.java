@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class AgentOptionsTest {
@@ -24,6 +26,23 @@ class AgentOptionsTest {
         assertEquals(List.of("a.*", "b.C"), options.includes());
         assertEquals(3, options.exitCode());
         assertTrue(options.stats());
+    }
+
+    @Test
+    void an_optimisation_is_switched_off_by_its_name() {
+        AgentOptions options = AgentOptions.parse("no-opt=inline-fields;local-objects");
+        assertEquals(
+                EnumSet.complementOf(EnumSet.of(Optimisation.INLINE_FIELDS, Optimisation.LOCAL_OBJECTS)),
+                options.optimisations());
+        assertEquals(Set.of(), AgentOptions.parse("no-opt=all").optimisations());
+        assertEquals(EnumSet.allOf(Optimisation.class), AgentOptions.parse("").optimisations());
+    }
+
+    @Test
+    void an_unknown_optimisation_is_named_with_those_that_there_are() {
+        String message = assertThrows(IllegalArgumentException.class, () -> AgentOptions.parse("no-opt=inline"))
+                .getMessage();
+        assertTrue(message.contains("no optimisation inline; there are inline-fields,"), message);
     }
 
     @Test

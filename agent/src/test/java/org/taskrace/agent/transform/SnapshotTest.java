@@ -58,7 +58,7 @@ class SnapshotTest {
         // The sample stands in one of the tool's own packages, which are left alone unless the transformer is asked
         // directly.
         ProgramTransformer transformer =
-                new ProgramTransformer(new Selection(List.of(), List.of()), new Sites(), problems);
+                new ProgramTransformer(new Selection(List.of(), List.of()), Rewriting.usual(), new Sites(), problems);
         byte[] bytes;
         try (InputStream in = type.getResourceAsStream("/" + name + ".class")) {
             bytes = transformer.transform(type.getClassLoader(), name, in.readAllBytes());

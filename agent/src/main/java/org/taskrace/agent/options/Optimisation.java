@@ -1,0 +1,56 @@
+package org.taskrace.agent.options;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What makes checks cheaper or spares them. None of them changes a verdict; each can be switched off by its name
+ * ({@code no-opt=NAME;NAME}), to measure what it brings and to compare verdicts with and without.
+ */
+public enum Optimisation {
+    /** The test whether an access needs judging stands in the method itself, while the method is small enough for that. */
+    INLINE_FIELDS("inline-fields"),
+    /** No check for a field that only the constructors of its class write. */
+    EFFECTIVELY_FINAL("effectively-final"),
+    /** No check that an earlier one of the same field, in the same step of the same task, has made needless. */
+    REPEATED_FIELDS("repeated-fields"),
+    /** No check for an object that its method made and handed to nobody. */
+    LOCAL_OBJECTS("local-objects");
+
+    private static final String ALL = "all";
+
+    private final String key;
+
+    Optimisation(String key) {
+        this.key = key;
+    }
+
+    public String key() {
+        return key;
+    }
+
+    /** Those that stay on if the named ones are switched off. Throws {@link IllegalArgumentException} for the user. */
+    static Set<Optimisation> without(Iterable<String> names) {
+        Set<Optimisation> on = EnumSet.allOf(Optimisation.class);
+        for (String name : names) {
+            if (name.equals(ALL)) {
+                on.clear();
+            } else {
+                on.remove(find(name));
+            }
+        }
+        return on;
+    }
+
+    private static Optimisation find(String name) {
+        return Arrays.stream(values())
+                .filter(optimisation -> optimisation.key.equals(name.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no optimisation " + name + "; there are "
+                        + Arrays.stream(values()).map(Optimisation::key).collect(Collectors.joining(", ")) + ", and "
+                        + ALL));
+    }
+}

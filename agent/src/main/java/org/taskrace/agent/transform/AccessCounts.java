@@ -1,0 +1,40 @@
+package org.taskrace.agent.transform;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Counts the program's own reads and writes of fields that are not final and of array elements, checked or not. */
+final class AccessCounts extends MethodVisitor {
+
+    private final MethodContext context;
+    private final ClassIndex index;
+
+    AccessCounts(MethodVisitor next, MethodContext context, ClassIndex index) {
+        super(Opcodes.ASM9, next);
+        this.context = context;
+        this.index = index;
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+        ClassInfo.Field field = index.resolve(context.classContext.loader, owner, name, descriptor);
+        if (field == null || (field.access() & Opcodes.ACC_FINAL) == 0) {
+            count(opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC);
+        }
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+            count(false);
+        } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+            count(true);
+        }
+        super.visitInsn(opcode);
+    }
+
+    private void count(boolean writes) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.COUNTS, writes ? "write" : "read", "()V", false);
+    }
+}

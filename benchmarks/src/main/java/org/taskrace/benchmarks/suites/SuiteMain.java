@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.taskrace.benchmarks.suites.dependencies.DependencyPrograms;
 import org.taskrace.benchmarks.suites.loops.LoopPrograms;
+import org.taskrace.benchmarks.suites.pipelines.PipelinePrograms;
 
 /**
  * Runs programs of a suite and prints a line for each: its name, the least processor time of a round in milliseconds, and the
@@ -41,6 +43,8 @@ public final class SuiteMain {
     public static Map<String, Map<String, Supplier<Program>>> suites() {
         Map<String, Map<String, Supplier<Program>>> suites = new LinkedHashMap<>();
         suites.put("loops", LoopPrograms.all());
+        suites.put("pipelines", PipelinePrograms.all());
+        suites.put("promises", DependencyPrograms.all());
         return suites;
     }
 

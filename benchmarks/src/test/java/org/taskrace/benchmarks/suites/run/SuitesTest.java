@@ -1,14 +1,18 @@
-package org.taskrace.benchmarks.suites;
+package org.taskrace.benchmarks.suites.run;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.taskrace.benchmarks.suites.ConstructsKind;
+import org.taskrace.benchmarks.suites.Program;
+import org.taskrace.benchmarks.suites.Size;
 
 class SuitesTest {
 
@@ -40,9 +44,9 @@ class SuitesTest {
     @Test
     void the_suites_are_those_of_the_papers() {
         Map<String, Map<String, Supplier<Program>>> suites = SuiteMain.suites();
-        assertThat(suites).containsOnlyKeys("loops", "pipelines", "promises");
-        assertThat(suites.get("loops")).hasSize(12);
-        assertThat(suites.get("pipelines")).hasSize(3);
-        assertThat(suites.get("promises")).hasSize(7);
+        assertEquals(Set.of("loops", "pipelines", "promises"), suites.keySet());
+        assertEquals(12, suites.get("loops").size());
+        assertEquals(3, suites.get("pipelines").size());
+        assertEquals(7, suites.get("promises").size());
     }
 }

@@ -1,4 +1,4 @@
-package org.taskrace.benchmarks.suites;
+package org.taskrace.benchmarks.suites.run;
 
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
@@ -6,13 +6,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.taskrace.benchmarks.suites.Constructs;
+import org.taskrace.benchmarks.suites.ConstructsKind;
+import org.taskrace.benchmarks.suites.Program;
+import org.taskrace.benchmarks.suites.Size;
 import org.taskrace.benchmarks.suites.dependencies.DependencyPrograms;
 import org.taskrace.benchmarks.suites.loops.LoopPrograms;
 import org.taskrace.benchmarks.suites.pipelines.PipelinePrograms;
 
 /**
- * Runs programs of a suite and prints a line for each: its name, the least processor time of a round in milliseconds, and the
- * largest number of bytes in use. Every result is validated. Programs are run as the harness wants them; see the arguments.
+ * Runs programs of a suite and prints a line for each: its name, the least processor time of a round in milliseconds. Every
+ * result is validated.
  */
 public final class SuiteMain {
 

@@ -17,6 +17,12 @@ public interface Constructs {
         T await();
     }
 
+    /** What a future will have computed. */
+    interface Result<T> {
+        /** Waits for it. */
+        T get();
+    }
+
     /** The iterations of a loop, in tasks of at most {@code chunk} each; ends when all have ended. */
     void forAll(int begin, int end, int chunk, Body body);
 
@@ -30,7 +36,7 @@ public interface Constructs {
     void async(Runnable body);
 
     /** A task with a result. */
-    <T> Supplier<T> future(Supplier<T> body);
+    <T> Result<T> future(Supplier<T> body);
 
     /** A value that one task puts and others await. */
     <T> Cell<T> promise();

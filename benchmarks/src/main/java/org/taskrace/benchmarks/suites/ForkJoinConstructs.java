@@ -57,7 +57,7 @@ final class ForkJoinConstructs implements Constructs {
     }
 
     @Override
-    public <T> Supplier<T> future(Supplier<T> body) {
+    public <T> Result<T> future(Supplier<T> body) {
         throw loopsOnly();
     }
 

@@ -45,7 +45,7 @@ final class SerialConstructs implements Constructs {
     }
 
     @Override
-    public <T> Supplier<T> future(Supplier<T> body) {
+    public <T> Result<T> future(Supplier<T> body) {
         T result = body.get();
         return () -> result;
     }

@@ -53,7 +53,7 @@ final class TaskConstructs implements Constructs {
     }
 
     @Override
-    public <T> Supplier<T> future(Supplier<T> body) {
+    public <T> Result<T> future(Supplier<T> body) {
         TaskFuture<T> future = Tasks.future(body::get);
         return future::get;
     }

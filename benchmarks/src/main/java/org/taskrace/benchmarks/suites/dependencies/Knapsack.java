@@ -1,7 +1,6 @@
 package org.taskrace.benchmarks.suites.dependencies;
 
 import java.util.Random;
-import java.util.function.Supplier;
 import org.taskrace.benchmarks.suites.Constructs;
 import org.taskrace.benchmarks.suites.Program;
 import org.taskrace.benchmarks.suites.Size;
@@ -61,7 +60,7 @@ final class Knapsack extends Program {
         if (value + (double) room * values[item] / weights[item] <= greedy) {
             return 0;
         }
-        Supplier<Integer> with =
+        Constructs.Result<Integer> with =
                 constructs.future(() -> search(constructs, item + 1, room - weights[item], value + values[item]));
         int without = search(constructs, item + 1, room, value);
         return Math.max(with.get(), without);

@@ -2,7 +2,6 @@ package org.taskrace.benchmarks.suites.dependencies;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.taskrace.benchmarks.suites.Constructs;
 import org.taskrace.benchmarks.suites.Program;
 import org.taskrace.benchmarks.suites.Size;
@@ -40,13 +39,13 @@ final class RecursiveMatmul extends Program {
         int half = size / 2;
         for (int phase = 0; phase < 2; phase++) {
             int from = inner + phase * half;
-            List<Supplier<Boolean>> quarters = new ArrayList<>();
+            List<Constructs.Result<Boolean>> quarters = new ArrayList<>();
             for (int quarter = 0; quarter < 4; quarter++) {
                 int top = row + quarter / 2 * half;
                 int start = column + quarter % 2 * half;
                 quarters.add(constructs.future(() -> multiply(constructs, top, start, from, half)));
             }
-            for (Supplier<Boolean> quarter : quarters) {
+            for (Constructs.Result<Boolean> quarter : quarters) {
                 quarter.get();
             }
         }

@@ -1,7 +1,6 @@
 package org.taskrace.benchmarks.suites.dependencies;
 
 import java.util.Random;
-import java.util.function.Supplier;
 import org.taskrace.benchmarks.suites.Constructs;
 import org.taskrace.benchmarks.suites.Program;
 import org.taskrace.benchmarks.suites.Size;
@@ -34,8 +33,8 @@ final class Sort extends Program {
             return true;
         }
         int middle = (from + to) >>> 1;
-        Supplier<Boolean> left = constructs.future(() -> sort(constructs, from, middle));
-        Supplier<Boolean> right = constructs.future(() -> sort(constructs, middle, to));
+        Constructs.Result<Boolean> left = constructs.future(() -> sort(constructs, from, middle));
+        Constructs.Result<Boolean> right = constructs.future(() -> sort(constructs, middle, to));
         left.get();
         right.get();
         merge(from, middle, to);

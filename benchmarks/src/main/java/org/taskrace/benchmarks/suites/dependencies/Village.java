@@ -2,7 +2,6 @@ package org.taskrace.benchmarks.suites.dependencies;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.taskrace.benchmarks.suites.Constructs;
 
 /** A village of {@link Health}, with its people in linked lists: at home, waiting, in treatment, on the way up. */
@@ -54,12 +53,12 @@ final class Village {
 
     /** One step of time for this village and all below. */
     boolean live(Constructs constructs) {
-        List<Supplier<Boolean>> children = new ArrayList<>();
+        List<Constructs.Result<Boolean>> children = new ArrayList<>();
         for (Village village : below) {
             children.add(constructs.future(() -> village.live(constructs)));
         }
         fallIll();
-        for (Supplier<Boolean> child : children) {
+        for (Constructs.Result<Boolean> child : children) {
             child.get();
         }
         treat();

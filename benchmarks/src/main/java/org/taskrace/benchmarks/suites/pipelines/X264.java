@@ -172,7 +172,7 @@ final class X264 extends Program {
             long squares = 0;
             for (int i = 0; i < decoded.length; i++) {
                 check(decoded[i] == coded[frame][i], "frame " + frame + " is decoded differently at pixel " + i);
-                long error = decoded[i] - sources[frame][i];
+                long error = (long) decoded[i] - sources[frame][i];
                 squares += error * error;
             }
             double noise = 10 * Math.log10(255.0 * 255 * decoded.length / Math.max(1, squares));

@@ -30,7 +30,8 @@ final class Knapsack extends Program {
             someValues[i] = someWeights[i] + random.nextInt(12);
             capacity += someWeights[i];
         }
-        java.util.Arrays.sort(order, (a, b) -> Integer.compare(someValues[b] * someWeights[a], someValues[a] * someWeights[b]));
+        java.util.Arrays.sort(
+                order, (a, b) -> Integer.compare(someValues[b] * someWeights[a], someValues[a] * someWeights[b]));
         weights = new int[items];
         values = new int[items];
         capacity /= 2;

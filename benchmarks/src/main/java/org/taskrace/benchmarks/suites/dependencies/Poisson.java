@@ -49,7 +49,11 @@ final class Poisson extends Program {
     }
 
     private void start(
-            Constructs constructs, int number, int iteration, Constructs.Cell<Boolean>[] last, Constructs.Cell<Boolean> done) {
+            Constructs constructs,
+            int number,
+            int iteration,
+            Constructs.Cell<Boolean>[] last,
+            Constructs.Cell<Boolean> done) {
         int blocks = order / block;
         int row = number / blocks;
         int column = number % blocks;

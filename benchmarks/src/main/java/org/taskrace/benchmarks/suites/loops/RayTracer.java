@@ -138,7 +138,8 @@ final class RayTracer extends Program {
 
     @Override
     public void validate() {
-        // The sum over the image is what the isolated blocks have added up, and some pixels once more without any object.
+        // The sum over the image is what the isolated blocks have added up, and some pixels once more without any
+        // object.
         long sum = 0;
         for (int[] row : image) {
             for (int shade : row) {

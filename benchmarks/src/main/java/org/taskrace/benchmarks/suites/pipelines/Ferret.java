@@ -223,6 +223,8 @@ final class Ferret extends Program {
             found += answers[query][0] == query * 7 % stored ? 1 : 0;
         }
         // A noisy copy may fall into a far bucket or lie nearer to another picture, but seldom.
-        check(found >= queries * 0.9, "only " + found + " of " + queries + " queries found their own picture, in their order");
+        check(
+                found >= queries * 0.9,
+                "only " + found + " of " + queries + " queries found their own picture, in their order");
     }
 }

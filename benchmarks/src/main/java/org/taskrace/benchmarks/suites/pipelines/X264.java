@@ -56,7 +56,8 @@ final class X264 extends Program {
             for (int x = 0; x < width; x++) {
                 int u = x + 2 * shift;
                 int v = y + shift;
-                double wave = Math.sin(u * 0.11 + scene) + Math.cos(v * 0.07 * (1 + scene % 3)) + Math.sin((u + v) * 0.05);
+                double wave =
+                        Math.sin(u * 0.11 + scene) + Math.cos(v * 0.07 * (1 + scene % 3)) + Math.sin((u + v) * 0.05);
                 pixels[y * width + x] = (int) (128 + 40 * wave) + (u * 7 + v * 13 & 3);
             }
         }

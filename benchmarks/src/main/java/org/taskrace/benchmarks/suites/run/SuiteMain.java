@@ -25,7 +25,8 @@ public final class SuiteMain {
     /** Arguments: suite, constructs, size, rounds, then names of programs (none: all). */
     public static void main(String[] args) {
         if (args.length < 4) {
-            System.err.println("arguments: SUITE serial|tasks|forkjoin small|paper ROUNDS [PROGRAM…]; suites: " + suites().keySet());
+            System.err.println("arguments: SUITE serial|tasks|forkjoin small|paper ROUNDS [PROGRAM…]; suites: "
+                    + suites().keySet());
             System.exit(64);
         }
         Map<String, Supplier<Program>> programs = suites().get(args[0]);

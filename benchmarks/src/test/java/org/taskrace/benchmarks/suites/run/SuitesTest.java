@@ -19,12 +19,14 @@ class SuitesTest {
     @TestFactory
     List<DynamicTest> every_program_computes_what_its_independent_check_expects_with_every_construct() {
         List<DynamicTest> tests = new ArrayList<>();
-        for (Map.Entry<String, Map<String, Supplier<Program>>> suite : SuiteMain.suites().entrySet()) {
+        for (Map.Entry<String, Map<String, Supplier<Program>>> suite :
+                SuiteMain.suites().entrySet()) {
             for (Map.Entry<String, Supplier<Program>> program : suite.getValue().entrySet()) {
                 for (ConstructsKind kind : ConstructsKind.values()) {
                     if (kind != ConstructsKind.FORKJOIN || suite.getKey().equals("loops")) {
                         String name = suite.getKey() + " " + program.getKey() + " " + kind;
-                        tests.add(DynamicTest.dynamicTest(name, () -> runTwice(program.getValue().get(), kind)));
+                        tests.add(DynamicTest.dynamicTest(
+                                name, () -> runTwice(program.getValue().get(), kind)));
                     }
                 }
             }

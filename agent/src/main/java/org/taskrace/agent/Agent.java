@@ -2,6 +2,7 @@ package org.taskrace.agent;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +16,16 @@ public final class Agent {
     private Agent() {}
 
     /** Called from {@link Premain}, on the boot class path. */
-    public static void start(String optionText, Instrumentation instrumentation) throws UnmodifiableClassException {
+    public static void start(String optionText, Instrumentation instrumentation, Path ownJar)
+            throws UnmodifiableClassException {
+        if (isToolOfJdk()) {
+            return;
+        }
         Session session;
         try {
             AgentOptions options = AgentOptions.parse(optionText);
             openJdk(instrumentation);
-            session = new Session(options);
+            session = new Session(options, ownJar);
         } catch (IllegalArgumentException e) {
             System.err.println("taskrace: " + e.getMessage());
             Runtime.getRuntime().halt(64);
@@ -33,6 +38,14 @@ public final class Agent {
                 new AgentTransformer(instrumentation, jdk, session.programTransformer(), session.problems()), true);
         retransform(instrumentation, jdk, session);
         session.install();
+    }
+
+    /** javac, jar and the like, which an environment variable may have given this agent to: there is no program to check. */
+    private static boolean isToolOfJdk() {
+        String command = System.getProperty("sun.java.command", "");
+        boolean runsSourceFile = command.contains(".launcher.Main") || command.contains(".launcher.SourceLauncher");
+        String module = System.getProperty("jdk.module.main", "");
+        return (module.startsWith("jdk.") || module.startsWith("java.")) && !runsSourceFile;
     }
 
     /** The run time calls methods of java.util.concurrent that are not public, and the JDK's own continuations. */

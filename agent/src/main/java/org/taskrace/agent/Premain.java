@@ -15,10 +15,11 @@ public final class Premain {
     private Premain() {}
 
     public static void premain(String options, Instrumentation instrumentation) throws Exception {
-        instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(ownJar().toFile()));
+        Path jar = ownJar();
+        instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar.toFile()));
         Class.forName("org.taskrace.agent.Agent", true, null)
-                .getMethod("start", String.class, Instrumentation.class)
-                .invoke(null, options, instrumentation);
+                .getMethod("start", String.class, Instrumentation.class, Path.class)
+                .invoke(null, options, instrumentation, jar);
     }
 
     private static Path ownJar() throws IOException, URISyntaxException {

@@ -5,7 +5,9 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.report.JsonReport;
@@ -21,10 +23,12 @@ final class ReportWriter {
 
     private final AgentOptions options;
     private final Suppressions suppressions;
+    private final Renderer renderer;
 
     /** Throws {@link IllegalArgumentException} where the file of known races is wrong. */
-    ReportWriter(AgentOptions options) {
+    ReportWriter(AgentOptions options, Renderer renderer) {
         this.options = options;
+        this.renderer = renderer;
         this.suppressions = suppressions(options.suppress());
     }
 
@@ -34,7 +38,7 @@ final class ReportWriter {
         } catch (SuppressionTextException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         } catch (IOException e) {
-            throw new IllegalArgumentException("the suppressions cannot be read: " + e, e);
+            throw new IllegalArgumentException("the suppressions of " + file + " cannot be read: " + reason(e), e);
         }
     }
 
@@ -46,17 +50,35 @@ final class ReportWriter {
         RunReport report = applied.report();
         String text = suppressions.words(applied.suppressed().size()) + TextReport.of(report, options.stats());
         print(FileDescriptor.err, ColourText.isWanted(Terminal.STANDARD_ERROR) ? ColourText.of(text) : text);
-        String json = options.json();
-        if (json.equals("-")) {
-            print(FileDescriptor.out, JsonReport.of(report, applied.suppressed()));
-        } else if (!json.isEmpty()) {
+        String json = JsonReport.of(report, applied.suppressed());
+        if (options.json().equals("-")) {
+            print(FileDescriptor.out, json);
+        } else if (!options.json().isEmpty()) {
             try {
-                Files.writeString(Path.of(json), JsonReport.of(report, applied.suppressed()));
+                Files.writeString(Path.of(options.json()), json);
             } catch (IOException e) {
-                print(FileDescriptor.err, "taskrace: cannot write the JSON report to " + json + ": " + e + "\n");
+                print("taskrace: cannot write the JSON report to " + options.json() + ": " + reason(e) + "\n");
             }
         }
+        if (renderer.isWanted()) {
+            print(renderer.render(json));
+        }
         return report;
+    }
+
+    private static String reason(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "there is no such folder";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return e.getMessage() == null ? e.toString() : e.getMessage();
+    }
+
+    /** Prints on standard error. */
+    static void print(String text) {
+        print(FileDescriptor.err, text);
     }
 
     private static void print(FileDescriptor descriptor, String text) {

@@ -1,5 +1,6 @@
 package org.taskrace.agent;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.scheduler.Launcher;
@@ -25,6 +26,7 @@ import org.taskrace.hooks.Memory;
 import org.taskrace.hooks.Stages;
 import org.taskrace.hooks.Tasks;
 import org.taskrace.report.RunReport;
+import org.taskrace.report.colour.Terminal;
 
 /** One run of one program. */
 final class Session {
@@ -36,7 +38,7 @@ final class Session {
     private final Sites sites = new Sites();
     private final Problems problems = new Problems();
     private final Weakenings weakenings = new Weakenings();
-    private final Execution execution = new Execution();
+    private final Execution execution;
     private final RaceLog races;
     private final History history;
     private final LockSets lockSets = new LockSets();
@@ -44,10 +46,15 @@ final class Session {
     private final ReportWriter writer;
     private final Launcher launcher;
     private final long startNanos = System.nanoTime();
+
+    /** Null where none is wanted. */
+    private final StatusLine status;
+
     private boolean reported;
 
-    Session(AgentOptions options) {
+    Session(AgentOptions options, Path ownJar) {
         this.options = options;
+        execution = new Execution(options.algorithm());
         races = new RaceLog(options.maxRaces(), sites);
         history = new History(
                 execution,
@@ -58,7 +65,16 @@ final class Session {
                 problems,
                 () -> scheduler().isControlling());
         scheduler = new Scheduler(execution, history, problems);
-        writer = new ReportWriter(options);
+        writer = new ReportWriter(options, new Renderer(options, ownJar));
+        boolean onTerminal = Terminal.STANDARD_ERROR.isTerminal();
+        status = options.progress(onTerminal)
+                ? new StatusLine(
+                        ReportWriter::print,
+                        onTerminal,
+                        history::judged,
+                        () -> execution.tasks().size(),
+                        races::size)
+                : null;
         launcher = new Launcher(scheduler, this::finish, this::watch);
     }
 
@@ -83,6 +99,10 @@ final class Session {
 
     /** Connects the run time; from here on the program's main method is run under control. */
     void install() {
+        if (options.workers() > 1) {
+            ReportWriter.print("taskrace: --workers " + options.workers()
+                    + ": tasks of the JDK can be joined by anybody, so this run is checked serially\n");
+        }
         TaskControl tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher);
         Stages.install(new StageControl(scheduler, execution, problems, weakenings, tasks));
         Memory.install(history);
@@ -94,6 +114,9 @@ final class Session {
     }
 
     private void watch(Scheduler watched) {
+        if (status != null) {
+            status.start();
+        }
         new Watchdog(watched, options.patienceSeconds(), where -> {
                     problems.add(
                             "the program was blocked out of control for " + options.patienceSeconds() + " s in "
@@ -112,10 +135,13 @@ final class Session {
             return -1;
         }
         reported = true;
+        if (status != null) {
+            status.stop();
+        }
         double seconds = (System.nanoTime() - startNanos) / 1e9;
         ResultBuilder builder = new ResultBuilder(sites, execution, races, weakenings, problems, history);
         RunReport report = writer.write(builder.build(outcome, seconds));
-        if (!report.races().isEmpty()) {
+        if (!report.races().isEmpty() || options.determinacy() && !report.orderDependent().isEmpty()) {
             return options.exitCode();
         }
         if (!report.deadlock().isEmpty()) {

@@ -10,6 +10,7 @@ import org.taskrace.cli.model.ModelCommand;
 import org.taskrace.cli.report.ReportCommand;
 import org.taskrace.cli.report.SuppressCommand;
 import org.taskrace.cli.run.RunCommand;
+import org.taskrace.cli.run.RunOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -91,7 +92,9 @@ public final class Main implements Runnable {
                 .setParameterExceptionHandler(new WrongCommandLine())
                 .setExecutionExceptionHandler(Main::fault);
         // What follows the program's name, and java's own options before it, are not taskrace's to understand.
-        commandLine.getSubcommands().get("run").setStopAtPositional(true).setStopAtUnmatched(true);
+        CommandLine run = commandLine.getSubcommands().get("run");
+        run.setStopAtPositional(true).setStopAtUnmatched(true);
+        RunOptions.addTo(run.getCommandSpec());
         return commandLine;
     }
 

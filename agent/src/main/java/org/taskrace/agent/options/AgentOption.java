@@ -1,20 +1,31 @@
 package org.taskrace.agent.options;
 
-/** The table of options of the agent; the command line has those that concern its users, with two dashes. */
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The table of options of a checked run, for the launcher ({@code --key VALUE}) and for the agent ({@code key=VALUE}) alike: both
+ * parsers, the help and the table in docs/run.md are made from it.
+ */
 public enum AgentOption {
-    ALGORITHM("algorithm", "NAME", "which algorithm answers what comes before what", "auto"),
+    ALGORITHM("algorithm", "NAME", "which algorithm answers what comes before what: auto, or one by name", "auto"),
     JSON("json", "FILE", "also write the report there, as JSON (-: standard output)", ""),
-    INCLUDE("include", "PATTERNS", "check only these classes (a.b.*;C)", ""),
+    SARIF("sarif", "FILE", "also write it as SARIF 2.1.0, for code hosts and editors (-: standard output)", ""),
+    HTML("html", "FILE", "also write it as one HTML page that needs no network (-: standard output)", ""),
+    SOURCE_PATH("source-path", "PATH", "for HTML and SARIF: folders of sources, or of projects with sources", ""),
+    INCLUDE("include", "PATTERNS", "check only these classes (a.b.*:C)", ""),
     EXCLUDE("exclude", "PATTERNS", "do not check these classes", ""),
-    SUPPRESS("suppress", "FILE", "known races to leave out, one per line", ""),
+    SUPPRESS("suppress", "FILE", "known races to leave out, one per line (.taskrace-suppressions if there)", ""),
     MAX_RACES("max-races", "N", "stop reporting after N distinct races", "100"),
+    JAVA("java", "HOME", "the JDK to run the program with; for the launcher only (the current one)", ""),
+    PROGRESS("progress", "", "a status line while the program runs (on a terminal)", "auto"),
     EXIT_CODE("exit-code", "N", "exit code when a race was found", "66"),
+    WORKERS("workers", "N", "check in parallel where the structure of the tasks allows it", "1"),
+    DETERMINACY("determinacy", "", "order-dependent operations fail the run too, as a race does", "false"),
+    FIX_HINTS("fix-hints", "", "with each race, the smallest dependency that would order the pair", "false"),
     STATS("stats", "", "print counts and times at the end", "false"),
-    PATIENCE(
-            "patience",
-            "SECONDS",
-            "how long the program may be blocked out of control before the check gives up",
-            "10"),
+    PATIENCE("patience", "SECONDS", "how long the program may be blocked out of control before giving up", "10"),
     NO_OPT("no-opt", "NAMES", "switch these optimisations off (all, or names separated by semicolons)", ""),
     STRUCTURE_ONLY("structure-only", "", "follow tasks, check no access: what that alone costs", "false"),
     COUNT("count", "", "count reads, writes and checks", "false");
@@ -40,11 +51,64 @@ public enum AgentOption {
         return parameter;
     }
 
+    public boolean isSwitch() {
+        return parameter.isEmpty();
+    }
+
+    /** Whether a switch can also be turned off, with {@code no-} before its key. */
+    public boolean isNegatable() {
+        return this == PROGRESS;
+    }
+
+    /** Whether it is for those who work on taskrace itself; the help does not show it. */
+    public boolean isForDevelopers() {
+        return this == NO_OPT || this == STRUCTURE_ONLY || this == COUNT;
+    }
+
+    /** Whether the value names a file that the program's own working folder must not move. */
+    public boolean isFile() {
+        return parameter.equals("FILE");
+    }
+
     public String meaning() {
         return meaning;
     }
 
     public String defaultValue() {
         return defaultValue;
+    }
+
+    /** What to show of the default: nothing where there is none, or where the meaning tells it. */
+    public String shownDefault() {
+        return isSwitch() ? "" : defaultValue;
+    }
+
+    /** The one of some names that is most like a misspelt one. */
+    public static String nearest(String wrong, List<String> names) {
+        return names.stream()
+                .min(Comparator.comparingInt(name -> distance(name, wrong)))
+                .orElseThrow();
+    }
+
+    public static List<String> keys() {
+        return Arrays.stream(values()).map(AgentOption::key).toList();
+    }
+
+    /** The number of letters to insert, remove or change. */
+    private static int distance(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int changed = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(changed, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[b.length()];
     }
 }

@@ -5,10 +5,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Options as they come behind {@code -javaagent:jar=}: {@code key=value,key=value}, a comma in a value written twice. */
 public final class AgentOptions {
+
+    private static final String NEGATION = "no-";
+    private static final List<String> OFF_ON = List.of("false", "true");
 
     private final Map<AgentOption, String> values = new EnumMap<>(AgentOption.class);
 
@@ -29,11 +31,19 @@ public final class AgentOptions {
     private void set(String part) {
         int equals = part.indexOf('=');
         String key = (equals < 0 ? part : part.substring(0, equals)).strip();
-        AgentOption option = find(key);
-        if (equals < 0 && !option.parameter().isEmpty()) {
+        boolean negated = equals < 0
+                && key.startsWith(NEGATION)
+                && AgentOption.keys().contains(key.substring(NEGATION.length()))
+                && find(key.substring(NEGATION.length())).isNegatable();
+        AgentOption option = find(negated ? key.substring(NEGATION.length()) : key);
+        if (equals < 0 && !option.isSwitch()) {
             throw new IllegalArgumentException("option " + key + " needs a value: " + key + "=" + option.parameter());
         }
-        values.put(option, equals < 0 ? "true" : part.substring(equals + 1));
+        String value = equals < 0 ? Boolean.toString(!negated) : part.substring(equals + 1).strip();
+        if (option.isSwitch() && !OFF_ON.contains(value)) {
+            throw new IllegalArgumentException("option " + key + " is true or false, not " + value);
+        }
+        values.put(option, value);
     }
 
     private static AgentOption find(String key) {
@@ -42,29 +52,9 @@ public final class AgentOptions {
                 return option;
             }
         }
-        AgentOption nearest = Arrays.stream(AgentOption.values())
-                .min((a, b) -> Integer.compare(distance(a.key(), key), distance(b.key(), key)))
-                .orElseThrow();
-        String all = Arrays.stream(AgentOption.values()).map(AgentOption::key).collect(Collectors.joining(", "));
-        throw new IllegalArgumentException(
-                "unknown option " + key + "; did you mean " + nearest.key() + "? The options are " + all + ".");
-    }
-
-    private static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int changed = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(changed, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[b.length()];
+        List<String> all = AgentOption.keys();
+        throw new IllegalArgumentException("unknown option " + key + "; did you mean " + AgentOption.nearest(key, all)
+                + "? The options are " + String.join(", ", all) + ".");
     }
 
     private void check() {
@@ -72,14 +62,26 @@ public final class AgentOptions {
         exitCode();
         patienceSeconds();
         optimisations();
-        if (!get(AgentOption.ALGORITHM).equals("auto")) {
-            throw new IllegalArgumentException("algorithm " + get(AgentOption.ALGORITHM)
-                    + " cannot run Java programs; auto is the only one so far");
+        workers();
+        RunAlgorithms.check(algorithm());
+        if (!get(AgentOption.JAVA).isEmpty()) {
+            throw new IllegalArgumentException(
+                    "option java is for the launcher: an agent runs in the JVM that it was given to");
+        }
+        long onStandardOutput = Arrays.stream(AgentOption.values())
+                .filter(option -> option.isFile() && get(option).equals("-"))
+                .count();
+        if (onStandardOutput > 1) {
+            throw new IllegalArgumentException("only one of json, sarif and html can go to standard output");
         }
     }
 
     private String get(AgentOption option) {
         return values.getOrDefault(option, option.defaultValue());
+    }
+
+    private boolean isOn(AgentOption option) {
+        return Boolean.parseBoolean(get(option));
     }
 
     private int number(AgentOption option, int least, int most) {
@@ -103,8 +105,24 @@ public final class AgentOptions {
                 .toList();
     }
 
+    public String algorithm() {
+        return get(AgentOption.ALGORITHM);
+    }
+
     public String json() {
         return get(AgentOption.JSON);
+    }
+
+    public String sarif() {
+        return get(AgentOption.SARIF);
+    }
+
+    public String html() {
+        return get(AgentOption.HTML);
+    }
+
+    public String sourcePath() {
+        return get(AgentOption.SOURCE_PATH);
     }
 
     /** The file with known races, or nothing for the usual one. */
@@ -138,14 +156,31 @@ public final class AgentOptions {
     }
 
     public boolean structureOnly() {
-        return Boolean.parseBoolean(get(AgentOption.STRUCTURE_ONLY));
+        return isOn(AgentOption.STRUCTURE_ONLY);
     }
 
     public boolean count() {
-        return Boolean.parseBoolean(get(AgentOption.COUNT));
+        return isOn(AgentOption.COUNT);
+    }
+
+    public int workers() {
+        return number(AgentOption.WORKERS, 1, 1024);
+    }
+
+    /** Whether to show a status line, as far as that was said. */
+    public boolean progress(boolean unlessSaid) {
+        return values.containsKey(AgentOption.PROGRESS) ? isOn(AgentOption.PROGRESS) : unlessSaid;
+    }
+
+    public boolean determinacy() {
+        return isOn(AgentOption.DETERMINACY);
+    }
+
+    public boolean fixHints() {
+        return isOn(AgentOption.FIX_HINTS);
     }
 
     public boolean stats() {
-        return Boolean.parseBoolean(get(AgentOption.STATS));
+        return isOn(AgentOption.STATS);
     }
 }

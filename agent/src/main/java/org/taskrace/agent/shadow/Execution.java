@@ -2,6 +2,7 @@ package org.taskrace.agent.shadow;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.taskrace.agent.options.RunAlgorithms;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.TaskTree;
 import org.taskrace.core.reach.futures.FutureReachability;
@@ -18,6 +19,10 @@ public final class Execution {
     private static final int NOT_JOINED = -1;
 
     private final FutureReachability order = new FutureReachability();
+
+    /** Answers instead, if an algorithm was asked for by name; otherwise null. */
+    private final NamedOrder named;
+
     private final TaskTree tasks = new TaskTree();
 
     /** Per task: the site of the first join, or {@link #NOT_JOINED}. */
@@ -32,6 +37,14 @@ public final class Execution {
     private boolean initializing;
     private int events;
 
+    public Execution() {
+        this(RunAlgorithms.AUTO);
+    }
+
+    public Execution(String algorithm) {
+        named = NamedOrder.of(algorithm);
+    }
+
     /** Who is told that the running strand is another one. */
     void onNewStrand(Runnable listener) {
         strandListener = listener;
@@ -40,6 +53,9 @@ public final class Execution {
     /** The root task, number 0, begins. */
     public void begin(int site) {
         order.begin(0, site);
+        if (named != null) {
+            named.begin(site);
+        }
         tasks.add(0, 0, TaskKind.ROOT, site);
         joinedAt[0] = NOT_JOINED;
         newStrand();
@@ -49,6 +65,10 @@ public final class Execution {
     public int create(int site) {
         int child = tasks.size();
         order.create(running, child, TaskKind.FUTURE, site);
+        if (named != null) {
+            named.create(running, child, site);
+            named.strand(order.now(child), child);
+        }
         tasks.add(running, child, TaskKind.FUTURE, site);
         if (child == joinedAt.length) {
             joinedAt = Arrays.copyOf(joinedAt, child + (child >> 1));
@@ -61,12 +81,18 @@ public final class Execution {
 
     public void switchTo(int task) {
         order.switchTo(task);
+        if (named != null) {
+            named.switchTo(task);
+        }
         running = task;
         newStrand();
     }
 
     public void end(int task, int site) {
         order.end(task, site);
+        if (named != null) {
+            named.end(task, site);
+        }
         ended.set(task);
     }
 
@@ -77,6 +103,9 @@ public final class Execution {
     /** The running task goes on after the end of another one. */
     public void join(int task, int site) {
         order.getFuture(running, task, site);
+        if (named != null) {
+            named.join(running, task, site);
+        }
         if (joinedAt[task] == NOT_JOINED) {
             joinedAt[task] = site;
             unjoined--;
@@ -87,11 +116,17 @@ public final class Execution {
     /** Promises are numbered by the caller, densely. */
     public void set(int promise, int site) {
         order.set(running, promise, site);
+        if (named != null) {
+            named.set(running, promise, site);
+        }
         newStrand();
     }
 
     public void get(int promise, int site) {
         order.get(running, promise, site);
+        if (named != null) {
+            named.get(running, promise, site);
+        }
         newStrand();
     }
 
@@ -112,6 +147,9 @@ public final class Execution {
 
     private void newStrand() {
         now = order.now(running);
+        if (named != null) {
+            named.strand(now, running);
+        }
         events++;
         decideRecording();
         strandListener.run();
@@ -161,7 +199,8 @@ public final class Execution {
     }
 
     boolean precedesNow(int strand) {
-        return order.precedes(strand, now);
+        boolean usual = named == null || named.hasGivenUp();
+        return usual ? order.precedes(strand, now) : named.precedes(strand, running);
     }
 
     boolean precedesNowAsObserved(int strand) {
@@ -186,10 +225,13 @@ public final class Execution {
     }
 
     public String algorithm() {
+        if (named != null) {
+            return named.name();
+        }
         return order.isStructured() ? "future-bags" : "future-bags, strand dag";
     }
 
     public long bytes() {
-        return order.bytes() + tasks.bytes() + 4L * joinedAt.length;
+        return order.bytes() + (named == null ? 0 : named.bytes()) + tasks.bytes() + 4L * joinedAt.length;
     }
 }

@@ -55,6 +55,7 @@ public final class AgentJar {
                     "org.taskrace.core.race.Race",
                     "org.taskrace.report.RunReport",
                     "org.taskrace.agent.Agent",
+                    "tools.jackson.core.JsonParser",
                     "org.objectweb.asm.ClassReader",
                     "org.objectweb.asm.tree.ClassNode",
                     "org.objectweb.asm.commons.SerialVersionUIDAdder")) {

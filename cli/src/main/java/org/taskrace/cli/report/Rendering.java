@@ -39,6 +39,15 @@ public final class Rendering {
             description = "folders of sources, or of projects with sources (the current one)")
     private String sourcePath;
 
+    /** The same from values that another table of options has read; null stands for "not given". */
+    public static Rendering of(String html, String sarif, String sourcePath) {
+        Rendering rendering = new Rendering();
+        rendering.html = html;
+        rendering.sarif = sarif;
+        rendering.sourcePath = sourcePath;
+        return rendering;
+    }
+
     /** Whether there is anything to render. */
     public boolean isWanted() {
         return html != null || sarif != null;

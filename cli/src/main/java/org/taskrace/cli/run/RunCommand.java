@@ -1,24 +1,22 @@
 package org.taskrace.cli.run;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.taskrace.agent.options.AgentOption;
+import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.files.IoMessages;
 import org.taskrace.cli.report.Rendering;
 import org.taskrace.report.stored.ReportTextException;
 import org.taskrace.report.stored.StoredReportReader;
-import org.taskrace.report.suppress.Suppressions;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -34,6 +32,7 @@ import picocli.CommandLine.Unmatched;
             "  taskrace run File.java ARGS…",
             "  taskrace run -cp PATH Main ARGS…",
             "  taskrace run -jar app.jar ARGS…",
+            "  taskrace run -p PATH -m module/Main ARGS…",
             "Its output is untouched; the report goes to standard error.",
             ""
         },
@@ -51,74 +50,8 @@ import picocli.CommandLine.Unmatched;
         })
 public final class RunCommand implements Callable<Integer> {
 
-    /** Long options that belong to java, not to taskrace. */
-    private static final Set<String> JAVA_LONG_OPTIONS = Set.of(
-            "--class-path",
-            "--module-path",
-            "--module",
-            "--add-modules",
-            "--add-exports",
-            "--add-opens",
-            "--add-reads",
-            "--enable-preview",
-            "--limit-modules",
-            "--patch-module",
-            "--upgrade-module-path",
-            "--enable-native-access",
-            "--source",
-            "--illegal-native-access",
-            "--sun-misc-unsafe-memory-access",
-            "--disable-@files",
-            "--describe-module",
-            "--finalization");
-
     @Spec
     private CommandSpec spec;
-
-    @Option(
-            names = "--algorithm",
-            paramLabel = "NAME",
-            description = "which algorithm answers what comes before what (auto)")
-    private String algorithm;
-
-    @Option(
-            names = "--json",
-            paramLabel = "F",
-            description = "also write the report there, as JSON (-: standard output)")
-    private String json;
-
-    @Mixin
-    private Rendering rendering;
-
-    @Option(
-            names = "--suppress",
-            paramLabel = "F",
-            description = "known races to leave out (" + Suppressions.DEFAULT_FILE + " if there)")
-    private Path suppress;
-
-    @Option(names = "--include", paramLabel = "PATTERNS", description = "check only these classes (a.b.*:C)")
-    private String include;
-
-    @Option(names = "--exclude", paramLabel = "PATTERNS", description = "do not check these classes")
-    private String exclude;
-
-    @Option(names = "--max-races", paramLabel = "N", description = "stop reporting after N distinct races (100)")
-    private String maxRaces;
-
-    @Option(names = "--java", paramLabel = "HOME", description = "the JDK to run the program with (the current one)")
-    private Path javaHome;
-
-    @Option(names = "--exit-code", paramLabel = "N", description = "exit code when a race was found (66)")
-    private String exitCode;
-
-    @Option(
-            names = "--patience",
-            paramLabel = "SECONDS",
-            description = "how long the program may block out of control (10)")
-    private String patience;
-
-    @Option(names = "--stats", description = "print counts and times at the end")
-    private boolean stats;
 
     @Parameters(arity = "0..*", hidden = true)
     private List<String> program = new ArrayList<>();
@@ -128,49 +61,56 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>(program);
-        arguments.addAll(rest);
-        check(arguments);
+        List<String> given = new ArrayList<>(program);
+        given.addAll(rest);
+        RunOptions options = new RunOptions(spec);
+        JavaCommandLine command = check(given);
+        checkAgentOptions(options);
+        Rendering rendering = Rendering.of(
+                options.get(AgentOption.HTML), options.get(AgentOption.SARIF), options.get(AgentOption.SOURCE_PATH));
         rendering.check(spec.commandLine());
-        TargetJdk jdk = jdk();
+        TargetJdk jdk = jdk(options.get(AgentOption.JAVA));
         Path work = Files.createTempDirectory("taskrace");
         try {
-            int status = run(jdk, work, arguments);
-            render(work, arguments.get(0));
+            String json = options.get(AgentOption.JSON);
+            Path result = rendering.isWanted() ? work.resolve("result.json") : null;
+            int status = run(jdk, work, options.forAgent(result == null ? json : result.toString()), given, command);
+            if (result != null && Files.exists(result)) {
+                store(result, json);
+                render(rendering, result, command);
+            }
             return status;
         } finally {
             TemporaryFiles.delete(work);
         }
     }
 
-    private int run(TargetJdk jdk, Path work, List<String> arguments) throws IOException, InterruptedException {
-        List<String> command = arguments;
-        if (arguments.get(0).endsWith(".java")) {
-            SourceProgram source = new SourceProgram(jdk, Path.of(arguments.get(0)), work.resolve("classes"));
-            PrintWriter err = spec.commandLine().getErr();
-            if (!source.compile(err)) {
+    private int run(TargetJdk jdk, Path work, String agentOptions, List<String> given, JavaCommandLine command)
+            throws IOException, InterruptedException {
+        List<String> arguments = given;
+        if (command.kind() == JavaCommandLine.Kind.SOURCE) {
+            SourceProgram source = new SourceProgram(jdk, command, work.resolve("classes"));
+            if (!source.compile(spec.commandLine().getErr())) {
                 return ExitCode.NOT_A_PROGRAM;
             }
-            command = new ArrayList<>(source.javaArguments());
-            command.addAll(arguments.subList(1, arguments.size()));
+            arguments = source.javaArguments();
         }
-        return jdk.run(TemporaryFiles.agentJar(work), agentOptions(work), command);
+        return jdk.run(TemporaryFiles.agentJar(work), agentOptions, arguments);
     }
 
     /** The agent writes JSON only, so that the checked program meets no library of ours; the rest is made from that here. */
-    private void render(Path work, String program) throws IOException {
-        Path result = result(work);
-        if (!rendering.isWanted() || !Files.exists(result)) {
-            return;
-        }
+    private void store(Path result, String json) throws IOException {
         if ("-".equals(json)) {
             spec.commandLine().getOut().print(Files.readString(result));
             spec.commandLine().getOut().flush();
         } else if (json != null) {
             Files.copy(result, Path.of(json), StandardCopyOption.REPLACE_EXISTING);
         }
-        Path folder =
-                program.endsWith(".java") ? Path.of(program).toAbsolutePath().getParent() : null;
+    }
+
+    private void render(Rendering rendering, Path result, JavaCommandLine command) throws IOException {
+        boolean isSource = command.kind() == JavaCommandLine.Kind.SOURCE;
+        Path folder = isSource ? Path.of(command.main()).toAbsolutePath().getParent() : null;
         try {
             rendering.write(
                     StoredReportReader.read(Files.readString(result)),
@@ -181,55 +121,87 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private static Path result(Path work) {
-        return work.resolve("result.json");
+    /** What the agent would refuse is refused before a JVM is started for it. */
+    private void checkAgentOptions(RunOptions options) {
+        try {
+            AgentOptions.parse(options.forAgent(options.get(AgentOption.JSON)));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+        for (AgentOption option : List.of(AgentOption.JSON, AgentOption.HTML, AgentOption.SARIF)) {
+            String target = options.get(option);
+            Path folder = target == null || target.equals("-")
+                    ? null
+                    : Path.of(target).toAbsolutePath().getParent();
+            if (folder != null && !Files.isDirectory(folder)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--" + option.key() + " " + target + ": there is no folder " + folder + "; make it first");
+            }
+            if (folder != null && !isWritable(Path.of(target))) {
+                throw new ParameterException(
+                        spec.commandLine(), "--" + option.key() + " " + target + " cannot be written; name another file");
+            }
+        }
     }
 
-    private void check(List<String> arguments) {
-        if (arguments.isEmpty()) {
+    private static boolean isWritable(Path file) {
+        return Files.exists(file)
+                ? Files.isWritable(file) && !Files.isDirectory(file)
+                : Files.isWritable(file.toAbsolutePath().getParent());
+    }
+
+    private JavaCommandLine check(List<String> given) {
+        JavaCommandLine command;
+        try {
+            command = JavaCommandLine.parse(given);
+        } catch (IOException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "an argument file cannot be read: " + e.getMessage() + ": " + IoMessages.of(e), e);
+        }
+        String unknown = command.unknownOption();
+        if (unknown != null) {
+            throw new ParameterException(spec.commandLine(), unknownOption(unknown));
+        }
+        if (command.main() == null) {
             throw new ParameterException(
                     spec.commandLine(), "which program? Name a source file, or a main class as for java");
         }
-        String first = arguments.get(0);
-        String option = first.contains("=") ? first.substring(0, first.indexOf('=')) : first;
-        if (first.startsWith("--") && !JAVA_LONG_OPTIONS.contains(option)) {
-            throw new ParameterException(spec.commandLine(), "unknown option '" + first + "'");
+        if (command.kind() == JavaCommandLine.Kind.SOURCE) {
+            checkFile(command.main());
+        } else if (command.kind() == JavaCommandLine.Kind.JAR) {
+            checkFile(command.main());
         }
-        if (first.endsWith(".java") && !Files.isRegularFile(Path.of(first))) {
-            throw new ParameterException(spec.commandLine(), "there is no file '" + first + "'");
+        return command;
+    }
+
+    private void checkFile(String name) {
+        Path file = Path.of(name);
+        if (!Files.isRegularFile(file)) {
+            throw new ParameterException(spec.commandLine(), "there is no file '" + name + "'");
+        }
+        if (!Files.isReadable(file)) {
+            throw new ParameterException(spec.commandLine(), "the file '" + name + "' cannot be read");
         }
     }
 
-    private TargetJdk jdk() {
-        Path home = javaHome != null ? javaHome : Path.of(System.getProperty("java.home"));
+    private static String unknownOption(String wrong) {
+        String key = wrong.substring(2);
+        if (AgentOption.keys().contains(key)) {
+            return wrong + " is an option of taskrace: put it before those of java";
+        }
+        List<String> all = new ArrayList<>(AgentOption.keys());
+        JavaCommandLine.LONG_OPTIONS.forEach(option -> all.add(option.substring(2)));
+        Collections.sort(all);
+        return "unknown option '" + wrong + "'; did you mean --" + AgentOption.nearest(key, all) + "?";
+    }
+
+    private TargetJdk jdk(String named) {
+        Path home = Path.of(named != null ? named : System.getProperty("java.home"));
         TargetJdk jdk = new TargetJdk(home);
         if (!jdk.exists()) {
             throw new ParameterException(spec.commandLine(), "'" + home + "' is no JDK: it has no bin/java");
         }
         return jdk;
-    }
-
-    private String agentOptions(Path work) {
-        List<String> options = new ArrayList<>();
-        String ownJson = json == null || json.equals("-")
-                ? json
-                : Path.of(json).toAbsolutePath().toString();
-        add(options, AgentOption.ALGORITHM, algorithm);
-        add(options, AgentOption.JSON, rendering.isWanted() ? result(work).toString() : ownJson);
-        add(options, AgentOption.SUPPRESS, suppress == null ? null : suppress.toString());
-        add(options, AgentOption.INCLUDE, include);
-        add(options, AgentOption.EXCLUDE, exclude);
-        add(options, AgentOption.MAX_RACES, maxRaces);
-        add(options, AgentOption.EXIT_CODE, exitCode);
-        add(options, AgentOption.PATIENCE, patience);
-        add(options, AgentOption.STATS, stats ? "true" : null);
-        return String.join(",", options);
-    }
-
-    private static void add(List<String> options, AgentOption option, String value) {
-        if (value != null) {
-            // A comma separates options, so one inside a value is written twice.
-            options.add(option.key() + "=" + value.replace(",", ",,"));
-        }
     }
 }

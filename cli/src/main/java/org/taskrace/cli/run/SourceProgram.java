@@ -1,5 +1,6 @@
 package org.taskrace.cli.run;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -7,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,23 +20,38 @@ final class SourceProgram {
     private static final Pattern TYPE = Pattern.compile(
             "(?m)^(?:(?:public|final|abstract|sealed|strictfp)\\s+)*(?:class|record|enum|interface)\\s+(\\w+)");
 
+    /** Options of java that mean something to the compiler too. */
+    private static final List<String> FOR_COMPILER = List.of(
+            "--add-modules", "--add-exports", "--add-reads", "--limit-modules", "--patch-module", "--upgrade-module-path");
+
+    private static final String[] CLASS_PATH = {"-cp", "-classpath", "--class-path"};
+    private static final String[] MODULE_PATH = {"-p", "--module-path"};
+
     private final TargetJdk jdk;
+    private final JavaCommandLine command;
     private final Path source;
     private final Path classes;
 
-    SourceProgram(TargetJdk jdk, Path source, Path classes) {
+    SourceProgram(TargetJdk jdk, JavaCommandLine command, Path classes) {
         this.jdk = jdk;
-        this.source = source;
+        this.command = command;
+        this.source = Path.of(command.main());
         this.classes = classes;
     }
 
     /** Compiles it with the JDK that will run it; false if that failed, and why is said. */
     boolean compile(PrintWriter err) throws IOException, InterruptedException {
+        if (!Files.isExecutable(jdk.javac())) {
+            err.println("taskrace: " + jdk.home() + " has no bin/javac: a source file needs a JDK, not only a JRE");
+            err.flush();
+            return false;
+        }
         Files.createDirectories(classes);
-        Process javac = new ProcessBuilder(
-                        jdk.javac().toString(), "-g", "-proc:none", "-d", classes.toString(), source.toString())
-                .redirectErrorStream(true)
-                .start();
+        List<String> arguments = new ArrayList<>(List.of(jdk.javac().toString(), "-g", "-proc:none", "-nowarn"));
+        arguments.addAll(compilerOptions());
+        arguments.addAll(List.of("-d", classes.toString(), source.toString()));
+        Process javac = new ProcessBuilder(arguments).redirectErrorStream(true).start();
+        javac.getOutputStream().close();
         String messages = new String(javac.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (javac.waitFor() != 0) {
             err.print(messages);
@@ -45,9 +62,68 @@ final class SourceProgram {
         return true;
     }
 
-    /** What follows java's own options: class path and main class. */
+    private List<String> compilerOptions() throws IOException {
+        List<String> options = new ArrayList<>();
+        String classPath = classPath();
+        if (classPath != null) {
+            options.addAll(List.of("-cp", classPath));
+        }
+        String modulePath = command.value(MODULE_PATH);
+        if (modulePath != null) {
+            options.addAll(List.of("-p", modulePath));
+        }
+        // Other sources of the same folder are compiled if the program uses them, as java does from 22 on.
+        options.addAll(List.of("-sourcepath", sourceRoot().toString()));
+        for (String option : FOR_COMPILER) {
+            String value = command.value(option);
+            if (value != null) {
+                options.addAll(List.of(option, value));
+            }
+        }
+        String release = command.value("--source");
+        boolean preview = command.options().contains("--enable-preview");
+        if (preview) {
+            options.add("--enable-preview");
+        }
+        if (release != null || preview) {
+            options.addAll(List.of("--source", release != null ? release : Integer.toString(jdk.release())));
+        }
+        return options;
+    }
+
+    /** The class path that java would use, or null. */
+    private String classPath() {
+        String named = command.value(CLASS_PATH);
+        return named != null ? named : System.getenv("CLASSPATH");
+    }
+
+    /** The folder above the packages. */
+    private Path sourceRoot() throws IOException {
+        Path root = source.toAbsolutePath().normalize().getParent();
+        Matcher packageName = PACKAGE.matcher(Files.readString(source));
+        if (packageName.find()) {
+            String[] names = packageName.group(1).split("\\.");
+            Path up = root;
+            for (int i = names.length - 1; i >= 0; i--) {
+                if (up == null || up.getFileName() == null || !up.getFileName().toString().equals(names[i])) {
+                    return root;
+                }
+                up = up.getParent();
+            }
+            return up;
+        }
+        return root;
+    }
+
+    /** The command line that runs what was compiled. */
     List<String> javaArguments() throws IOException {
-        return List.of("-cp", classes.toString(), mainClass());
+        List<String> arguments = new ArrayList<>(
+                command.optionsWithout(Set.of("-cp", "-classpath", "--class-path", "--source")));
+        String classPath = classPath();
+        arguments.addAll(List.of("-cp", classPath == null ? classes.toString() : classes + File.pathSeparator + classPath));
+        arguments.add(mainClass());
+        arguments.addAll(command.arguments());
+        return arguments;
     }
 
     /** As java itself does with a source file: its first top-level type that was compiled. */

@@ -20,6 +20,19 @@ record TargetJdk(Path home) {
         return Files.isExecutable(java());
     }
 
+    /** Its release, such as 17; the running JVM's where its home does not tell. */
+    int release() throws IOException {
+        Path file = home.resolve("release");
+        if (Files.isReadable(file)) {
+            for (String line : Files.readAllLines(file)) {
+                if (line.startsWith("JAVA_VERSION=")) {
+                    return Integer.parseInt(line.replaceAll("[^0-9.]", "").split("\\.")[0]);
+                }
+            }
+        }
+        return Runtime.version().feature();
+    }
+
     Path java() {
         return home.resolve("bin").resolve("java");
     }

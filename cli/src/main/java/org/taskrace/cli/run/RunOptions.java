@@ -1,0 +1,66 @@
+package org.taskrace.cli.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.taskrace.agent.options.AgentOption;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The options of {@code taskrace run}, made from the agent's table: what the table says is what the command line knows. */
+public final class RunOptions {
+
+    /** The launcher deals with these itself. */
+    private static final Set<AgentOption> LAUNCHERS_OWN =
+            Set.of(AgentOption.JAVA, AgentOption.HTML, AgentOption.SARIF, AgentOption.SOURCE_PATH, AgentOption.JSON);
+
+    private final CommandSpec spec;
+
+    RunOptions(CommandSpec spec) {
+        this.spec = spec;
+    }
+
+    /** Gives the command its options. */
+    public static void addTo(CommandSpec spec) {
+        for (AgentOption option : AgentOption.values()) {
+            String shownDefault = option.shownDefault();
+            OptionSpec.Builder builder = OptionSpec.builder("--" + option.key())
+                    .hidden(option.isForDevelopers())
+                    .description(option.meaning() + (shownDefault.isEmpty() ? "" : " (" + shownDefault + ")"));
+            if (option.isSwitch()) {
+                builder.type(Boolean.class).arity("0").negatable(option.isNegatable());
+            } else {
+                builder.type(String.class).arity("1").paramLabel(option.parameter());
+            }
+            spec.addOption(builder.build());
+        }
+    }
+
+    /** The value that was given, or null. */
+    String get(AgentOption option) {
+        Object value = spec.findOption("--" + option.key()).getValue();
+        return value == null ? null : value.toString();
+    }
+
+    /** The same options for the agent; files are named so that they are found from any folder. */
+    String forAgent(String json) {
+        List<String> parts = new ArrayList<>();
+        add(parts, AgentOption.JSON, json);
+        for (AgentOption option : AgentOption.values()) {
+            if (!LAUNCHERS_OWN.contains(option)) {
+                add(parts, option, get(option));
+            }
+        }
+        return String.join(",", parts);
+    }
+
+    private static void add(List<String> parts, AgentOption option, String value) {
+        if (value != null) {
+            boolean isPath = option.isFile() && !value.equals("-");
+            String text = isPath ? Path.of(value).toAbsolutePath().toString() : value;
+            // A comma separates options, so one inside a value is written twice.
+            parts.add(option.key() + "=" + text.replace(",", ",,"));
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Makes HTML and SARIF from a stored result, in a JVM of its own. */
+package org.taskrace.report.render;

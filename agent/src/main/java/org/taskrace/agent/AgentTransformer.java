@@ -3,6 +3,7 @@ package org.taskrace.agent;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -54,11 +55,16 @@ final class AgentTransformer implements ClassFileTransformer {
         }
     }
 
-    /** Named modules do not read the unnamed module of the boot loader, in which the run time lives, unless they are told to. */
+    /**
+     * Named modules do not read the unnamed module of the boot loader, in which the run time lives, unless they are told to; and
+     * it may call their main method only if they are open to it.
+     */
     private synchronized void letRead(Module module) {
         if (module != null && module.isNamed() && readers.add(module)) {
             Set<Module> runTime = Set.of(AgentTransformer.class.getModule());
-            instrumentation.redefineModule(module, runTime, Map.of(), Map.of(), Set.of(), Map.of());
+            Map<String, Set<Module>> opens = new HashMap<>();
+            module.getPackages().forEach(name -> opens.put(name, runTime));
+            instrumentation.redefineModule(module, runTime, Map.of(), opens, Set.of(), Map.of());
         }
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.taskrace.agent.options.AgentOption;
 
 /** The command line of {@code taskrace run}; what the agent itself does is tested beside it. */
 class RunCommandTest {
@@ -30,7 +31,52 @@ class RunCommandTest {
     @Test
     void a_misspelt_option_is_not_taken_for_one_of_java() {
         assertEquals(ExitCode.USAGE, run("run", "--jsn", "x", "Main.java"));
-        assertTrue(err.toString().contains("unknown option '--jsn'"), err::toString);
+        assertTrue(err.toString().contains("unknown option '--jsn'; did you mean --json?"), err::toString);
+    }
+
+    @Test
+    void an_option_of_taskrace_among_those_of_java_is_told_its_place() {
+        assertEquals(ExitCode.USAGE, run("run", "-Dk=v", "--stats", "Main"));
+        assertTrue(err.toString().contains("--stats is an option of taskrace: put it before those of java"), err::toString);
+    }
+
+    @Test
+    void an_algorithm_that_cannot_check_java_is_refused_with_the_reason() {
+        assertEquals(ExitCode.USAGE, run("run", "--algorithm", "sp-bags", "Main"));
+        assertTrue(err.toString().contains("sp-bags cannot check a Java program: it knows spawn and sync only"), err::toString);
+        assertEquals(ExitCode.USAGE, run("run", "--algorithm", "drpd", "Main"));
+        assertTrue(err.toString().contains("did you mean drdp?"), err::toString);
+    }
+
+    @Test
+    void a_target_in_no_folder_is_refused_before_the_run(@TempDir Path directory) {
+        String target = directory.resolve("none/r.json").toString();
+        assertEquals(ExitCode.USAGE, run("run", "--json", target, "Main"));
+        assertTrue(err.toString().contains("there is no folder " + directory.resolve("none")), err::toString);
+        assertEquals(ExitCode.USAGE, run("run", "--html", directory.toString(), "Main"));
+        assertTrue(err.toString().contains("cannot be written"), err::toString);
+    }
+
+    @Test
+    void a_number_out_of_range_is_refused_before_the_run() {
+        assertEquals(ExitCode.USAGE, run("run", "--max-races", "none", "Main"));
+        assertTrue(err.toString().contains("option max-races needs a number from 1"), err::toString);
+    }
+
+    @Test
+    void the_documented_options_are_those_of_the_table() throws IOException {
+        String page = Files.readString(Path.of("..", "docs", "run.md"));
+        StringBuilder table = new StringBuilder();
+        for (AgentOption option : AgentOption.values()) {
+            if (!option.isForDevelopers()) {
+                String shownDefault = option.shownDefault();
+                table.append("| `--").append(option.isNegatable() ? "[no-]" : "").append(option.key());
+                table.append(option.isSwitch() ? "" : " " + option.parameter()).append("` | ");
+                table.append(option.meaning().replace("*", "\\*")).append(" | ").append(shownDefault);
+                table.append(shownDefault.isEmpty() ? "|\n" : " |\n");
+            }
+        }
+        assertTrue(page.contains(table), () -> "docs/run.md should have this table:\n" + table);
     }
 
     @Test

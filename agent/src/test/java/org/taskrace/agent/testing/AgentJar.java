@@ -61,6 +61,11 @@ public final class AgentJar {
                     "org.objectweb.asm.commons.SerialVersionUIDAdder")) {
                 copy(location(name), entries, written);
             }
+            for (String part : System.getProperty("java.class.path").split(java.io.File.pathSeparator)) {
+                if (Path.of(part).getFileName().toString().startsWith("viz-")) {
+                    copy(Path.of(part), entries, written);
+                }
+            }
         }
     }
 
@@ -91,9 +96,11 @@ public final class AgentJar {
         }
         try (JarFile jarFile = new JarFile(source.toFile())) {
             for (var entry : (Iterable<java.util.jar.JarEntry>) jarFile.stream()::iterator) {
+                String name = entry.getName();
                 boolean isClass =
-                        entry.getName().endsWith(".class") && !entry.getName().equals("module-info.class");
-                if (isClass && !entry.getName().startsWith("META-INF/") && written.add(entry.getName())) {
+                        name.endsWith(".class") && !name.equals("module-info.class") && !name.startsWith("META-INF/");
+                boolean isOurs = name.startsWith("org/taskrace/") && !entry.isDirectory();
+                if ((isClass || isOurs || name.endsWith("viz-global.js")) && written.add(name)) {
                     target.putNextEntry(new ZipEntry(entry.getName()));
                     try (InputStream in = jarFile.getInputStream(entry)) {
                         in.transferTo(target);

@@ -141,7 +141,8 @@ final class Session {
         double seconds = (System.nanoTime() - startNanos) / 1e9;
         ResultBuilder builder = new ResultBuilder(sites, execution, races, weakenings, problems, history);
         RunReport report = writer.write(builder.build(outcome, seconds));
-        if (!report.races().isEmpty() || options.determinacy() && !report.orderDependent().isEmpty()) {
+        if (!report.races().isEmpty()
+                || options.determinacy() && !report.orderDependent().isEmpty()) {
             return options.exitCode();
         }
         if (!report.deadlock().isEmpty()) {

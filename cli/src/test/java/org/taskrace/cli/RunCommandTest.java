@@ -37,13 +37,17 @@ class RunCommandTest {
     @Test
     void an_option_of_taskrace_among_those_of_java_is_told_its_place() {
         assertEquals(ExitCode.USAGE, run("run", "-Dk=v", "--stats", "Main"));
-        assertTrue(err.toString().contains("--stats is an option of taskrace: put it before those of java"), err::toString);
+        assertTrue(
+                err.toString().contains("--stats is an option of taskrace: put it before those of java"),
+                err::toString);
     }
 
     @Test
     void an_algorithm_that_cannot_check_java_is_refused_with_the_reason() {
         assertEquals(ExitCode.USAGE, run("run", "--algorithm", "sp-bags", "Main"));
-        assertTrue(err.toString().contains("sp-bags cannot check a Java program: it knows spawn and sync only"), err::toString);
+        assertTrue(
+                err.toString().contains("sp-bags cannot check a Java program: it knows spawn and sync only"),
+                err::toString);
         assertEquals(ExitCode.USAGE, run("run", "--algorithm", "drpd", "Main"));
         assertTrue(err.toString().contains("did you mean drdp?"), err::toString);
     }
@@ -70,7 +74,9 @@ class RunCommandTest {
         for (AgentOption option : AgentOption.values()) {
             if (!option.isForDevelopers()) {
                 String shownDefault = option.shownDefault();
-                table.append("| `--").append(option.isNegatable() ? "[no-]" : "").append(option.key());
+                table.append("| `--")
+                        .append(option.isNegatable() ? "[no-]" : "")
+                        .append(option.key());
                 table.append(option.isSwitch() ? "" : " " + option.parameter()).append("` | ");
                 table.append(option.meaning().replace("*", "\\*")).append(" | ").append(shownDefault);
                 table.append(shownDefault.isEmpty() ? "|\n" : " |\n");

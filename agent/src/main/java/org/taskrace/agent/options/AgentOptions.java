@@ -39,7 +39,9 @@ public final class AgentOptions {
         if (equals < 0 && !option.isSwitch()) {
             throw new IllegalArgumentException("option " + key + " needs a value: " + key + "=" + option.parameter());
         }
-        String value = equals < 0 ? Boolean.toString(!negated) : part.substring(equals + 1).strip();
+        String value = equals < 0
+                ? Boolean.toString(!negated)
+                : part.substring(equals + 1).strip();
         if (option.isSwitch() && !OFF_ON.contains(value)) {
             throw new IllegalArgumentException("option " + key + " is true or false, not " + value);
         }

@@ -136,7 +136,8 @@ record JavaCommandLine(List<String> options, String main, Kind kind, List<String
         List<String> kept = new ArrayList<>();
         for (int i = 0; i < options.size(); i++) {
             String option = options.get(i);
-            String name = option.startsWith("--") && option.contains("=") ? option.substring(0, option.indexOf('=')) : option;
+            String name =
+                    option.startsWith("--") && option.contains("=") ? option.substring(0, option.indexOf('=')) : option;
             boolean hasNext = WITH_VALUE.contains(option) && i + 1 < options.size();
             if (!names.contains(name)) {
                 kept.add(option);

@@ -140,7 +140,8 @@ public final class RunCommand implements Callable<Integer> {
             }
             if (folder != null && !isWritable(Path.of(target))) {
                 throw new ParameterException(
-                        spec.commandLine(), "--" + option.key() + " " + target + " cannot be written; name another file");
+                        spec.commandLine(),
+                        "--" + option.key() + " " + target + " cannot be written; name another file");
             }
         }
     }
@@ -157,7 +158,9 @@ public final class RunCommand implements Callable<Integer> {
             command = JavaCommandLine.parse(given);
         } catch (IOException e) {
             throw new ParameterException(
-                    spec.commandLine(), "an argument file cannot be read: " + e.getMessage() + ": " + IoMessages.of(e), e);
+                    spec.commandLine(),
+                    "an argument file cannot be read: " + e.getMessage() + ": " + IoMessages.of(e),
+                    e);
         }
         String unknown = command.unknownOption();
         if (unknown != null) {

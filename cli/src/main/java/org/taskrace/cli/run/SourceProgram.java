@@ -22,7 +22,12 @@ final class SourceProgram {
 
     /** Options of java that mean something to the compiler too. */
     private static final List<String> FOR_COMPILER = List.of(
-            "--add-modules", "--add-exports", "--add-reads", "--limit-modules", "--patch-module", "--upgrade-module-path");
+            "--add-modules",
+            "--add-exports",
+            "--add-reads",
+            "--limit-modules",
+            "--patch-module",
+            "--upgrade-module-path");
 
     private static final String[] CLASS_PATH = {"-cp", "-classpath", "--class-path"};
     private static final String[] MODULE_PATH = {"-p", "--module-path"};
@@ -105,7 +110,9 @@ final class SourceProgram {
             String[] names = packageName.group(1).split("\\.");
             Path up = root;
             for (int i = names.length - 1; i >= 0; i--) {
-                if (up == null || up.getFileName() == null || !up.getFileName().toString().equals(names[i])) {
+                if (up == null
+                        || up.getFileName() == null
+                        || !up.getFileName().toString().equals(names[i])) {
                     return root;
                 }
                 up = up.getParent();
@@ -117,10 +124,11 @@ final class SourceProgram {
 
     /** The command line that runs what was compiled. */
     List<String> javaArguments() throws IOException {
-        List<String> arguments = new ArrayList<>(
-                command.optionsWithout(Set.of("-cp", "-classpath", "--class-path", "--source")));
+        List<String> arguments =
+                new ArrayList<>(command.optionsWithout(Set.of("-cp", "-classpath", "--class-path", "--source")));
         String classPath = classPath();
-        arguments.addAll(List.of("-cp", classPath == null ? classes.toString() : classes + File.pathSeparator + classPath));
+        arguments.addAll(
+                List.of("-cp", classPath == null ? classes.toString() : classes + File.pathSeparator + classPath));
         arguments.add(mainClass());
         arguments.addAll(command.arguments());
         return arguments;

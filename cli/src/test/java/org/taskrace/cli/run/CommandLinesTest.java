@@ -25,8 +25,7 @@ import org.taskrace.agent.testing.Jdks;
 /** Every way in which java can be told a program, under taskrace, on every JDK. */
 class CommandLinesTest {
 
-    private static final String MAIN =
-            """
+    private static final String MAIN = """
             package app;
 
             import lib.Counter;
@@ -61,7 +60,8 @@ class CommandLinesTest {
         Path application = Files.createDirectories(work.resolve("application/app"));
         Files.writeString(library.resolve("Counter.java"), "package lib; public class Counter { public int total; }");
         Files.writeString(
-                library.resolve("Agent.java"), "package lib; public class Agent { public static void agentmain(String s) {} }");
+                library.resolve("Agent.java"),
+                "package lib; public class Agent { public static void agentmain(String s) {} }");
         Files.writeString(application.resolve("Main.java"), MAIN);
         ChildJvm.compile(sources(library), work.resolve("classes/lib"));
         ChildJvm.compile(sources(application), work.resolve("classes/app"), "-cp", path("classes/lib"));
@@ -73,12 +73,12 @@ class CommandLinesTest {
         attributes.put(Attributes.Name.CLASS_PATH, "lib.jar");
         attributes.putValue("Launcher-Agent-Class", "lib.Agent");
         jar("app.jar", "classes/app", manifest);
-        Path module = Files.writeString(
-                work.resolve("application/module-info.java"), "module the.app { requires the.lib; }");
-        Path required =
-                Files.writeString(work.resolve("library/module-info.java"), "module the.lib { exports lib; }");
+        Path module =
+                Files.writeString(work.resolve("application/module-info.java"), "module the.app { requires the.lib; }");
+        Path required = Files.writeString(work.resolve("library/module-info.java"), "module the.lib { exports lib; }");
         ChildJvm.compile(
-                Stream.concat(Stream.of(required), sources(library).stream()).toList(), work.resolve("modules/the.lib"));
+                Stream.concat(Stream.of(required), sources(library).stream()).toList(),
+                work.resolve("modules/the.lib"));
         ChildJvm.compile(
                 Stream.concat(Stream.of(module), sources(application).stream()).toList(),
                 work.resolve("modules/the.app"),
@@ -123,7 +123,18 @@ class CommandLinesTest {
     void a_class_path_and_a_main_class(Jdks.Jdk jdk) throws Exception {
         assertRace(
                 "a|--json|--|b v w",
-                Launched.taskrace(work, jdk, "-cp", "app.jar:lib.jar", "-Dkey=v w", "-Xmx200m", "app.Main", "a", "--json", "--", "b"));
+                Launched.taskrace(
+                        work,
+                        jdk,
+                        "-cp",
+                        "app.jar:lib.jar",
+                        "-Dkey=v w",
+                        "-Xmx200m",
+                        "app.Main",
+                        "a",
+                        "--json",
+                        "--",
+                        "b"));
     }
 
     @ParameterizedTest
@@ -145,16 +156,13 @@ class CommandLinesTest {
     void a_module_and_its_main_class(Jdks.Jdk jdk) throws Exception {
         assertRace(" null", Launched.taskrace(work, jdk, "-p", "modules", "-m", "the.app/app.Main"));
         assertRace(
-                " v",
-                Launched.taskrace(
-                        work, jdk, "-Dkey=v", "--module-path=modules", "--module", "the.app/app.Main"));
+                " v", Launched.taskrace(work, jdk, "-Dkey=v", "--module-path=modules", "--module", "the.app/app.Main"));
     }
 
     @ParameterizedTest
     @MethodSource("jdks")
     void a_source_file_with_a_class_path(Jdks.Jdk jdk) throws Exception {
-        assertRace(
-                "x null", Launched.taskrace(work, jdk, "-cp", "lib.jar", "application/app/Main.java", "x"));
+        assertRace("x null", Launched.taskrace(work, jdk, "-cp", "lib.jar", "application/app/Main.java", "x"));
     }
 
     @ParameterizedTest
@@ -168,9 +176,7 @@ class CommandLinesTest {
     @MethodSource("jdks")
     void preview_features_pass_through(Jdks.Jdk jdk) throws Exception {
         assumeTrue(jdk.release() >= 25);
-        Path source = Files.writeString(
-                work.resolve("Compact.java"),
-                """
+        Path source = Files.writeString(work.resolve("Compact.java"), """
                 int x;
 
                 void main() throws Exception {
@@ -210,7 +216,8 @@ class CommandLinesTest {
     @MethodSource("jdks")
     void an_environment_variable_brings_the_agent_to_programs_and_leaves_tools_alone(Jdks.Jdk jdk) throws Exception {
         String agent = "-XX:-PrintWarnings -javaagent:" + AgentJar.path();
-        ProcessBuilder program = new ProcessBuilder(jdk.java().toString(), "-cp", "lib.jar", "application/app/Main.java", "a");
+        ProcessBuilder program =
+                new ProcessBuilder(jdk.java().toString(), "-cp", "lib.jar", "application/app/Main.java", "a");
         program.environment().put("JAVA_TOOL_OPTIONS", agent);
         Launched launched = Launched.run(program, work, "");
         assertTrue(launched.err().contains(RACE), launched.err());

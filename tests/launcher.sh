@@ -97,6 +97,12 @@ expect works_by_name_from_path 0 '^$'
 call bash -c 'cd "$1" && bash taskrace --version' - "$tree"
 expect works_as_an_argument_of_bash 0 '^$'
 
+call "$tree/taskrace" bench --suite nowhere
+expect benchmarks_are_built_when_asked_for 64 "building the benchmarks.*there is no suite 'nowhere'; there are .*forkjoin"
+call "$tree/taskrace" bench --suite forkjoin --quick --json - fib
+got_err=$got_out
+expect a_benchmark_is_measured 0 '"name":"forkjoin".*"taskCosts":\[\{"suite":"forkjoin","name":"fib","nanosecondsPerTask":[0-9]'
+
 main=$tree/core/src/main/java/org/taskrace/core
 printf 'package org.taskrace.core;\n\nclass Broken {\n' >"$main/Broken.java"
 call "$tree/taskrace" --version

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.taskrace.cli.algorithms.AlgorithmsCommand;
+import org.taskrace.cli.bench.BenchCommand;
 import org.taskrace.cli.lattice.LatticeCommand;
 import org.taskrace.cli.model.ModelCommand;
 import org.taskrace.cli.report.ReportCommand;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Spec;
             SuppressCommand.class,
             ModelCommand.class,
             AlgorithmsCommand.class,
-            LatticeCommand.class
+            LatticeCommand.class,
+            BenchCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

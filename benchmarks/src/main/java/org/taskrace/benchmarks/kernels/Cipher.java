@@ -20,7 +20,7 @@ final class Cipher extends Kernel {
     }
 
     @Override
-    double run() {
+    public double run() {
         parallel(0, BLOCKS, 1000, this::encrypt);
         return secret[BLOCKS * 4];
     }

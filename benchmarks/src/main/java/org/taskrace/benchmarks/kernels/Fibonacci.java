@@ -32,7 +32,7 @@ final class Fibonacci extends Kernel {
     }
 
     @Override
-    double run() {
+    public double run() {
         return SERIAL ? new Fib(NUMBER).compute() : new Fib(NUMBER).invoke();
     }
 }

@@ -1,14 +1,12 @@
 package org.taskrace.benchmarks.kernels;
 
 import java.util.concurrent.RecursiveAction;
+import org.taskrace.benchmarks.suite.Program;
 
 /**
- * A loop whose iterations are independent, as plain ForkJoin tasks. With the system property {@code kernels.serial} the tasks are
- * run as calls: the baseline that the agent is compared with.
+ * A program whose loops have independent iterations, as plain ForkJoin tasks, or, for the baseline, as calls.
  */
-abstract class Kernel {
-
-    static final boolean SERIAL = Boolean.getBoolean("kernels.serial");
+abstract class Kernel implements Program {
 
     /** One iteration. */
     interface Body {
@@ -59,7 +57,4 @@ abstract class Kernel {
             range.invoke();
         }
     }
-
-    /** Does the whole work once; returns a number that depends on all of it. */
-    abstract double run();
 }

@@ -8,7 +8,7 @@ final class LuFactorization extends Kernel {
     private final double[][] matrix = new double[SIZE][SIZE];
 
     @Override
-    double run() {
+    public double run() {
         for (int i = 0; i < SIZE; i++) {
             for (int j = 0; j < SIZE; j++) {
                 matrix[i][j] = i == j ? SIZE : (i * 7 + j * 3) % 10;

@@ -19,7 +19,7 @@ final class MatrixProduct extends Kernel {
     }
 
     @Override
-    double run() {
+    public double run() {
         parallel(0, SIZE, 20, this::row);
         return c[SIZE / 2][SIZE / 3];
     }

@@ -65,7 +65,7 @@ final class MergeSort extends Kernel {
     }
 
     @Override
-    double run() {
+    public double run() {
         for (int i = 0; i < SIZE; i++) {
             numbers[i] = (int) (i * 2_654_435_761L >>> 5);
         }

@@ -27,7 +27,7 @@ final class Molecules extends Kernel {
     }
 
     @Override
-    double run() {
+    public double run() {
         for (int step = 0; step < 4; step++) {
             parallel(0, COUNT, 25, this::force);
             parallel(0, COUNT, 25, this::move);

@@ -17,7 +17,7 @@ final class Sor extends Kernel {
     }
 
     @Override
-    double run() {
+    public double run() {
         for (int sweep = 0; sweep < 2 * SWEEPS; sweep++) {
             int colour = sweep & 1;
             parallel(1, SIZE - 1, 25, row -> relax(row, colour));

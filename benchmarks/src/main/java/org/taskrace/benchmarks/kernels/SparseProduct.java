@@ -22,7 +22,7 @@ final class SparseProduct extends Kernel {
     }
 
     @Override
-    double run() {
+    public double run() {
         for (int repeat = 0; repeat < 5; repeat++) {
             parallel(0, SIZE, 500, this::row);
         }

@@ -49,7 +49,7 @@ final class Spheres extends Kernel {
     }
 
     @Override
-    double run() {
+    public double run() {
         parallel(0, SIZE, 4, this::line);
         return image[SIZE * SIZE / 2];
     }

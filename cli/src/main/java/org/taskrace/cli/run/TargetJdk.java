@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The JDK that runs the program. */
-record TargetJdk(Path home) {
+public record TargetJdk(Path home) {
 
     /** What follows each access stays small only if the rare part is not compiled into it. */
     private static final List<String> COMPILER_ADVICE = List.of(
@@ -16,7 +16,7 @@ record TargetJdk(Path home) {
             "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.History::judge",
             "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::*");
 
-    boolean exists() {
+    public boolean exists() {
         return Files.isExecutable(java());
     }
 
@@ -33,7 +33,7 @@ record TargetJdk(Path home) {
         return Runtime.version().feature();
     }
 
-    Path java() {
+    public Path java() {
         return home.resolve("bin").resolve("java");
     }
 
@@ -41,8 +41,8 @@ record TargetJdk(Path home) {
         return home.resolve("bin").resolve("javac");
     }
 
-    /** Runs java with the agent and returns its exit code; input and output are passed through. */
-    int run(Path agentJar, String agentOptions, List<String> arguments) throws IOException, InterruptedException {
+    /** The command that runs java with these arguments under the agent, or, without a jar of the agent, just the same alone. */
+    public List<String> command(Path agentJar, String agentOptions, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(java().toString());
         // The agent extends the boot class path; the JVM would say on standard output that it shares fewer classes
@@ -54,9 +54,17 @@ record TargetJdk(Path home) {
             // One thread runs the program, often on a deep stack: a collector for throughput fits.
             command.add("-XX:+UseParallelGC");
         }
-        command.addAll(COMPILER_ADVICE);
-        command.add("-javaagent:" + agentJar + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
+        if (agentJar != null) {
+            command.addAll(COMPILER_ADVICE);
+            command.add("-javaagent:" + agentJar + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
+        }
         command.addAll(arguments);
+        return command;
+    }
+
+    /** Runs java with the agent and returns its exit code; input and output are passed through. */
+    int run(Path agentJar, String agentOptions, List<String> arguments) throws IOException, InterruptedException {
+        List<String> command = command(agentJar, agentOptions, arguments);
         Process process = new ProcessBuilder(command).inheritIO().start();
         // Ctrl-C reaches the program too, which then reports what it has found; its end is awaited.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> awaitEnd(process)));

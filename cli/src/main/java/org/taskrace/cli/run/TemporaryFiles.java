@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Files that live as long as one run. */
-final class TemporaryFiles {
+public final class TemporaryFiles {
 
     private static final String AGENT = "taskrace-agent.jar";
 
     private TemporaryFiles() {}
 
     /** The agent's jar: a file of this one's, or, in a tree that was only compiled, named by a system property. */
-    static Path agentJar(Path directory) throws IOException {
+    public static Path agentJar(Path directory) throws IOException {
         String named = System.getProperty("taskrace.agent.jar");
         if (named != null) {
             return Path.of(named);
@@ -31,7 +31,7 @@ final class TemporaryFiles {
         }
     }
 
-    static void delete(Path directory) throws IOException {
+    public static void delete(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
             for (Path file : deepestFirst) {

@@ -1,0 +1,90 @@
+package org.taskrace.benchmarks.bench;
+
+import org.taskrace.benchmarks.suite.Benchmark;
+import org.taskrace.benchmarks.suite.Program;
+import org.taskrace.benchmarks.suite.Suite;
+
+/**
+ * What each JVM of {@code taskrace bench} runs. It prints lines of a word and its values, separated by tabs:
+ *
+ * <pre>
+ *   list                        suite NAME PAPER; then for each of its benchmarks: benchmark NAME IN-MEAN PAPER
+ *   run SUITE NAME SECONDS N    round SECONDS, for each round; result NUMBER, of the first; memory BYTES
+ *   count SUITE NAME            counts READS WRITES CHECKS; result NUMBER, both of the first round
+ * </pre>
+ */
+public final class BenchMain {
+
+    /** More rounds say nothing new. */
+    private static final int MOST_ROUNDS = 20_000;
+
+    /** How many times as long as it works a program may take. */
+    private static final double PATIENCE = 4;
+
+    private BenchMain() {}
+
+    public static void main(String[] args) throws ReflectiveOperationException {
+        switch (args[0]) {
+            case "list" -> list();
+            case "run" -> run(Suites.find(args[1], args[2]), Double.parseDouble(args[3]), Integer.parseInt(args[4]));
+            case "count" -> count(Suites.find(args[1], args[2]));
+            default -> throw new IllegalArgumentException(args[0]);
+        }
+    }
+
+    private static void list() {
+        for (Suite suite : Suites.all()) {
+            print("suite", suite.name(), suite.paper());
+            for (Benchmark benchmark : suite.benchmarks()) {
+                print("benchmark", benchmark.name(), benchmark.inMean(), benchmark.paper());
+            }
+        }
+    }
+
+    /** Rounds until they have worked so long, on a busy machine not for ever, and at least so many. */
+    private static void run(Benchmark benchmark, double seconds, int rounds) {
+        Program program = benchmark.prepared().get();
+        long end = System.nanoTime() + (long) (PATIENCE * seconds * 1e9);
+        double worked = 0;
+        double result = 0;
+        for (int round = 0;
+                round < rounds || worked < seconds && System.nanoTime() < end && round < MOST_ROUNDS;
+                round++) {
+            WorkTime before = WorkTime.now();
+            double now = program.run();
+            double time = WorkTime.now().since(before);
+            print("round", time);
+            worked += time;
+            result = round == 0 ? now : result;
+        }
+        print("result", result);
+        print("memory", PeakMemory.bytes());
+    }
+
+    /** The agent counts; its classes are not on the class path of this module. */
+    private static void count(Benchmark benchmark) throws ReflectiveOperationException {
+        Program program = benchmark.prepared().get();
+        Class<?> counts = Class.forName("org.taskrace.hooks.Counts");
+        long[] before = read(counts);
+        double result = program.run();
+        long[] after = read(counts);
+        print("counts", after[0] - before[0], after[1] - before[1], after[2] - before[2]);
+        print("result", result);
+    }
+
+    private static long[] read(Class<?> counts) throws ReflectiveOperationException {
+        return new long[] {
+            (long) counts.getMethod("reads").invoke(null),
+            (long) counts.getMethod("writes").invoke(null),
+            (long) counts.getMethod("checks").invoke(null)
+        };
+    }
+
+    private static void print(Object... values) {
+        StringBuilder line = new StringBuilder();
+        for (Object value : values) {
+            line.append(line.isEmpty() ? "" : "\t").append(value);
+        }
+        System.out.println(line);
+    }
+}

@@ -1,0 +1,192 @@
+package org.taskrace.cli.bench;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.run.TargetJdk;
+import org.taskrace.cli.run.TemporaryFiles;
+import org.taskrace.report.colour.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code taskrace bench}: measures what the check costs on the suites of the benchmarks module. */
+@Command(
+        name = "bench",
+        header = "Measures how much slower programs run under the check.",
+        description = {
+            "",
+            "Each program runs as a serial program without the agent (baseline), under the agent without checks of accesses",
+            "(structure only), and checked (full), in turn, in several JVMs. Times are the least of all rounds, as the processor",
+            "time of the program's threads and of the garbage collector; memory is the most that a process had.",
+            ""
+        },
+        sortOptions = false,
+        mixinStandardHelpOptions = true)
+public final class BenchCommand implements Callable<Integer> {
+
+    /** The launcher builds the benchmarks and says here where they are. */
+    static final String CLASS_PATH = "taskrace.benchmarks";
+
+    private static final int USUAL_FORKS = 3;
+    private static final double USUAL_SECONDS = 3;
+    private static final double QUICK_SECONDS = 0.8;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--suite", paramLabel = "S", description = "only this suite")
+    private String suite;
+
+    @Option(names = "--quick", description = "one JVM for each figure, and few rounds: minutes, and rougher figures")
+    private boolean quick;
+
+    @Option(names = "--forks", paramLabel = "N", description = "JVMs for each figure (" + USUAL_FORKS + ")")
+    private Integer forks;
+
+    @Option(
+            names = "--json",
+            paramLabel = "F",
+            description = "also write the figures there, as JSON (-: standard output)")
+    private String json;
+
+    @Option(names = "--html", paramLabel = "F", description = "also write them there as a page with charts")
+    private Path html;
+
+    @Option(names = "--java", paramLabel = "HOME", description = "the JDK to measure with (the current one)")
+    private Path javaHome;
+
+    @Option(names = "--no-opt", paramLabel = "NAMES", description = "switch optimisations off (all, or a;b)")
+    private String optimisationsOff = "";
+
+    @Parameters(paramLabel = "BENCHMARK", arity = "0..*", description = "only these benchmarks")
+    private List<String> names = new ArrayList<>();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        String classPath = System.getProperty(CLASS_PATH);
+        if (classPath == null) {
+            spec.commandLine()
+                    .getErr()
+                    .println(
+                            "taskrace: the benchmarks are not part of this jar: call ./taskrace bench in a clone of the"
+                                    + " repository, which builds them, or name their class path with -D" + CLASS_PATH
+                                    + "=PATH");
+            return ExitCode.INCONCLUSIVE;
+        }
+        if (forks != null && forks < 1) {
+            throw new ParameterException(spec.commandLine(), "--forks needs a number from 1 on, not " + forks);
+        }
+        checkFolder("--json", json == null || json.equals("-") ? null : Path.of(json));
+        checkFolder("--html", html);
+        Path work = Files.createTempDirectory("taskrace");
+        try {
+            return measure(classPath, work);
+        } catch (Forks.Failed e) {
+            spec.commandLine().getErr().println("taskrace: " + e.getMessage());
+            return ExitCode.INTERNAL;
+        } finally {
+            TemporaryFiles.delete(work);
+        }
+    }
+
+    private int measure(String classPath, Path work) throws IOException, InterruptedException, Forks.Failed {
+        PrintWriter out = "-".equals(json)
+                ? spec.commandLine().getErr()
+                : spec.commandLine().getOut();
+        TargetJdk jdk = jdk();
+        Forks jvms = new Forks(jdk, classPath, TemporaryFiles.agentJar(work), optimisationsOff, work);
+        List<Listed> chosen = choose(jvms.list());
+        Progress progress = new Progress(
+                spec.commandLine().getErr(),
+                Terminal.STANDARD_ERROR.isTerminal() && Terminal.STANDARD_OUTPUT.isTerminal());
+        progress.expect(chosen.stream().mapToInt(one -> one.benchmarks().size()).sum());
+        int turns = forks != null ? forks : quick ? 1 : USUAL_FORKS;
+        Harness harness = new Harness(jvms, turns, quick ? QUICK_SECONDS : USUAL_SECONDS, work, progress);
+        TextTable table = new TextTable(out);
+        List<SuiteResult> results = new ArrayList<>();
+        for (Listed one : chosen) {
+            table.begin(one.name());
+            List<Measured> measured = new ArrayList<>();
+            for (Listed.Item benchmark : one.benchmarks()) {
+                Measured figures = harness.measure(one.name(), benchmark);
+                measured.add(figures);
+                progress.done();
+                table.row(figures);
+            }
+            SuiteResult result = new SuiteResult(one.name(), one.paper(), measured);
+            table.end(result);
+            results.add(result);
+        }
+        write(results, Conditions.of(jdk, turns, optimisationsOff));
+        return ExitCode.OK;
+    }
+
+    private List<Listed> choose(List<Listed> all) {
+        List<String> suites = all.stream().map(Listed::name).toList();
+        if (suite != null && !suites.contains(suite)) {
+            throw new ParameterException(
+                    spec.commandLine(), "there is no suite '" + suite + "'; there are " + String.join(", ", suites));
+        }
+        List<Listed> chosen = new ArrayList<>();
+        for (Listed one : all) {
+            List<Listed.Item> benchmarks = one.benchmarks().stream()
+                    .filter(item -> names.isEmpty() || names.stream().anyMatch(item.name()::equalsIgnoreCase))
+                    .toList();
+            if ((suite == null || suite.equals(one.name())) && !benchmarks.isEmpty()) {
+                chosen.add(new Listed(one.name(), one.paper(), benchmarks));
+            }
+        }
+        for (String name : names) {
+            if (chosen.stream()
+                    .flatMap(one -> one.benchmarks().stream())
+                    .noneMatch(item -> item.name().equalsIgnoreCase(name))) {
+                throw new ParameterException(spec.commandLine(), "there is no benchmark '" + name + "'");
+            }
+        }
+        return chosen;
+    }
+
+    private void write(List<SuiteResult> results, Conditions conditions) throws IOException {
+        if ("-".equals(json)) {
+            spec.commandLine().getOut().print(BenchJson.of(results));
+            spec.commandLine().getOut().flush();
+        } else if (json != null) {
+            Files.writeString(Path.of(json), BenchJson.of(results));
+        }
+        if (html != null) {
+            Files.writeString(html, BenchPage.of(results, conditions));
+        }
+    }
+
+    private TargetJdk jdk() {
+        Path home = javaHome != null ? javaHome : Path.of(System.getProperty("java.home"));
+        TargetJdk jdk = new TargetJdk(home);
+        if (!jdk.exists()) {
+            throw new ParameterException(spec.commandLine(), "'" + home + "' is no JDK: it has no bin/java");
+        }
+        return jdk;
+    }
+
+    /** Minutes of measuring must not end in a file that cannot be written. */
+    private void checkFolder(String option, Path file) {
+        if (file == null) {
+            return;
+        }
+        Path folder = file.toAbsolutePath().getParent();
+        if (!Files.isDirectory(folder) || Files.isDirectory(file)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    option + ": cannot write to '" + file + "': "
+                            + (Files.isDirectory(file) ? "it is a directory" : "there is no directory " + folder));
+        }
+    }
+}

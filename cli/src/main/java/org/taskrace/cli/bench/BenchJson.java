@@ -1,0 +1,78 @@
+package org.taskrace.cli.bench;
+
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * The results as one JSON object; names and shape are a contract. Programs of tasks alone, whose slowdown says nothing, are
+ * not among a suite's benchmarks but in {@code taskCosts}.
+ */
+final class BenchJson {
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    /** More digits than a measurement has. */
+    private static final MathContext DIGITS = new MathContext(5);
+
+    private BenchJson() {}
+
+    static String of(List<SuiteResult> suites) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+            json.writeStartObject();
+            json.writeArrayPropertyStart("suites");
+            suites.forEach(suite -> suite(json, suite));
+            json.writeEndArray();
+            json.writeArrayPropertyStart("taskCosts");
+            suites.forEach(suite -> suite.taskCosts().forEach(measured -> taskCost(json, suite, measured)));
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        return text.append('\n').toString();
+    }
+
+    private static void suite(JsonGenerator json, SuiteResult suite) {
+        json.writeStartObject();
+        json.writeStringProperty("name", suite.name());
+        number(json, "geometricMean", suite.geometricMean(Mode.FULL));
+        number(json, "worst", suite.worst());
+        json.writeArrayPropertyStart("benchmarks");
+        for (Measured measured : suite.benchmarks()) {
+            json.writeStartObject();
+            json.writeStringProperty("name", measured.name());
+            number(json, "baselineSeconds", measured.baselineSeconds());
+            number(json, "structureSlowdown", measured.slowdown(Mode.STRUCTURE));
+            number(json, "slowdown", measured.slowdown(Mode.FULL));
+            number(json, "memoryRatio", measured.memoryRatio());
+            json.writeNumberProperty("tasks", measured.counts().tasks());
+            json.writeNumberProperty("reads", measured.counts().reads());
+            json.writeNumberProperty("writes", measured.counts().writes());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void taskCost(JsonGenerator json, SuiteResult suite, Measured measured) {
+        json.writeStartObject();
+        json.writeStringProperty("suite", suite.name());
+        json.writeStringProperty("name", measured.name());
+        number(json, "nanosecondsPerTask", measured.nanosecondsPerTask(Mode.FULL));
+        json.writeNumberProperty("tasks", measured.counts().tasks());
+        json.writeEndObject();
+    }
+
+    private static void number(JsonGenerator json, String name, double value) {
+        if (Double.isFinite(value)) {
+            json.writeNumberProperty(name, new BigDecimal(value, DIGITS));
+        } else {
+            // A suite of which only programs of tasks were measured has no mean.
+            json.writeNullProperty(name);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package org.taskrace.cli.bench;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.run.TargetJdk;
+
+/** Starts the JVMs in which benchmarks run, one at a time, and reads what they print. */
+final class Forks {
+
+    private static final String MAIN = "org.taskrace.benchmarks.bench.BenchMain";
+
+    /** A JVM of a benchmark, once it has ended. */
+    record Ended(int exitCode, List<String> lines, String errors) {
+
+        /** The last line that begins with this word, without it; fails if there is none. */
+        String value(String word) {
+            List<String> values = values(word);
+            if (values.isEmpty()) {
+                throw new IllegalStateException("a benchmark printed no line '" + word + "'");
+            }
+            return values.get(values.size() - 1);
+        }
+
+        List<String> values(String word) {
+            return lines.stream()
+                    .filter(line -> line.startsWith(word + "\t"))
+                    .map(line -> line.substring(word.length() + 1))
+                    .toList();
+        }
+    }
+
+    /** A benchmark that did not do what it must; the message is for the user. */
+    static final class Failed extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Failed(String message) {
+            super(message);
+        }
+    }
+
+    private final TargetJdk jdk;
+    private final String classPath;
+    private final Path agentJar;
+    private final String optimisationsOff;
+    private final Path work;
+
+    /**
+     * @param classPath where the benchmarks are
+     * @param optimisationsOff names for the agent, or nothing
+     * @param work a directory for files of the runs
+     */
+    Forks(TargetJdk jdk, String classPath, Path agentJar, String optimisationsOff, Path work) {
+        this.jdk = jdk;
+        this.classPath = classPath;
+        this.agentJar = agentJar;
+        this.optimisationsOff = optimisationsOff;
+        this.work = work;
+    }
+
+    List<Listed> list() throws IOException, InterruptedException, Failed {
+        return Listed.parse(start(Mode.BASELINE, "", Set.of(0), "list").lines());
+    }
+
+    Ended run(Mode mode, String suite, String benchmark, double seconds, int rounds)
+            throws IOException, InterruptedException, Failed {
+        // Without the checks there is nothing to conclude, and the agent says so.
+        boolean structure = mode == Mode.STRUCTURE;
+        return start(
+                mode,
+                structure ? "structure-only" : "",
+                Set.of(structure ? ExitCode.INCONCLUSIVE : ExitCode.OK),
+                "run",
+                suite,
+                benchmark,
+                Double.toString(seconds),
+                Integer.toString(rounds));
+    }
+
+    /** One round with counting; the agent's report goes to the file. */
+    Ended count(String suite, String benchmark, Path report) throws IOException, InterruptedException, Failed {
+        return start(Mode.FULL, "count,json=" + report, Set.of(ExitCode.OK), "count", suite, benchmark);
+    }
+
+    private Ended start(Mode mode, String agentOptions, Set<Integer> good, String... arguments)
+            throws IOException, InterruptedException, Failed {
+        List<String> javaArguments = new ArrayList<>(List.of("-Xms16m", "-cp", classPath));
+        if (mode == Mode.BASELINE) {
+            javaArguments.add("-Dtaskrace.benchmark.serial=true");
+        }
+        javaArguments.add(MAIN);
+        javaArguments.addAll(List.of(arguments));
+        String options = String.join(
+                ",",
+                List.of(agentOptions, optimisationsOff.isEmpty() ? "" : "no-opt=" + optimisationsOff).stream()
+                        .filter(option -> !option.isEmpty())
+                        .toList());
+        List<String> command = jdk.command(mode == Mode.BASELINE ? null : agentJar, options, javaArguments);
+        Path errors = work.resolve("errors");
+        Process process =
+                new ProcessBuilder(command).redirectError(errors.toFile()).start();
+        List<String> lines;
+        try {
+            process.getOutputStream().close();
+            lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+            process.waitFor();
+        } finally {
+            process.destroy();
+        }
+        Ended ended = new Ended(process.exitValue(), lines, Files.readString(errors));
+        if (!good.contains(ended.exitCode())) {
+            throw new Failed(String.join(" ", arguments) + " (" + mode.word() + ") ended with exit code "
+                    + ended.exitCode() + ":" + System.lineSeparator() + ended.errors());
+        }
+        return ended;
+    }
+}

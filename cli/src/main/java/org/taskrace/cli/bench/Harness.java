@@ -1,0 +1,95 @@
+package org.taskrace.cli.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.taskrace.report.stored.ReportTextException;
+import org.taskrace.report.stored.StoredReportReader;
+
+/**
+ * Measures one benchmark: in each of several turns a JVM for each mode, so that whatever slows the machine down for a while slows
+ * all modes down. JVMs differ from start to start more than rounds within one do.
+ */
+final class Harness {
+
+    /** The first rounds are not compiled yet. */
+    private static final int LEAST_ROUNDS = 3;
+
+    private final Forks forks;
+    private final int turns;
+    private final double seconds;
+    private final Path work;
+    private final Progress progress;
+
+    /**
+     * @param turns JVMs for each mode
+     * @param seconds how long each repeats its rounds
+     */
+    Harness(Forks forks, int turns, double seconds, Path work, Progress progress) {
+        this.forks = forks;
+        this.turns = turns;
+        this.seconds = seconds;
+        this.work = work;
+        this.progress = progress;
+    }
+
+    Measured measure(String suite, Listed.Item benchmark) throws IOException, InterruptedException, Forks.Failed {
+        Map<Mode, List<Double>> least = new EnumMap<>(Mode.class);
+        Map<Mode, Long> memory = new EnumMap<>(Mode.class);
+        String result = null;
+        for (int turn = 0; turn < turns; turn++) {
+            for (Mode mode : Mode.values()) {
+                progress.now(
+                        suite + " " + benchmark.name() + ", " + mode.word() + ", JVM " + (turn + 1) + " of " + turns);
+                Forks.Ended ended = forks.run(mode, suite, benchmark.name(), seconds, LEAST_ROUNDS);
+                least.computeIfAbsent(mode, m -> new ArrayList<>())
+                        .add(ended.values("round").stream()
+                                .mapToDouble(Double::parseDouble)
+                                .min()
+                                .orElseThrow());
+                memory.merge(mode, Long.parseLong(ended.value("memory")), Math::max);
+                result = same(suite, benchmark, mode, result, ended.value("result"));
+            }
+        }
+        progress.now(suite + " " + benchmark.name() + ", counting");
+        Measured.Counts counts = count(suite, benchmark, result);
+        List<Measured.Times> times = new ArrayList<>();
+        for (Mode mode : Mode.values()) {
+            times.add(Measured.Times.of(least.get(mode), memory.get(mode)));
+        }
+        return new Measured(benchmark.name(), benchmark.paper(), benchmark.inMean(), times, counts);
+    }
+
+    private Measured.Counts count(String suite, Listed.Item benchmark, String result)
+            throws IOException, InterruptedException, Forks.Failed {
+        Path report = work.resolve("report.json");
+        Forks.Ended ended = forks.count(suite, benchmark.name(), report);
+        same(suite, benchmark, Mode.FULL, result, ended.value("result"));
+        String[] counts = ended.value("counts").split("\t");
+        try {
+            // The program's main is a task of its own, which no one has created.
+            int tasks = StoredReportReader.read(Files.readString(report))
+                            .run()
+                            .statistics()
+                            .tasks()
+                    - 1;
+            return new Measured.Counts(
+                    tasks, Long.parseLong(counts[0]), Long.parseLong(counts[1]), Long.parseLong(counts[2]));
+        } catch (ReportTextException e) {
+            throw new IllegalStateException("the agent wrote a result that cannot be read, at line " + e.line(), e);
+        }
+    }
+
+    private static String same(String suite, Listed.Item benchmark, Mode mode, String before, String now)
+            throws Forks.Failed {
+        if (before != null && !before.equals(now)) {
+            throw new Forks.Failed(suite + " " + benchmark.name() + " computes " + now + " when run as " + mode.word()
+                    + ", but " + before + " otherwise");
+        }
+        return now;
+    }
+}

@@ -1,0 +1,48 @@
+package org.taskrace.cli.bench;
+
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/** One line on a terminal that says what is being measured; elsewhere nothing. */
+final class Progress {
+
+    private static final String ERASE = "\r\033[K";
+
+    private final PrintWriter out;
+    private final boolean visible;
+    private final long start = System.nanoTime();
+    private int done;
+    private int all;
+
+    Progress(PrintWriter out, boolean visible) {
+        this.out = out;
+        this.visible = visible;
+    }
+
+    /** So many benchmarks are to come. */
+    void expect(int benchmarks) {
+        all = benchmarks;
+    }
+
+    void now(String what) {
+        if (visible) {
+            double seconds = (System.nanoTime() - start) / 1e9;
+            out.print(ERASE
+                    + String.format(Locale.ROOT, "taskrace: %d of %d done, %.0f s: %s", done, all, seconds, what));
+            out.flush();
+        }
+    }
+
+    /** A benchmark is done: the line makes room for its result. */
+    void done() {
+        done++;
+        clear();
+    }
+
+    void clear() {
+        if (visible) {
+            out.print(ERASE);
+            out.flush();
+        }
+    }
+}

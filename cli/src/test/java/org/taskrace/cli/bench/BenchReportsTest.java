@@ -1,0 +1,93 @@
+package org.taskrace.cli.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BenchReportsTest {
+
+    private static final SuiteResult SUITE = new SuiteResult(
+            "forkjoin",
+            "somebody, 4.86x",
+            List.of(
+                    measured("SOR", true, 1.0, 1.1, 2.0),
+                    measured("A<B", true, 0.5, 0.5, 4.0),
+                    measured("fib", false, 0.001, 0.002, 0.003)));
+
+    private static Measured measured(String name, boolean inMean, double baseline, double structure, double full) {
+        return new Measured(
+                name,
+                "9.05x",
+                inMean,
+                List.of(
+                        Measured.Times.of(List.of(baseline * 1.1, baseline), 100),
+                        Measured.Times.of(List.of(structure), 150),
+                        Measured.Times.of(List.of(full), 250)),
+                new Measured.Counts(1000, 20, 30, 40));
+    }
+
+    @Test
+    void the_mean_is_geometric_and_leaves_out_what_is_no_work() {
+        assertEquals(4.0, SUITE.geometricMean(Mode.FULL), 1e-9);
+        assertEquals(8.0, SUITE.worst(), 1e-9);
+    }
+
+    @Test
+    void the_cost_of_a_task_is_what_it_takes_beyond_a_call() {
+        assertEquals(2000, SUITE.taskCosts().get(0).nanosecondsPerTask(Mode.FULL), 1e-6);
+    }
+
+    @Test
+    void the_spread_is_between_jvms() {
+        assertEquals(0.1, SUITE.benchmarks().get(0).spread(), 1e-9);
+    }
+
+    @Test
+    void json_has_the_agreed_shape() {
+        assertEquals(
+                "{\"suites\":[{\"name\":\"forkjoin\",\"geometricMean\":4,\"worst\":8,\"benchmarks\":["
+                        + "{\"name\":\"SOR\",\"baselineSeconds\":1,\"structureSlowdown\":1.1000,\"slowdown\":2,\"memoryRatio\":2.5,"
+                        + "\"tasks\":1000,\"reads\":20,\"writes\":30},"
+                        + "{\"name\":\"A<B\",\"baselineSeconds\":0.5,\"structureSlowdown\":1,\"slowdown\":8,\"memoryRatio\":2.5,"
+                        + "\"tasks\":1000,\"reads\":20,\"writes\":30}]}],"
+                        + "\"taskCosts\":[{\"suite\":\"forkjoin\",\"name\":\"fib\",\"nanosecondsPerTask\":2000,\"tasks\":1000}]}\n",
+                BenchJson.of(List.of(SUITE)));
+    }
+
+    @Test
+    void the_page_draws_each_benchmark_and_escapes_names() {
+        String page = BenchPage.of(List.of(SUITE), new Conditions(List.of("JDK <17>")));
+        assertTrue(page.contains("<td>A&lt;B</td>"), page);
+        assertTrue(page.contains("JDK &lt;17&gt;"), page);
+        assertTrue(page.contains("mean 4.00x</text>"), page);
+        assertEquals(4, page.split("<rect ", -1).length - 1, "two bars for each of two benchmarks");
+    }
+
+    @Test
+    void the_table_has_a_line_for_each_benchmark_and_one_for_the_mean() {
+        StringWriter text = new StringWriter();
+        TextTable table = new TextTable(new PrintWriter(text));
+        table.begin(SUITE.name());
+        SUITE.all().forEach(table::row);
+        table.end(SUITE);
+        assertTrue(
+                text.toString().matches("(?s).*SOR +1000\\.00 ms +1\\.10x +2\\.00x +10 % +2\\.50x.*9\\.05x.*"),
+                text::toString);
+        assertTrue(text.toString().contains("a task of fib costs 2000 ns more than a call"), text::toString);
+        assertTrue(text.toString().matches("(?s).*mean of 2 +2?.*4\\.00x.*worst 8\\.00x.*"), text::toString);
+    }
+
+    @Test
+    void the_list_of_the_benchmarks_is_read_as_they_print_it() {
+        assertEquals(
+                List.of(new Listed(
+                        "forkjoin",
+                        "p",
+                        List.of(new Listed.Item("SOR", true, "2x"), new Listed.Item("fib", false, "")))),
+                Listed.parse(List.of("suite\tforkjoin\tp", "benchmark\tSOR\ttrue\t2x", "benchmark\tfib\tfalse\t")));
+    }
+}

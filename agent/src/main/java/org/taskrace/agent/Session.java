@@ -2,6 +2,9 @@ package org.taskrace.agent;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.taskrace.agent.objects.CallShapes;
+import org.taskrace.agent.objects.ClassModels;
+import org.taskrace.agent.objects.ObjectTable;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.scheduler.Launcher;
 import org.taskrace.agent.scheduler.LockControl;
@@ -13,9 +16,11 @@ import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.History;
 import org.taskrace.agent.shadow.JdkObjectModel;
 import org.taskrace.agent.shadow.LockSets;
+import org.taskrace.agent.shadow.OrderLog;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.RaceLog;
 import org.taskrace.agent.shadow.Sites;
+import org.taskrace.agent.shadow.SyncHistory;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.agent.transform.Rewriting;
@@ -39,7 +44,10 @@ final class Session {
     private final Problems problems = new Problems();
     private final Weakenings weakenings = new Weakenings();
     private final Execution execution;
+    private final ObjectTable objects;
+    private final CallShapes shapes = new CallShapes();
     private final RaceLog races;
+    private final OrderLog order;
     private final History history;
     private final LockSets lockSets = new LockSets();
     private final Scheduler scheduler;
@@ -55,10 +63,15 @@ final class Session {
     Session(AgentOptions options, Path ownJar) {
         this.options = options;
         execution = new Execution(options.algorithm());
+        objects = ObjectTable.read(
+                ClassLoader.getSystemResourceAsStream("org/taskrace/agent/objects/" + ObjectTable.OWN),
+                options.objectTables());
         races = new RaceLog(options.maxRaces(), sites);
+        order = new OrderLog(options.maxRaces(), sites);
         history = new History(
                 execution,
                 races,
+                order,
                 weakenings,
                 lockSets,
                 sites,
@@ -94,7 +107,9 @@ final class Session {
                 new Selection(options.includes(), options.excludes()),
                 new Rewriting(!options.structureOnly(), options.count(), options.optimisations()),
                 sites,
-                problems);
+                problems,
+                objects,
+                shapes);
     }
 
     /** Connects the run time; from here on the program's main method is run under control. */
@@ -106,9 +121,18 @@ final class Session {
         TaskControl tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher);
         Stages.install(new StageControl(scheduler, execution, problems, weakenings, tasks));
         Memory.install(history);
-        LockControl locks = new LockControl(scheduler, execution, history, lockSets, tasks, problems, weakenings);
+        SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);
+        LockControl locks =
+                new LockControl(scheduler, execution, history, lockSets, tasks, problems, weakenings, syncHistory);
         Locks.install(locks);
-        JdkObjects.install(new JdkObjectModel(history, locks, scheduler::isControlling));
+        JdkObjects.install(new JdkObjectModel(
+                execution,
+                history,
+                syncHistory,
+                new ClassModels(objects, shapes),
+                locks,
+                locks::holding,
+                scheduler::isControlling));
         Tasks.install(tasks);
         Runtime.getRuntime().addShutdownHook(new Thread(null, this::interrupted, "taskrace-report", 0, false));
     }

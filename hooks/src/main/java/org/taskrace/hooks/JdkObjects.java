@@ -1,67 +1,125 @@
 package org.taskrace.hooks;
 
-/** What rewritten call sites tell about calls on JDK objects: collections, builders, formats, buffers. */
+/** What rewritten call sites tell about calls on objects of classes that are not rewritten: collections, builders, buffers. */
 public final class JdkObjects {
 
     private JdkObjects() {}
+
+    /** Flags of a call: its result is used; it runs code of the program. */
+    public static final int USED = 1;
+
+    public static final int TAKES_CODE = 2;
 
     private static Model model = new Model();
 
     /** Knows what a call does to an object; this one knows nothing. */
     public static class Model {
 
-        public void access(Object object, int site, boolean writes) {}
+        public void before(Object receiver, Object argument, int index, int shape, int site) {}
 
-        public void element(Object object, int index, int site, boolean writes) {}
+        public void after(
+                Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {}
 
-        public void after(Object object, int site) {}
+        public void viewed(Object receiver, Object result, int index, int shape, int site) {}
+
+        public void argument(Object argument, int site, boolean writes) {}
+
+        public void elements(Object argument, int site) {}
+
+        public void element(Object argument, int index, int site, boolean writes) {}
+
+        public void contents(Object argument, int site, boolean writes) {}
 
         public void view(Object view, Object object) {}
+
+        public void cloned(Object original, Object copy, int site) {}
     }
 
     public static void install(Model theModel) {
         model = theModel;
     }
 
-    /** Before a call that only reads the object. */
-    public static void read(Object object, int site) {
-        if (Memory.recording && object != null) {
-            model.access(object, site, false);
+    /**
+     * Before a call.
+     *
+     * @param argument the first argument that is a reference, or null
+     * @param index the first argument that is an int, or -1
+     * @param shape the number of the called method
+     */
+    public static void before(Object receiver, Object argument, int index, int shape, int site) {
+        if (Memory.recording && receiver != null) {
+            model.before(receiver, argument, index, shape, site);
         }
     }
 
-    /** Before a call that may change the object. */
-    public static void write(Object object, int site) {
-        if (Memory.recording && object != null) {
-            model.access(object, site, true);
+    /** After a call; {@code result} is null where it is no reference. */
+    public static void after(
+            Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {
+        if (Memory.recording && receiver != null) {
+            model.after(receiver, argument, result, index, shape, site, flags);
         }
     }
 
-    /** Before a call that reads the element at an index. */
-    public static void readElement(Object object, int index, int site) {
-        if (Memory.recording && object != null) {
-            model.element(object, index, site, false);
+    /** After a call whose result may be a view of the receiver: what is done to the one is done to the other. */
+    public static void viewed(Object receiver, Object result, int index, int shape, int site) {
+        if (result != null && result != receiver) {
+            model.viewed(receiver, result, index, shape, site);
         }
     }
 
-    /** Before a call that replaces the element at an index. */
-    public static void writeElement(Object object, int index, int site) {
-        if (Memory.recording && object != null) {
-            model.element(object, index, site, true);
+    /** A call reads an argument. */
+    public static void readArgument(Object argument, int site) {
+        if (Memory.recording && argument != null) {
+            model.argument(argument, site, false);
         }
     }
 
-    /** After the call. */
-    public static void after(Object object, int site) {
-        if (Memory.recording) {
-            model.after(object, site);
+    /** A call writes an argument. */
+    public static void writeArgument(Object argument, int site) {
+        if (Memory.recording && argument != null) {
+            model.argument(argument, site, true);
         }
     }
 
-    /** A call has returned a view of the object: what is done to the one is done to the other. */
+    /** A call replaces the elements of an argument. */
+    public static void writeElements(Object argument, int site) {
+        if (Memory.recording && argument != null) {
+            model.elements(argument, site);
+        }
+    }
+
+    /** A call reads one element of an argument. */
+    public static void readElement(Object argument, int index, int site) {
+        if (Memory.recording && argument != null) {
+            model.element(argument, index, site, false);
+        }
+    }
+
+    /** A call replaces one element of an argument. */
+    public static void writeElement(Object argument, int index, int site) {
+        if (Memory.recording && argument != null) {
+            model.element(argument, index, site, true);
+        }
+    }
+
+    /** A call reads an array and the objects in it. */
+    public static void readContents(Object argument, int site) {
+        if (Memory.recording && argument != null) {
+            model.contents(argument, site, false);
+        }
+    }
+
+    /** A call has returned a view of an argument. */
     public static void view(Object view, Object object) {
-        if (view != null && view != object) {
+        if (view != null && object != null && view != object) {
             model.view(view, object);
+        }
+    }
+
+    /** An object of the program was copied field by field, cells included. */
+    public static void cloned(Object original, Object copy, int site) {
+        if (copy != null) {
+            model.cloned(original, copy, site);
         }
     }
 }

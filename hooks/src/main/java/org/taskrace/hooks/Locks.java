@@ -39,12 +39,17 @@ public final class Locks {
         public void releasing(Object lock) {}
 
         /** A volatile field is written; returns its new cell. */
-        public long publish(int site) {
-            return 0;
+        public long publish(long cell, int site) {
+            return cell;
         }
 
-        /** A volatile field with this cell is read. */
-        public void see(long cell, int site) {}
+        /** A volatile field with this cell is read; returns its new cell. */
+        public long see(long cell, int site) {
+            return cell;
+        }
+
+        /** The program has looked at something that others may change: it may do so in a loop. */
+        public void looked(int site) {}
 
         /** An operation on an object that synchronises is about to happen, or has happened; see {@link #SEES} and the others. */
         public void synchronizing(Object object, int site, int mode) {}
@@ -113,12 +118,12 @@ public final class Locks {
         control.releasing(lock);
     }
 
-    public static long publish(int site) {
-        return control.publish(site);
+    public static long publish(long cell, int site) {
+        return control.publish(cell, site);
     }
 
-    public static void see(long cell, int site) {
-        control.see(cell, site);
+    public static long see(long cell, int site) {
+        return control.see(cell, site);
     }
 
     public static void synchronizing(Object object, int site, int mode) {

@@ -1,9 +1,12 @@
 package org.taskrace.agent.options;
 
+import java.io.File;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.Set;
 
 /** Options as they come behind {@code -javaagent:jar=}: {@code key=value,key=value}, a comma in a value written twice. */
@@ -45,7 +48,10 @@ public final class AgentOptions {
         if (option.isSwitch() && !OFF_ON.contains(value)) {
             throw new IllegalArgumentException("option " + key + " is true or false, not " + value);
         }
-        values.put(option, value);
+        values.merge(
+                option,
+                value,
+                (before, more) -> option.isPathList() ? before + File.pathSeparator + more : more);
     }
 
     private static AgentOption find(String key) {
@@ -134,6 +140,14 @@ public final class AgentOptions {
 
     public List<String> includes() {
         return patterns(AgentOption.INCLUDE);
+    }
+
+    /** Tables of objects that the user adds; the option may be given more than once. */
+    public List<Path> objectTables() {
+        return Arrays.stream(get(AgentOption.JDK_OBJECTS).split(Pattern.quote(File.pathSeparator)))
+                .filter(file -> !file.isBlank())
+                .map(Path::of)
+                .toList();
     }
 
     public List<String> excludes() {

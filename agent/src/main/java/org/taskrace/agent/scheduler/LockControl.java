@@ -5,6 +5,7 @@ import org.taskrace.agent.shadow.History;
 import org.taskrace.agent.shadow.LockSets;
 import org.taskrace.agent.shadow.Observations;
 import org.taskrace.agent.shadow.Problems;
+import org.taskrace.agent.shadow.SyncHistory;
 import org.taskrace.agent.shadow.WeakIdentityMap;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.Locks;
@@ -13,6 +14,9 @@ import org.taskrace.hooks.Tasks;
 
 /** Monitors, locks and whatever else the program synchronises with. */
 public final class LockControl extends Locks.Control {
+
+    private static final SyncHistory.Subject VOLATILE =
+            new SyncHistory.Subject("volatile field", null, -1, SyncHistory.Edges.WEAKEN_IF_USED);
 
     private final Scheduler scheduler;
     private final Execution execution;
@@ -25,6 +29,7 @@ public final class LockControl extends Locks.Control {
     private final Synchronizers synchronizers;
     private final WeakIdentityMap<LogicalMonitor> monitors = new WeakIdentityMap<>();
     private final Spins spins;
+    private final SyncHistory syncHistory;
     private int numbers;
 
     public LockControl(
@@ -34,12 +39,14 @@ public final class LockControl extends Locks.Control {
             LockSets lockSets,
             TaskControl tasks,
             Problems problems,
-            Weakenings weakenings) {
+            Weakenings weakenings,
+            SyncHistory syncHistory) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.history = history;
         this.lockSets = lockSets;
         this.problems = problems;
+        this.syncHistory = syncHistory;
         this.weakenings = weakenings;
         threads = tasks.threads();
         observations = new Observations(execution, weakenings);
@@ -179,19 +186,31 @@ public final class LockControl extends Locks.Control {
     }
 
     @Override
-    public long publish(int site) {
+    public long publish(long cell, int site) {
         spins.reset();
-        return Memory.recording && scheduler.isControlling() ? execution.cut() + 1L : 0;
+        return Memory.recording && scheduler.isControlling() ? syncHistory.write(cell, site, VOLATILE) : cell;
     }
 
     @Override
-    public void see(long cell, int site) {
-        if (Memory.recording && scheduler.isControlling()) {
-            if (cell != 0) {
-                observations.see((int) (cell - 1), "volatile field", site);
-            }
-            spins.read(site);
+    public long see(long cell, int site) {
+        if (!Memory.recording || !scheduler.isControlling()) {
+            return cell;
         }
+        long seen = syncHistory.read(cell, site, VOLATILE);
+        spins.read(site);
+        return seen;
+    }
+
+    @Override
+    public void looked(int site) {
+        spins.read(site);
+    }
+
+    /** Runs something while the running task holds an object's monitor, as a synchronised method of the JDK does. */
+    public void holding(Object monitor, Runnable access) {
+        enter(monitor);
+        access.run();
+        exit(monitor);
     }
 
     @Override

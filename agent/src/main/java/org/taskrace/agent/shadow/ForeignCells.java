@@ -4,13 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Cells of fields that have none beside them (the class is not rewritten, or unknown when the access was), and of JDK objects as
- * a whole. Objects are held weakly.
+ * Cells of fields that have none beside them (the class is not rewritten, or unknown when the access was). Objects are held weakly.
  */
 final class ForeignCells {
-
-    /** Stands for the object as a whole. */
-    static final Object WHOLE = new Object();
 
     private final WeakIdentityMap<Map<Object, Long>> cells = new WeakIdentityMap<>();
 

@@ -1,6 +1,7 @@
 package org.taskrace.agent.shadow;
 
 import java.util.function.BooleanSupplier;
+import org.taskrace.agent.shadow.OrderLog.Operation;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.hooks.Memory;
 
@@ -22,6 +23,7 @@ public final class History extends Memory.Judge {
 
     private final Execution execution;
     private final RaceLog races;
+    private final OrderLog order;
     private final Weakenings weakenings;
     private final LockSets lockSets;
     private final BooleanSupplier underControl;
@@ -38,6 +40,7 @@ public final class History extends Memory.Judge {
     public History(
             Execution execution,
             RaceLog races,
+            OrderLog order,
             Weakenings weakenings,
             LockSets lockSets,
             Sites sites,
@@ -45,6 +48,7 @@ public final class History extends Memory.Judge {
             BooleanSupplier underControl) {
         this.execution = execution;
         this.races = races;
+        this.order = order;
         this.weakenings = weakenings;
         this.lockSets = lockSets;
         this.sites = sites;
@@ -107,19 +111,18 @@ public final class History extends Memory.Judge {
         }
     }
 
-    /** An access to an object of the JDK as a whole. */
-    public void object(Object object, int site, boolean writes) {
-        long cell = foreignCells.get(object, ForeignCells.WHOLE);
-        foreignCells.put(object, ForeignCells.WHOLE, judge(cell, site, writes, object, -1));
+    /** The numbered accesses, which other histories share. */
+    Accesses accesses() {
+        return accesses;
     }
 
-    /** An access to one element of a list of the JDK. */
-    public void element(Object list, int index, int site, boolean writes) {
-        long cell = foreignCells.get(list, index);
-        foreignCells.put(list, index, judge(cell, site, writes, list, index));
+    /** The locks that the running task holds. */
+    int locks() {
+        return locks;
     }
 
-    private long judge(long cell, int site, boolean writes, Object holder, int index) {
+    /** An access to a location with this cell, of an object or array where there is one; returns the new cell. */
+    long judge(long cell, int site, boolean writes, Object holder, int index) {
         if (!underControl.getAsBoolean()) {
             problems.add(
                     "code ran on thread \"" + Thread.currentThread().getName() + "\", which is not under control",
@@ -167,7 +170,11 @@ public final class History extends Memory.Judge {
     private void compare(int set, boolean firstWrites, int site, boolean writes, Object holder, int index) {
         for (int access = set; access != Accesses.NONE; access = accesses.rest(access)) {
             int strand = accesses.strand(access);
-            if (execution.precedesNow(strand) || lockSets.exclude(accesses.locks(access), locks)) {
+            if (execution.precedesNow(strand)) {
+                continue;
+            }
+            if (lockSets.exclude(accesses.locks(access), locks)) {
+                orderDependent(access, firstWrites, site, writes, holder, index);
                 continue;
             }
             if (execution.precedesNowAsObserved(strand)) {
@@ -189,6 +196,21 @@ public final class History extends Memory.Judge {
                     writes,
                     execution.running());
         }
+    }
+
+    /** Two critical sections that either of two tasks may enter first. */
+    private void orderDependent(
+            int access, boolean firstWrites, int site, boolean writes, Object holder, int index) {
+        order.add(
+                "lock",
+                holder,
+                index,
+                accesses.site(access),
+                firstWrites ? Operation.WRITE : Operation.READ,
+                execution.taskOf(accesses.strand(access)),
+                site,
+                writes ? Operation.WRITE : Operation.READ,
+                execution.running());
     }
 
     /** What a write does not make forgotten: accesses that only a common lock keeps apart from it. */

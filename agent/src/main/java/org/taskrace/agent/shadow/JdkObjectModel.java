@@ -1,114 +1,327 @@
 package org.taskrace.agent.shadow;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import org.taskrace.agent.objects.ClassModels;
+import org.taskrace.agent.objects.Effects;
+import org.taskrace.agent.objects.Effects.Access;
+import org.taskrace.agent.objects.Safety;
 import org.taskrace.hooks.JdkObjects;
 import org.taskrace.hooks.Locks;
+import org.taskrace.hooks.Memory;
 
-/** What a call on a JDK object means depends on the object's class: one that is not safe for threads is accessed as a whole. */
+/** Turns calls on objects of the table into accesses to memory, or into operations that pass values on. */
 public final class JdkObjectModel extends JdkObjects.Model {
 
-    private enum Safety {
-        /** An access to the object is an access to memory. */
-        NONE,
-        /** Calls exclude each other and pass values on. */
-        SYNCHRONIZED,
-        /** Nothing that can be changed. */
-        IMMUTABLE
-    }
-
-    private static final ClassValue<Safety> SAFETY = new ClassValue<>() {
-        @Override
-        protected Safety computeValue(Class<?> type) {
-            return safetyOf(type);
-        }
-    };
-
     private final History history;
+    private final ClassModels models;
     private final Locks.Control synchronizers;
+    private final BiConsumer<Object, Runnable> holding;
     private final BooleanSupplier underControl;
-    private final WeakIdentityMap<Object> objectOfView = new WeakIdentityMap<>();
+    private final ConcurrentObjects concurrent;
+    private final Views views = new Views();
+    private final WeakIdentityMap<ObjectCells> cells = new WeakIdentityMap<>();
 
-    public JdkObjectModel(History history, Locks.Control synchronizers, BooleanSupplier underControl) {
+    /**
+     * @param synchronizers who knows blocking queues
+     * @param holding runs something while the running task holds an object's monitor
+     */
+    public JdkObjectModel(
+            Execution execution,
+            History history,
+            SyncHistory syncHistory,
+            ClassModels models,
+            Locks.Control synchronizers,
+            BiConsumer<Object, Runnable> holding,
+            BooleanSupplier underControl) {
         this.history = history;
+        this.models = models;
         this.synchronizers = synchronizers;
+        this.holding = holding;
         this.underControl = underControl;
-    }
-
-    private static Safety safetyOf(Class<?> type) {
-        Class<?> ofJdk = type;
-        while (ofJdk.getClassLoader() != null) {
-            // The program's own code is checked; what it inherits from the JDK is not.
-            ofJdk = ofJdk.getSuperclass();
-        }
-        String name = ofJdk.getName();
-        if (name.startsWith("java.util.concurrent.")
-                || name.startsWith("java.util.Collections$Synchronized")
-                || name.equals("java.util.Vector")
-                || name.equals("java.util.Stack")
-                || name.equals("java.util.Hashtable")
-                || name.equals("java.util.Properties")
-                || name.equals("java.lang.StringBuffer")) {
-            return Safety.SYNCHRONIZED;
-        }
-        boolean mutable = name.startsWith("java.util.")
-                        && !name.startsWith("java.util.ImmutableCollections")
-                        && !name.startsWith("java.util.Collections$Empty")
-                        && !name.startsWith("java.util.Collections$Singleton")
-                        && !name.startsWith("java.util.KeyValueHolder")
-                        && !name.startsWith("java.util.AbstractMap$SimpleImmutableEntry")
-                || name.equals("java.lang.StringBuilder")
-                || name.startsWith("java.text.")
-                || name.startsWith("java.nio.");
-        return mutable ? Safety.NONE : Safety.IMMUTABLE;
+        concurrent = new ConcurrentObjects(execution, syncHistory);
     }
 
     @Override
-    public void access(Object object, int site, boolean writes) {
-        Object base = base(object);
-        switch (SAFETY.get(base.getClass())) {
-            case NONE -> {
-                if (underControl.getAsBoolean()) {
-                    history.object(base, site, writes);
-                }
+    public void before(Object receiver, Object argument, int index, int shape, int site) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        ClassModels.Model model = models.of(receiver.getClass());
+        Effects effects = model.effects(shape);
+        if (effects == Effects.NOTHING) {
+            return;
+        }
+        Views.View view = views.of(receiver);
+        if (safetyOf(view) == Safety.CONCURRENT) {
+            if (view.base instanceof BlockingQueue && effects.structure() != Access.READS) {
+                synchronizers.synchronizing(view.base, site, Locks.PUBLISHES | Locks.ADDS);
             }
-            case SYNCHRONIZED -> {
-                if (writes) {
-                    synchronizers.synchronizing(base, site, Locks.PUBLISHES | Locks.ADDS);
-                }
+            return;
+        }
+        Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? receiver : view.lock;
+        holding(lock, () -> {
+            access(receiver, view, effects, model.safety(), site);
+            elementAt(receiver, view, effects, index, site);
+        });
+    }
+
+    private void holding(Object lock, Runnable access) {
+        if (lock == null) {
+            access.run();
+        } else {
+            holding.accept(lock, access);
+        }
+    }
+
+    /** The safety of what is shown, which a wrapper does not change. */
+    private Safety safetyOf(Views.View view) {
+        return view.base.getClass().isArray()
+                ? Safety.UNSAFE
+                : models.of(view.base.getClass()).safety();
+    }
+
+    private void access(Object receiver, Views.View view, Effects effects, Safety safety, int site) {
+        if (safety == Safety.CURSOR) {
+            if (effects.structure() != Access.NONE) {
+                cells(receiver).structure(receiver, site, effects.structure() == Access.WRITES);
             }
-            case IMMUTABLE -> {}
+            structure(view, effects.base(), site);
+        } else if (receiver instanceof java.nio.Buffer) {
+            cells(receiver).structure(receiver, site, effects.structure() == Access.WRITES);
+        } else {
+            structure(view, effects.structure(), site);
+        }
+        if (effects.elements() != Access.NONE) {
+            elements(receiver, view, site, effects.elements() == Access.WRITES);
+        }
+    }
+
+    private void elementAt(Object receiver, Views.View view, Effects effects, int index, int site) {
+        if (effects.hasIndex()) {
+            element(view, view.index(index), site, effects.element() == Access.WRITES);
+        } else if (effects.element() != Access.NONE && effects.at() == Effects.NEXT) {
+            next(receiver, view, site, effects.element() == Access.WRITES);
+        } else if (effects.element() != Access.NONE) {
+            passed(view, effects, site);
+        }
+    }
+
+    private void structure(Views.View view, Access access, int site) {
+        if (access == Access.NONE || view.base.getClass().isArray()) {
+            return;
+        }
+        boolean writes = access == Access.WRITES
+                || access == Access.REORDERS && view.base instanceof LinkedHashMap<?, ?> map && AccessOrder.of(map);
+        cells(view.base).structure(view.base, site, writes);
+    }
+
+    /** All elements that the view shows. */
+    private void elements(Object receiver, Views.View view, int site, boolean writes) {
+        if (view.element != null) {
+            element(view, view.element, site, writes);
+        } else if (view.isPart && receiver instanceof List<?> part) {
+            for (int i = part.size() - 1; i >= 0; i--) {
+                element(view, view.index(i), site, writes);
+            }
+        } else if (!view.base.getClass().isArray()) {
+            cells(view.base).all(view.base, site, writes);
+        } else if (writes) {
+            Memory.writeArray(view.base, site);
+        } else {
+            Memory.readArray(view.base, site);
+        }
+    }
+
+    private void element(Views.View view, int index, int site, boolean writes) {
+        if (!view.base.getClass().isArray()) {
+            cells(view.base).element(view.base, index, site, writes);
+        } else if (index >= 0 && index < java.lang.reflect.Array.getLength(view.base)) {
+            if (writes) {
+                Memory.writeElement(view.base, index, site);
+            } else {
+                Memory.readElement(view.base, index, site);
+            }
+        }
+    }
+
+    /** The element at which a cursor or a buffer stands. */
+    private void next(Object receiver, Views.View view, int site, boolean writes) {
+        if (receiver instanceof java.nio.Buffer buffer) {
+            if (buffer.hasRemaining()) {
+                element(view, view.index(buffer.position()), site, writes);
+            }
+        } else if (view.base instanceof List || view.base.getClass().isArray()) {
+            view.last = view.index(view.cursor++);
+            element(view, view.last, site, writes);
+        }
+    }
+
+    /** The element before a cursor, or the one that it has passed last. */
+    private void passed(Views.View view, Effects effects, int site) {
+        if (effects.at() == Effects.PREVIOUS) {
+            view.last = view.index(--view.cursor);
+        }
+        if (view.last >= 0) {
+            element(view, view.last, site, effects.element() == Access.WRITES);
         }
     }
 
     @Override
-    public void element(Object object, int index, int site, boolean writes) {
-        Object base = base(object);
-        boolean isPlainList = base == object && object instanceof java.util.RandomAccess;
-        if (!isPlainList || SAFETY.get(base.getClass()) != Safety.NONE) {
-            access(object, site, writes);
-        } else if (underControl.getAsBoolean()) {
-            history.object(base, site, false);
-            history.element(base, index, site, writes);
+    public void after(
+            Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        ClassModels.Model model = models.of(receiver.getClass());
+        Effects effects = model.effects(shape);
+        if (effects == Effects.NOTHING) {
+            return;
+        }
+        Views.View view = views.of(receiver);
+        if (safetyOf(view) == Safety.CONCURRENT) {
+            afterConcurrent(receiver, view, effects, argument, result, shape, site, (flags & JdkObjects.USED) != 0);
+        } else if (result instanceof Map.Entry && model.safety() == Safety.CURSOR && view.base instanceof Map) {
+            views.addEntry(result, view);
+        } else if ((flags & JdkObjects.TAKES_CODE) != 0 && model.safety() != Safety.SYNCHRONIZED) {
+            // The call may have run code of the program, and tasks: its access lasts until here.
+            access(receiver, view, effects, model.safety(), site);
         }
     }
 
+    private void afterConcurrent(
+            Object receiver,
+            Views.View view,
+            Effects effects,
+            Object argument,
+            Object result,
+            int shape,
+            int site,
+            boolean used) {
+        if (view.base instanceof BlockingQueue) {
+            synchronizers.synchronizing(view.base, site, Locks.SEES);
+            return;
+        }
+        Effects ofBase = receiver == view.base
+                ? effects
+                : models.of(view.base.getClass()).effects(shape);
+        concurrent.operation(
+                view.base, ofBase.isUnknown() ? effects : ofBase, argument, result, site, used);
+        synchronizers.looked(site);
+    }
+
     @Override
-    public void after(Object object, int site) {
-        Object base = base(object);
-        if (SAFETY.get(base.getClass()) == Safety.SYNCHRONIZED) {
-            synchronizers.synchronizing(base, site, Locks.SEES);
+    public void viewed(Object receiver, Object result, int index, int shape, int site) {
+        if (receiver == null || !underControl.getAsBoolean()) {
+            return;
+        }
+        Effects effects = models.of(receiver.getClass()).effects(shape);
+        if (effects.view() == Effects.View.SAME
+                || effects.view() == Effects.View.PART
+                || effects.view() == Effects.View.REVERSED) {
+            Views.View shown = views.of(receiver);
+            Object lock = shown.lock == null ? receiver : shown.lock;
+            boolean isPart = effects.view() == Effects.View.PART;
+            show(result, shown, lock, isPart, isPart ? Math.max(index, 0) : 0, effects.view() == Effects.View.REVERSED);
         }
     }
 
     @Override
     public void view(Object view, Object object) {
-        if (underControl.getAsBoolean() && SAFETY.get(view.getClass()) != Safety.IMMUTABLE) {
-            objectOfView.put(view, base(object));
+        if (underControl.getAsBoolean()) {
+            show(view, views.of(object), view, false, 0, false);
         }
     }
 
-    private Object base(Object object) {
-        Object base = objectOfView.get(object);
-        return base == null ? object : base;
+    private void show(Object view, Views.View shown, Object lock, boolean isPart, int from, boolean backwards) {
+        Safety safety = models.of(view.getClass()).safety();
+        if (safety != Safety.SAFE && safety != Safety.DELEGATING) {
+            views.add(view, shown, safety == Safety.SYNCHRONIZED ? lock : null, isPart, from, backwards);
+        }
+    }
+
+    @Override
+    public void argument(Object argument, int site, boolean writes) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        if (argument.getClass().isArray()) {
+            if (writes) {
+                Memory.writeArray(argument, site);
+            } else {
+                Memory.readArray(argument, site);
+            }
+            return;
+        }
+        ClassModels.Model model = models.of(argument.getClass());
+        if (model.safety() == Safety.SAFE || model.safety() == Safety.DELEGATING) {
+            return;
+        }
+        bulk(argument, model, writes ? Effects.WRITES_ALL : Effects.READS_ALL, site);
+    }
+
+    private void bulk(Object argument, ClassModels.Model model, Effects effects, int site) {
+        Views.View view = views.of(argument);
+        if (safetyOf(view) == Safety.CONCURRENT) {
+            if (!(view.base instanceof BlockingQueue)) {
+                concurrent.operation(view.base, effects, null, null, site, false);
+            }
+            return;
+        }
+        Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? argument : view.lock;
+        holding(lock, () -> access(argument, view, effects, model.safety(), site));
+    }
+
+    @Override
+    public void elements(Object argument, int site) {
+        if (underControl.getAsBoolean()) {
+            ClassModels.Model model = models.of(argument.getClass());
+            if (model.safety() != Safety.SAFE && model.safety() != Safety.DELEGATING) {
+                bulk(argument, model, Effects.WRITES_ELEMENTS, site);
+            }
+        }
+    }
+
+    @Override
+    public void element(Object argument, int index, int site, boolean writes) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        ClassModels.Model model = models.of(argument.getClass());
+        Views.View view = views.of(argument);
+        if (model.safety() == Safety.SAFE || model.safety() == Safety.DELEGATING) {
+            return;
+        }
+        if (safetyOf(view) != Safety.UNSAFE || model.safety() == Safety.SYNCHRONIZED) {
+            argument(argument, site, writes);
+            return;
+        }
+        structure(view, Access.READS, site);
+        element(view, view.index(index), site, writes);
+    }
+
+    @Override
+    public void contents(Object argument, int site, boolean writes) {
+        argument(argument, site, writes);
+        if (argument instanceof Object[] array) {
+            for (Object element : array) {
+                if (element != null) {
+                    argument(element, site, writes);
+                }
+            }
+        }
+    }
+
+    private ObjectCells cells(Object object) {
+        ObjectCells known = cells.get(object);
+        if (known == null) {
+            known = new ObjectCells(history);
+            cells.put(object, known);
+        }
+        return known;
     }
 }

@@ -23,15 +23,55 @@ record Bridge(String name, String descriptor, Handle called, String enclosing, i
         if (line > 0) {
             method.visitLineNumber(line, start);
         }
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        if (opcode(called) == Opcodes.INVOKESPECIAL) {
+            method.visitTypeInsn(Opcodes.NEW, called.getOwner());
+            method.visitInsn(Opcodes.DUP);
+        }
         int local = 0;
-        for (Type argument : Type.getArgumentTypes(descriptor)) {
+        for (Type argument : arguments) {
             method.visitVarInsn(argument.getOpcode(Opcodes.ILOAD), local);
             local += argument.getSize();
         }
-        int opcode = called.getTag() == Opcodes.H_INVOKEINTERFACE ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL;
-        method.visitMethodInsn(opcode, called.getOwner(), called.getName(), called.getDesc(), called.isInterface());
-        method.visitInsn(Type.getReturnType(descriptor).getOpcode(Opcodes.IRETURN));
+        method.visitMethodInsn(
+                opcode(called), called.getOwner(), called.getName(), called.getDesc(), called.isInterface());
+        Type result = Type.getReturnType(descriptor);
+        int thrownAway = result == Type.VOID_TYPE && opcode(called) != Opcodes.INVOKESPECIAL
+                ? Type.getReturnType(called.getDesc()).getSize()
+                : 0;
+        if (thrownAway > 0) {
+            method.visitInsn(thrownAway == 2 ? Opcodes.POP2 : Opcodes.POP);
+        }
+        method.visitInsn(result.getOpcode(Opcodes.IRETURN));
         method.visitMaxs(0, 0);
         method.visitEnd();
+    }
+
+    /** The instruction that does what a method handle does, or 0 where a bridge cannot. */
+    static int opcode(Handle handle) {
+        return switch (handle.getTag()) {
+            case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
+            case Opcodes.H_INVOKEINTERFACE -> Opcodes.INVOKEINTERFACE;
+            case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
+            case Opcodes.H_NEWINVOKESPECIAL -> Opcodes.INVOKESPECIAL;
+            default -> 0;
+        };
+    }
+
+    /** The type of a static method that calls another one. */
+    static String descriptor(Handle called, boolean isVoid) {
+        Type[] arguments = Type.getArgumentTypes(called.getDesc());
+        Type result = Type.getReturnType(called.getDesc());
+        if (opcode(called) == Opcodes.INVOKESPECIAL) {
+            return Type.getMethodDescriptor(Type.getObjectType(called.getOwner()), arguments);
+        }
+        Type shown = isVoid ? Type.VOID_TYPE : result;
+        if (opcode(called) == Opcodes.INVOKESTATIC) {
+            return Type.getMethodDescriptor(shown, arguments);
+        }
+        Type[] all = new Type[arguments.length + 1];
+        all[0] = Type.getObjectType(called.getOwner());
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        return Type.getMethodDescriptor(shown, all);
     }
 }

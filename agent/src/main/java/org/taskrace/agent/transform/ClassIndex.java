@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLConnection;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 
 /** Looks classes up as resources: loading one in the middle of loading another would change the program. */
@@ -57,6 +61,30 @@ final class ClassIndex {
             className = info.superName();
         }
         return owner;
+    }
+
+    /** A class and all that it inherits from but Object, with dots, nearest first: superclasses, then interfaces. */
+    synchronized List<String> ancestry(ClassLoader loader, String owner) {
+        Set<String> names = new LinkedHashSet<>();
+        for (String c = owner; c != null && !c.equals("java/lang/Object"); c = superName(loader, c)) {
+            names.add(c);
+        }
+        List<String> all = new ArrayList<>(names);
+        for (int i = 0; i < all.size(); i++) {
+            ClassInfo info = get(loader, all.get(i));
+            for (String implemented : info == UNKNOWN ? new String[0] : info.interfaces()) {
+                if (names.add(implemented)) {
+                    all.add(implemented);
+                }
+            }
+        }
+        all.replaceAll(name -> name.replace('/', '.'));
+        return all;
+    }
+
+    private String superName(ClassLoader loader, String className) {
+        ClassInfo info = get(loader, className);
+        return info == UNKNOWN ? null : info.superName();
     }
 
     /** Whether a class is serialisable; true if that cannot be found out. */

@@ -1,118 +1,186 @@
 package org.taskrace.agent.transform;
 
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.taskrace.agent.objects.Effects;
+import org.taskrace.agent.objects.Safety;
 import org.taskrace.agent.shadow.Site;
+import org.taskrace.hooks.JdkObjects;
 
-/** Checks calls on JDK objects that are not safe for threads as accesses to these objects. */
-final class JdkObjectCalls extends MethodVisitor {
+/** Tells the run time about calls on objects of the table, before and after, and about arguments that such calls access. */
+final class JdkObjectCalls extends MethodVisitor implements NextInstruction.Listener {
 
-    private static final String ON_OBJECT = "(Ljava/lang/Object;I)V";
-    private static final String ON_ELEMENT = "(Ljava/lang/Object;II)V";
+    private static final String HOOKS = "org/taskrace/hooks/JdkObjects";
+    private static final String ON_ARGUMENT = "(Ljava/lang/Object;I)V";
 
     private final MethodContext context;
+    private final ObjectCallFinder calls;
 
-    JdkObjectCalls(MethodVisitor next, MethodContext context) {
+    /** What follows a call, which depends on whether the next instruction throws its result away. */
+    private Runnable pending;
+
+    private boolean resultIsUsed;
+
+    JdkObjectCalls(MethodVisitor next, MethodContext context, ObjectCallFinder calls) {
         super(Opcodes.ASM9, next);
         this.context = context;
+        this.calls = calls;
     }
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        String declaring = context.declaringOwner(opcode, owner, name, descriptor);
-        if (opcode == Opcodes.INVOKESTATIC && owner.equals("java/util/Collections")) {
-            staticCall(opcode, owner, name, descriptor, isInterface);
-        } else if (opcode != Opcodes.INVOKESTATIC && JdkObjectTable.covers(declaring)) {
-            if (name.equals("<init>")) {
-                constructorCall(owner, descriptor);
-                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-            } else {
-                call(opcode, owner, name, descriptor, isInterface);
-            }
-        } else {
-            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (owner.equals("java/lang/Object") && name.equals("clone")) {
+            cloned(opcode, owner, name, descriptor, isInterface);
+            return;
         }
-    }
-
-    private void call(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        ReceiverKeeper kept = new ReceiverKeeper(mv, context.firstArgumentLocal());
-        kept.keep(descriptor);
-        Type[] arguments = Type.getArgumentTypes(descriptor);
-        int site = context.site(Site.Kind.OBJECT, owner, name);
-        super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
-        if (JdkObjectTable.isElementAccess(name, descriptor)) {
-            super.visitVarInsn(Opcodes.ILOAD, kept.argumentLocal(arguments, 0));
-            super.visitLdcInsn(site);
-            hook(name.equals("set") ? "writeElement" : "readElement", ON_ELEMENT);
-        } else {
-            super.visitLdcInsn(site);
-            hook(JdkObjectTable.reads(name) ? "read" : "write", ON_OBJECT);
-        }
-        readArguments(kept, arguments, 0, site);
-        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-        if (!SynchronizerTable.onlyPublishes(name)) {
-            // A thread-safe object behind an interface passes values on only once the call is over.
-            super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
-            super.visitLdcInsn(site);
-            hook("after", ON_OBJECT);
-        }
-        if (JdkObjectTable.isView(name)) {
-            super.visitInsn(Opcodes.DUP);
-            super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
-            hook("view", "(Ljava/lang/Object;Ljava/lang/Object;)V");
-        }
-    }
-
-    private void constructorCall(String owner, String descriptor) {
-        Type[] arguments = Type.getArgumentTypes(descriptor);
-        boolean any = false;
-        for (Type argument : arguments) {
-            any |= JdkObjectTable.isCollection(argument.getDescriptor());
-        }
-        if (any) {
-            ReceiverKeeper kept = new ReceiverKeeper(mv, context.firstArgumentLocal());
-            kept.keepArguments(descriptor);
-            readArguments(kept, arguments, 0, context.site(Site.Kind.OBJECT, owner, "<init>"));
-        }
-    }
-
-    private void staticCall(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        Type[] arguments = Type.getArgumentTypes(descriptor);
-        boolean takesCollection = arguments.length > 0 && JdkObjectTable.isCollection(arguments[0].getDescriptor());
-        if (!takesCollection) {
+        ObjectCall call = calls.find(context.classContext.loader, opcode, owner, name, descriptor);
+        if (call == null) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             return;
         }
+        int site = context.site(Site.Kind.OBJECT, owner, name);
+        ReceiverKeeper kept = new ReceiverKeeper(mv, context.firstArgumentLocal());
+        if (call.concernsReceiver()) {
+            kept.keep(descriptor);
+            pushReceiver(kept, call);
+            pushIndex(kept, call);
+            super.visitLdcInsn(call.shape());
+            super.visitLdcInsn(site);
+            hook("before", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
+        } else {
+            kept.keepArguments(descriptor);
+        }
+        ArgumentChecks arguments = new ArgumentChecks(mv, context, kept, call, site);
+        arguments.before();
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        Type result = Type.getReturnType(descriptor);
+        arguments.after(result);
+        if (call.concernsReceiver()) {
+            afterReceiver(kept, call, site, result, isInterface);
+        }
+    }
+
+    private void pushReceiver(ReceiverKeeper kept, ObjectCall call) {
+        super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+        if (call.reference() < 0) {
+            super.visitInsn(Opcodes.ACONST_NULL);
+        } else {
+            super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(call.arguments(), call.reference()));
+        }
+        // ..., receiver, argument
+    }
+
+    private void pushIndex(ReceiverKeeper kept, ObjectCall call) {
+        if (call.index() < 0) {
+            super.visitInsn(Opcodes.ICONST_M1);
+        } else {
+            super.visitVarInsn(Opcodes.ILOAD, kept.argumentLocal(call.arguments(), call.index()));
+        }
+    }
+
+    private void afterReceiver(ReceiverKeeper kept, ObjectCall call, int site, Type result, boolean isInterface) {
+        boolean isReference = result.getSort() == Type.OBJECT || result.getSort() == Type.ARRAY;
+        boolean mayBeView = isReference && call.effects().view() != Effects.View.NONE;
+        boolean mayPassOn = call.safety() != Safety.UNSAFE || isInterface || takesCode(call);
+        if (mayBeView) {
+            super.visitInsn(Opcodes.DUP);
+            super.visitVarInsn(Opcodes.ASTORE, context.referenceLocal());
+            super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+            super.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
+            pushIndex(kept, call);
+            super.visitLdcInsn(call.shape());
+            super.visitLdcInsn(site);
+            hook("viewed", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
+        } else if (mayPassOn) {
+            pending = () -> told(kept, call, site, isReference);
+            resultIsUsed = result != Type.VOID_TYPE;
+        }
+    }
+
+    private void told(ReceiverKeeper kept, ObjectCall call, int site, boolean isReference) {
+        if (isReference) {
+            super.visitInsn(Opcodes.DUP);
+            super.visitVarInsn(Opcodes.ASTORE, context.referenceLocal());
+        }
+        pushReceiver(kept, call);
+        if (isReference) {
+            super.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
+        } else {
+            super.visitInsn(Opcodes.ACONST_NULL);
+        }
+        pushIndex(kept, call);
+        super.visitLdcInsn(call.shape());
+        super.visitLdcInsn(site);
+        super.visitLdcInsn((resultIsUsed ? JdkObjects.USED : 0) | (takesCode(call) ? JdkObjects.TAKES_CODE : 0));
+        hook("after", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;IIII)V");
+    }
+
+    /** A call that runs code of the program may create tasks in the middle of its access. */
+    private static boolean takesCode(ObjectCall call) {
+        for (Type argument : call.arguments()) {
+            if (argument.getDescriptor().startsWith("Ljava/util/function/")
+                    || argument.getDescriptor().equals("Ljava/util/Comparator;")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void nextInstruction(boolean isPop) {
+        if (pending != null) {
+            Runnable told = pending;
+            pending = null;
+            resultIsUsed &= !isPop;
+            told.run();
+        }
+    }
+
+    /** The copy's cells are those of the original until they are told apart. */
+    private void cloned(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        super.visitInsn(Opcodes.DUP);
+        super.visitVarInsn(Opcodes.ASTORE, context.firstArgumentLocal());
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        super.visitInsn(Opcodes.DUP);
+        super.visitVarInsn(Opcodes.ASTORE, context.referenceLocal());
+        super.visitVarInsn(Opcodes.ALOAD, context.firstArgumentLocal());
+        super.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
+        super.visitLdcInsn(context.site(Site.Kind.OBJECT, owner, name));
+        hook("cloned", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+    }
+
+    /** A concatenation of strings turns its operands to text. */
+    @Override
+    public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... constants) {
+        if (bootstrap.getOwner().equals("java/lang/invoke/StringConcatFactory")) {
+            Type[] arguments = Type.getArgumentTypes(descriptor);
+            boolean any = false;
+            for (Type argument : arguments) {
+                any |= calls.mayBeRead(context.classContext.loader, argument);
+            }
+            if (any) {
+                concatenation(descriptor, arguments);
+            }
+        }
+        super.visitInvokeDynamicInsn(name, descriptor, bootstrap, constants);
+    }
+
+    private void concatenation(String descriptor, Type[] arguments) {
         ReceiverKeeper kept = new ReceiverKeeper(mv, context.firstArgumentLocal());
         kept.keepArguments(descriptor);
-        int first = kept.argumentLocal(arguments, 0);
-        if (JdkObjectTable.wraps(name)) {
-            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-            super.visitInsn(Opcodes.DUP);
-            super.visitVarInsn(Opcodes.ALOAD, first);
-            hook("view", "(Ljava/lang/Object;Ljava/lang/Object;)V");
-            return;
-        }
-        int site = context.site(Site.Kind.OBJECT, owner, name);
-        super.visitVarInsn(Opcodes.ALOAD, first);
-        super.visitLdcInsn(site);
-        hook(JdkObjectTable.writesFirstArgument(name) ? "write" : "read", ON_OBJECT);
-        readArguments(kept, arguments, 1, site);
-        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-    }
-
-    private void readArguments(ReceiverKeeper kept, Type[] arguments, int from, int site) {
-        for (int i = from; i < arguments.length; i++) {
-            if (JdkObjectTable.isCollection(arguments[i].getDescriptor())) {
+        int site = context.site(Site.Kind.OBJECT, "java/lang/String", "concat");
+        for (int i = 0; i < arguments.length; i++) {
+            if (calls.mayBeRead(context.classContext.loader, arguments[i])) {
                 super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, i));
                 super.visitLdcInsn(site);
-                hook("read", ON_OBJECT);
+                hook("readArgument", ON_ARGUMENT);
             }
         }
     }
 
     private void hook(String method, String descriptor) {
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, "org/taskrace/hooks/JdkObjects", method, descriptor, false);
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, method, descriptor, false);
     }
 }

@@ -10,40 +10,45 @@ import org.objectweb.asm.Type;
 final class MethodReferences extends MethodVisitor {
 
     private final MethodContext context;
+    private final ObjectCallFinder objects;
     private final List<Bridge> bridges;
 
-    MethodReferences(MethodVisitor next, MethodContext context, List<Bridge> bridges) {
+    MethodReferences(MethodVisitor next, MethodContext context, ObjectCallFinder objects, List<Bridge> bridges) {
         super(Opcodes.ASM9, next);
         this.context = context;
+        this.objects = objects;
         this.bridges = bridges;
     }
 
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
         Object[] replaced = arguments.clone();
+        boolean isVoid = bootstrap.getOwner().equals("java/lang/invoke/LambdaMetafactory")
+                && arguments.length >= 3
+                && arguments[2] instanceof Type type
+                && type.getReturnType() == Type.VOID_TYPE;
         for (int i = 0; i < replaced.length; i++) {
             if (replaced[i] instanceof Handle handle && needsBridge(handle)) {
-                replaced[i] = bridge(handle);
+                replaced[i] = bridge(handle, isVoid);
             }
         }
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, replaced);
     }
 
-    private static boolean needsBridge(Handle handle) {
-        boolean isVirtual = handle.getTag() == Opcodes.H_INVOKEVIRTUAL || handle.getTag() == Opcodes.H_INVOKEINTERFACE;
-        return isVirtual
-                && (JdkObjectTable.covers(handle.getOwner())
-                        || SynchronizerTable.kindOf(handle.getOwner(), handle.getName())
-                                != SynchronizerTable.Kind.NONE);
+    private boolean needsBridge(Handle handle) {
+        int opcode = Bridge.opcode(handle);
+        ClassLoader loader = context.classContext.loader;
+        return opcode != 0
+                && (objects.find(loader, opcode, handle.getOwner(), handle.getName(), handle.getDesc()) != null
+                        || opcode != Opcodes.INVOKESPECIAL
+                                && SynchronizerTable.kindOf(handle.getOwner(), handle.getName())
+                                        != SynchronizerTable.Kind.NONE);
     }
 
-    private Handle bridge(Handle called) {
+    /** A result that nobody uses is thrown away in the bridge, where visitors see that it is. */
+    private Handle bridge(Handle called, boolean isVoid) {
         ClassContext owner = context.classContext;
-        Type[] arguments = Type.getArgumentTypes(called.getDesc());
-        Type[] all = new Type[arguments.length + 1];
-        all[0] = Type.getObjectType(called.getOwner());
-        System.arraycopy(arguments, 0, all, 1, arguments.length);
-        String descriptor = Type.getMethodDescriptor(Type.getReturnType(called.getDesc()), all);
+        String descriptor = Bridge.descriptor(called, isVoid);
         String name = ShadowFields.PREFIX + "bridge$" + bridges.size();
         bridges.add(new Bridge(name, descriptor, called, context.method, context.line()));
         return new Handle(Opcodes.H_INVOKESTATIC, owner.name, name, descriptor, owner.isInterface());

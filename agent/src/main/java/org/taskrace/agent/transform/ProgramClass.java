@@ -15,6 +15,7 @@ final class ProgramClass extends ClassVisitor {
     private final ClassContext context;
     private final ClassIndex index;
     private final Sites sites;
+    private final ObjectCallFinder objects;
     private final Map<String, Integer> localsOf;
     private final Set<String> unchecked;
     private final List<Bridge> bridges = new ArrayList<>();
@@ -28,12 +29,14 @@ final class ProgramClass extends ClassVisitor {
             ClassContext context,
             ClassIndex index,
             Sites sites,
+            ObjectCallFinder objects,
             Map<String, Integer> localsOf,
             Set<String> unchecked) {
         super(Opcodes.ASM9, next);
         this.context = context;
         this.index = index;
         this.sites = sites;
+        this.objects = objects;
         this.localsOf = localsOf;
         this.unchecked = unchecked;
     }
@@ -77,9 +80,10 @@ final class ProgramClass extends ClassVisitor {
             next = new MainEntry(next, method, !descriptor.startsWith("()"));
         }
         next = new Monitors(next, method, isSynchronized);
-        SynchronizerCalls synchronizers = new SynchronizerCalls(next, method);
+        SynchronizerCalls synchronizers = new SynchronizerCalls(next, method, objects);
+        JdkObjectCalls objectCalls = new JdkObjectCalls(synchronizers, method, objects);
         if (context.rewriting.checksAccesses()) {
-            next = new ArrayCalls(new JdkObjectCalls(synchronizers, method), method);
+            next = new ArrayCalls(objectCalls, method);
             next = new ArrayChecks(new CallSites(next, method), method);
         } else {
             next = new CallSites(synchronizers, method);
@@ -88,7 +92,7 @@ final class ProgramClass extends ClassVisitor {
         if (context.rewriting.countsAccesses()) {
             next = new AccessCounts(next, method, index);
         }
-        next = new MethodReferences(next, method, bridges);
-        return new Lines(new NextInstruction(next, synchronizers), method);
+        next = new MethodReferences(next, method, objects, bridges);
+        return new Lines(new NextInstruction(next, synchronizers, objectCalls), method);
     }
 }

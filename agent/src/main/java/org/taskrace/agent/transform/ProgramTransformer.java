@@ -11,6 +11,8 @@ import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.SerialVersionUIDAdder;
+import org.taskrace.agent.objects.CallShapes;
+import org.taskrace.agent.objects.ObjectTable;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Site;
 import org.taskrace.agent.shadow.Sites;
@@ -24,12 +26,21 @@ public final class ProgramTransformer {
     private final Sites sites;
     private final Problems problems;
 
-    public ProgramTransformer(Selection selection, Rewriting rewriting, Sites sites, Problems problems) {
+    private final ObjectCallFinder objects;
+
+    public ProgramTransformer(
+            Selection selection,
+            Rewriting rewriting,
+            Sites sites,
+            Problems problems,
+            ObjectTable table,
+            CallShapes shapes) {
         this.selection = selection;
         this.rewriting = rewriting;
         this.sites = sites;
         this.problems = problems;
         index = new ClassIndex(selection);
+        objects = new ObjectCallFinder(table, shapes, index);
     }
 
     /** Whether a class that is being loaded is to be rewritten. */
@@ -73,7 +84,7 @@ public final class ProgramTransformer {
         ClassContext context =
                 new ClassContext(index, rewriting, loader, className, reader.getAccess(), reader.readUnsignedShort(6));
         ClassVisitor visitor = context.isInterface() ? writer : new ShadowFields(writer);
-        visitor = new ProgramClass(visitor, context, index, sites, localsOf(reader), unchecked);
+        visitor = new ProgramClass(visitor, context, index, sites, objects, localsOf(reader), unchecked);
         if (!context.isInterface() && index.isSerializable(loader, className)) {
             // The new fields would change the version that the class has by default.
             visitor = new SerialVersionUIDAdder(Opcodes.ASM9, visitor) {};

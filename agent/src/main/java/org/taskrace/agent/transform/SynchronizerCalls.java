@@ -5,7 +5,7 @@ import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.shadow.Site;
 
 /** Tells the run time about calls on locks, atomics and other synchronizers. */
-final class SynchronizerCalls extends MethodVisitor {
+final class SynchronizerCalls extends MethodVisitor implements NextInstruction.Listener {
 
     private static final String ON_LOCK = "(Ljava/lang/Object;)V";
 
@@ -16,9 +16,12 @@ final class SynchronizerCalls extends MethodVisitor {
 
     private boolean resultIsUnused;
 
-    SynchronizerCalls(MethodVisitor next, MethodContext context) {
+    private final ObjectCallFinder objects;
+
+    SynchronizerCalls(MethodVisitor next, MethodContext context, ObjectCallFinder objects) {
         super(Opcodes.ASM9, next);
         this.context = context;
+        this.objects = objects;
     }
 
     @Override
@@ -26,6 +29,11 @@ final class SynchronizerCalls extends MethodVisitor {
         String declaring = context.declaringOwner(opcode, owner, name, descriptor);
         SynchronizerTable.Kind kind =
                 name.equals("<init>") ? SynchronizerTable.Kind.NONE : SynchronizerTable.kindOf(declaring, name);
+        if (kind == SynchronizerTable.Kind.OPERATION
+                && objects.concernsReceiver(context.classContext.loader, opcode, owner, name, descriptor)) {
+            // Concurrent collections are in the table of objects.
+            kind = SynchronizerTable.Kind.NONE;
+        }
         if (kind.compareTo(SynchronizerTable.Kind.OPERATION) > 0) {
             super.visitLdcInsn(owner.substring(owner.lastIndexOf('/') + 1) + "." + name);
             super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
@@ -90,8 +98,8 @@ final class SynchronizerCalls extends MethodVisitor {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, method, descriptor, false);
     }
 
-    /** Called at the next instruction of whatever kind. */
-    void nextInstruction(boolean isPop) {
+    @Override
+    public void nextInstruction(boolean isPop) {
         if (pending != null) {
             Runnable told = pending;
             pending = null;

@@ -3,7 +3,7 @@ package org.taskrace.agent.transform;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** A volatile field's cell names its latest write: a read that sees it follows it. The holder is in the reference local. */
+/** A volatile field's cell names its latest write and the reads since: a read that sees a write follows it. The holder is in the reference local. */
 record VolatileAccess(MethodVisitor out, MethodContext context) {
 
     void around(int opcode, String owner, String name, String descriptor, int site) {
@@ -12,35 +12,38 @@ record VolatileAccess(MethodVisitor out, MethodContext context) {
             case Opcodes.GETFIELD -> {
                 out.visitFieldInsn(opcode, owner, name, descriptor);
                 out.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
+                out.visitInsn(Opcodes.DUP);
                 out.visitFieldInsn(Opcodes.GETFIELD, owner, cell, "J");
-                see(site);
+                told("see", site);
+                out.visitFieldInsn(Opcodes.PUTFIELD, owner, cell, "J");
             }
             case Opcodes.GETSTATIC -> {
                 out.visitFieldInsn(opcode, owner, name, descriptor);
                 out.visitFieldInsn(Opcodes.GETSTATIC, owner, cell, "J");
-                see(site);
+                told("see", site);
+                out.visitFieldInsn(Opcodes.PUTSTATIC, owner, cell, "J");
             }
             case Opcodes.PUTFIELD -> {
                 out.visitFieldInsn(opcode, owner, name, descriptor);
                 out.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
-                publish(site);
+                out.visitInsn(Opcodes.DUP);
+                out.visitFieldInsn(Opcodes.GETFIELD, owner, cell, "J");
+                told("publish", site);
                 out.visitFieldInsn(Opcodes.PUTFIELD, owner, cell, "J");
             }
             default -> {
                 out.visitFieldInsn(opcode, owner, name, descriptor);
-                publish(site);
+                out.visitFieldInsn(Opcodes.GETSTATIC, owner, cell, "J");
+                told("publish", site);
                 out.visitFieldInsn(Opcodes.PUTSTATIC, owner, cell, "J");
             }
         }
     }
 
-    private void see(int site) {
+    private void told(String method, int site) {
+        // ..., cell
         out.visitLdcInsn(site);
-        out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, "see", "(JI)V", false);
-    }
-
-    private void publish(int site) {
-        out.visitLdcInsn(site);
-        out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, "publish", "(I)J", false);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, method, "(JI)J", false);
+        // ..., new cell
     }
 }

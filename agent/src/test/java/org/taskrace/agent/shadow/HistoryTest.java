@@ -19,7 +19,7 @@ class HistoryTest {
     private final Weakenings weakenings = new Weakenings();
     private final LockSets lockSets = new LockSets();
     private final History history =
-            new History(execution, races, weakenings, lockSets, sites, new Problems(), () -> true);
+            new History(execution, races, new OrderLog(100, sites), weakenings, lockSets, sites, new Problems(), () -> true);
     private long cell;
 
     @BeforeEach

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceClassVisitor;
+import org.taskrace.agent.objects.CallShapes;
+import org.taskrace.agent.objects.ObjectTable;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Sites;
 
@@ -57,8 +59,13 @@ class SnapshotTest {
         Problems problems = new Problems();
         // The sample stands in one of the tool's own packages, which are left alone unless the transformer is asked
         // directly.
-        ProgramTransformer transformer =
-                new ProgramTransformer(new Selection(List.of(), List.of()), Rewriting.usual(), new Sites(), problems);
+        ProgramTransformer transformer = new ProgramTransformer(
+                new Selection(List.of(), List.of()),
+                Rewriting.usual(),
+                new Sites(),
+                problems,
+                ObjectTable.read(ObjectTable.class.getResourceAsStream(ObjectTable.OWN), List.of()),
+                new CallShapes());
         byte[] bytes;
         try (InputStream in = type.getResourceAsStream("/" + name + ".class")) {
             bytes = transformer.transform(type.getClassLoader(), name, in.readAllBytes());

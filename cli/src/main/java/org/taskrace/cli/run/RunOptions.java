@@ -1,9 +1,13 @@
 package org.taskrace.cli.run;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.taskrace.agent.options.AgentOption;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -31,7 +35,9 @@ public final class RunOptions {
             if (option.isSwitch()) {
                 builder.type(Boolean.class).arity("0").negatable(option.isNegatable());
             } else {
-                builder.type(String.class).arity("1").paramLabel(option.parameter());
+                builder.type(option.isPathList() ? String[].class : String.class)
+                        .arity("1")
+                        .paramLabel(option.parameter());
             }
             spec.addOption(builder.build());
         }
@@ -40,7 +46,7 @@ public final class RunOptions {
     /** The value that was given, or null. */
     String get(AgentOption option) {
         Object value = spec.findOption("--" + option.key()).getValue();
-        return value == null ? null : value.toString();
+        return value instanceof String[] all ? String.join(File.pathSeparator, all) : value == null ? null : value.toString();
     }
 
     /** The same options for the agent; files are named so that they are found from any folder. */
@@ -58,9 +64,17 @@ public final class RunOptions {
     private static void add(List<String> parts, AgentOption option, String value) {
         if (value != null) {
             boolean isPath = option.isFile() && !value.equals("-");
-            String text = isPath ? Path.of(value).toAbsolutePath().toString() : value;
+            String text = isPath
+                    ? Path.of(value).toAbsolutePath().toString()
+                    : option.isPathList() ? absolute(value) : value;
             // A comma separates options, so one inside a value is written twice.
             parts.add(option.key() + "=" + text.replace(",", ",,"));
         }
+    }
+
+    private static String absolute(String pathList) {
+        return Arrays.stream(pathList.split(Pattern.quote(File.pathSeparator)))
+                .map(path -> Path.of(path).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 }

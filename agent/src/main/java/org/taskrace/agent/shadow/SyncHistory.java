@@ -1,0 +1,167 @@
+package org.taskrace.agent.shadow;
+
+import org.taskrace.agent.shadow.OrderLog.Operation;
+import org.taskrace.hooks.Memory;
+
+/**
+ * Operations on volatile fields, atomics and entries of concurrent collections. They are no data races among themselves. A read
+ * follows the write that it sees and the updates since: edges of this schedule. Updates whose result nobody uses see nothing and
+ * commute with each other. Two operations that are unordered in every schedule and do not commute are order-dependent.
+ *
+ * <p>Blind spot: a write makes all earlier operations forgotten. Those that it is parallel with have been told by then, so that
+ * each location with an order-dependent pair is named, but not each pair.
+ */
+public final class SyncHistory {
+
+    private static final long WRITERS = 0xffffffff00000000L;
+
+    /** A location without a cell of its own. */
+    public static final class Cell {
+        private long accesses;
+        private int updates;
+    }
+
+    /** What an operation concerns, for reports. */
+    public record Subject(String construct, Object holder, int index, Edges edges) {
+
+        Subject withoutEdges() {
+            return new Subject(construct, holder, index, Edges.NONE);
+        }
+    }
+
+    /** Whether an operation that sees another one follows it. */
+    public enum Edges {
+        NONE,
+        /** It does, and that weakens the verdict where two accesses are ordered by it. */
+        WEAKEN_IF_USED,
+        /** It does, and that weakens the verdict: the program may have taken another way. */
+        WEAKEN
+    }
+
+    private final Execution execution;
+    private final Accesses accesses;
+    private final Observations observations;
+    private final OrderLog order;
+
+    public SyncHistory(Execution execution, History history, Weakenings weakenings, OrderLog order) {
+        this.execution = execution;
+        this.accesses = history.accesses();
+        this.observations = new Observations(execution, weakenings);
+        this.order = order;
+    }
+
+    /** A volatile field is read; returns its new cell. */
+    public long read(long cell, int site, Subject subject) {
+        if (isOwnRead(cell)) {
+            return cell;
+        }
+        conflict(writers(cell), Operation.WRITE, site, Operation.READ, subject);
+        see(writers(cell), site, subject);
+        return cell & WRITERS | number(site, kept((int) cell));
+    }
+
+    /** A volatile field is written; returns its new cell. What the task does from here on is not published. */
+    public long write(long cell, int site, Subject subject) {
+        conflict(writers(cell), Operation.WRITE, site, Operation.WRITE, subject);
+        conflict((int) cell, Operation.READ, site, Operation.WRITE, subject);
+        long result = (long) number(site, Accesses.NONE) << 32;
+        execution.cut();
+        return result;
+    }
+
+    public void read(Cell cell, int site, Subject subject) {
+        if (!isOwnRead(cell.accesses) || cell.updates != Accesses.NONE) {
+            conflict(cell.updates, Operation.UPDATE, site, Operation.READ, subject);
+            see(cell.updates, site, subject);
+            cell.accesses = read(cell.accesses, site, subject);
+        }
+    }
+
+    public void write(Cell cell, int site, Subject subject) {
+        conflict(cell.updates, Operation.UPDATE, site, Operation.WRITE, subject);
+        cell.updates = Accesses.NONE;
+        cell.accesses = write(cell.accesses, site, subject);
+    }
+
+    /** Reads and writes in one step. */
+    public void exchange(Cell cell, int site, Subject subject) {
+        int updates = cell.updates;
+        int writers = writers(cell.accesses);
+        conflict(updates, Operation.UPDATE, site, Operation.WRITE, subject);
+        conflict(writers, Operation.WRITE, site, Operation.WRITE, subject);
+        conflict((int) cell.accesses, Operation.READ, site, Operation.WRITE, subject);
+        see(updates, site, subject);
+        see(writers, site, subject);
+        cell.updates = Accesses.NONE;
+        cell.accesses = (long) number(site, Accesses.NONE) << 32;
+        execution.cut();
+    }
+
+    /** Changes what is there in a way that commutes with other updates, and looks at nothing. */
+    public void update(Cell cell, int site, Subject subject) {
+        conflict(writers(cell.accesses), Operation.WRITE, site, Operation.UPDATE, subject);
+        conflict((int) cell.accesses, Operation.READ, site, Operation.UPDATE, subject);
+        cell.updates = number(site, kept(cell.updates));
+        execution.cut();
+    }
+
+    /** The running task sees what an ended strand has published. */
+    public void see(int strand, Subject subject, int site) {
+        switch (subject.edges()) {
+            case NONE -> {}
+            case WEAKEN_IF_USED -> observations.see(strand, subject.construct(), site);
+            case WEAKEN -> observations.wakeUp(strand, subject.construct(), site);
+        }
+    }
+
+    /** Ends the running strand, so that what follows is not published; returns it. */
+    public int publish() {
+        return execution.cut();
+    }
+
+    /** Whether the running strand has read the location since the last write. */
+    private static boolean isOwnRead(long cell) {
+        return (int) cell >= Memory.strandBegin;
+    }
+
+    private static int writers(long cell) {
+        return (int) (cell >>> 32);
+    }
+
+    private int number(int site, int others) {
+        return accesses.number(execution.now(), site, LockSets.EMPTY, others, Memory.strandBegin);
+    }
+
+    private void see(int set, int site, Subject subject) {
+        for (int access = set; access != Accesses.NONE; access = accesses.rest(access)) {
+            see(accesses.strand(access), subject, site);
+        }
+    }
+
+    private void conflict(int set, Operation first, int site, Operation second, Subject subject) {
+        for (int access = set; access != Accesses.NONE; access = accesses.rest(access)) {
+            int strand = accesses.strand(access);
+            if (!execution.precedesNow(strand)) {
+                order.add(
+                        subject.construct(),
+                        subject.holder(),
+                        subject.index(),
+                        accesses.site(access),
+                        first,
+                        execution.taskOf(strand),
+                        site,
+                        second,
+                        execution.running());
+            }
+        }
+    }
+
+    /** Drops the newest accesses as long as the running strand stands for them. */
+    private int kept(int set) {
+        int access = set;
+        while (access != Accesses.NONE && execution.precedesNow(accesses.strand(access))) {
+            access = accesses.rest(access);
+        }
+        return access;
+    }
+}

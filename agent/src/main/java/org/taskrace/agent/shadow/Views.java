@@ -1,0 +1,75 @@
+package org.taskrace.agent.shadow;
+
+import java.lang.reflect.Array;
+import java.nio.Buffer;
+import java.util.List;
+
+/** Which objects are views of which: what is done to a view is done to what it shows. */
+final class Views {
+
+    /** What stands before what a view shows: nothing, or the monitor that calls on the view hold. */
+    static final class View {
+        final Object base;
+        final Object lock;
+        private final int offset;
+        private final boolean reversed;
+
+        /** Whether only a part of the base is shown. */
+        boolean isPart;
+
+        /** For a cursor over a list: where it stands, and what it has passed last. */
+        int cursor;
+
+        int last = -1;
+
+        /** For an entry of a map: the number of its value among the map's elements. */
+        Integer element;
+
+        View(Object base, Object lock, int offset, boolean reversed) {
+            this.base = base;
+            this.lock = lock;
+            this.offset = offset;
+            this.reversed = reversed;
+        }
+
+        /** The index in the base of an index in the view. */
+        int index(int index) {
+            if (!reversed) {
+                return offset + index;
+            }
+            int size = base instanceof List<?> list ? list.size() : Array.getLength(base);
+            return size - 1 - offset - index;
+        }
+    }
+
+    private final WeakIdentityMap<View> views = new WeakIdentityMap<>();
+
+    /** What an object shows; itself if it is no view. */
+    View of(Object object) {
+        View view = views.get(object);
+        if (view != null) {
+            return view;
+        }
+        if (object instanceof Buffer buffer && buffer.hasArray()) {
+            return new View(buffer.array(), null, buffer.arrayOffset(), false);
+        }
+        return new View(object, null, 0, false);
+    }
+
+    /** A part or the whole of an object, seen through another one. */
+    void add(Object view, View shown, Object lock, boolean isPart, int from, boolean backwards) {
+        boolean canReverse = shown.base instanceof List || shown.base.getClass().isArray();
+        boolean reversed = canReverse && shown.reversed != backwards;
+        int offset = backwards ? 0 : shown.offset + from;
+        View added = new View(shown.base, lock, offset, reversed);
+        added.isPart = isPart || shown.isPart;
+        views.put(view, added);
+    }
+
+    /** An entry of a map; its value is an element of the map. */
+    void addEntry(Object entry, View map) {
+        View added = new View(map.base, null, 0, false);
+        added.element = System.identityHashCode(entry);
+        views.put(entry, added);
+    }
+}

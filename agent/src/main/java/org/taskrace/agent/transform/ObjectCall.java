@@ -1,0 +1,44 @@
+package org.taskrace.agent.transform;
+
+import org.objectweb.asm.Type;
+import org.taskrace.agent.objects.Effects;
+import org.taskrace.agent.objects.Safety;
+
+/**
+ * What is known of a call before it runs.
+ *
+ * @param effects what the table says of the method, given the static type of the receiver; never null
+ * @param safety the same of the receiver, or null where calls are no accesses to it
+ * @param shape the number of the called method
+ */
+record ObjectCall(Effects effects, Safety safety, int shape, Type[] arguments) {
+
+    /** Whether the receiver is accessed, as far as its static type tells. */
+    boolean concernsReceiver() {
+        return safety != null && safety != Safety.SAFE;
+    }
+
+    boolean concernsArguments() {
+        return !effects.arguments().isEmpty() || effects.view() == Effects.View.OF_ARGUMENT;
+    }
+
+    /** The position of the first argument that is a reference, or -1. */
+    int reference() {
+        for (int i = 0; i < arguments.length; i++) {
+            if (arguments[i].getSort() == Type.OBJECT) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The position of the first argument that is an int, or -1. */
+    int index() {
+        for (int i = 0; i < arguments.length; i++) {
+            if (arguments[i] == Type.INT_TYPE) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

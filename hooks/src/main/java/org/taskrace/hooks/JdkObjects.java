@@ -17,8 +17,7 @@ public final class JdkObjects {
 
         public void before(Object receiver, Object argument, int index, int shape, int site) {}
 
-        public void after(
-                Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {}
+        public void after(Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {}
 
         public void viewed(Object receiver, Object result, int index, int shape, int site) {}
 

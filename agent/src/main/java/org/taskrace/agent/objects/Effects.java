@@ -111,18 +111,7 @@ public record Effects(
 
     private static Effects whole(Access structure, Access base, Access elements) {
         return new Effects(
-                structure,
-                base,
-                elements,
-                Access.NONE,
-                0,
-                Access.NONE,
-                0,
-                Value.NONE,
-                0,
-                View.NONE,
-                0,
-                List.of());
+                structure, base, elements, Access.NONE, 0, Access.NONE, 0, Value.NONE, 0, View.NONE, 0, List.of());
     }
 
     /** Whether the table does not speak of the method. */

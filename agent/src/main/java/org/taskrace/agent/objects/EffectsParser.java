@@ -16,7 +16,8 @@ final class EffectsParser {
             + "(?: from (\\d+) (to|length) (\\d+|result)| at (\\d+))?");
     private static final Pattern ELEMENT = Pattern.compile("(reads|writes) (element (\\d+)|next|previous|last)");
     private static final Pattern KEY = Pattern.compile("(reads|writes|updates) key (\\d+)");
-    private static final Pattern VIEW = Pattern.compile("returns (view|part from (\\d+)|reversed|view of argument (\\d+))");
+    private static final Pattern VIEW =
+            Pattern.compile("returns (view|part from (\\d+)|reversed|view of argument (\\d+))");
 
     private Access structure = Access.NONE;
     private Access base = Access.NONE;

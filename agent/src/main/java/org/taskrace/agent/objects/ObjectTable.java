@@ -75,7 +75,8 @@ public final class ObjectTable {
     private TypeEntry type(String words) {
         String[] parts = words.split("\\s+");
         if (parts.length > 2 || !parts[0].matches("[\\w.$]+\\*?")) {
-            throw new IllegalArgumentException("a type is written 'type NAME SAFETY', such as 'type java.util.ArrayList unsafe'");
+            throw new IllegalArgumentException(
+                    "a type is written 'type NAME SAFETY', such as 'type java.util.ArrayList unsafe'");
         }
         boolean isFamily = parts[0].endsWith("*");
         TypeEntry type = isFamily
@@ -93,14 +94,15 @@ public final class ObjectTable {
                 return safety;
             }
         }
-        throw new IllegalArgumentException(
-                "'" + word + "' says nothing about a type; write unsafe, cursor, synchronized, concurrent, safe or delegating");
+        throw new IllegalArgumentException("'" + word
+                + "' says nothing about a type; write unsafe, cursor, synchronized, concurrent, safe or delegating");
     }
 
     private static void methods(TypeEntry type, String words) {
         int colon = words.indexOf(':');
         if (colon < 0) {
-            throw new IllegalArgumentException("expected 'type NAME SAFETY' or 'EFFECTS: METHODS', found '" + words + "'");
+            throw new IllegalArgumentException(
+                    "expected 'type NAME SAFETY' or 'EFFECTS: METHODS', found '" + words + "'");
         }
         if (type == null) {
             throw new IllegalArgumentException("methods without a type; begin with a line 'type NAME SAFETY'");
@@ -112,7 +114,8 @@ public final class ObjectTable {
         }
         for (String method : methods.split("\\s+")) {
             if (!method.matches("[\\w$]+(\\([\\w$.,\\[\\]]*\\))?|[\\w$]*\\*|<init>(\\([\\w$.,\\[\\]]*\\))?")) {
-                throw new IllegalArgumentException("'" + method + "' is no method; write NAME, NAME(int,Object) or NAME*");
+                throw new IllegalArgumentException(
+                        "'" + method + "' is no method; write NAME, NAME(int,Object) or NAME*");
             }
             type.add(method, effects);
         }
@@ -126,7 +129,8 @@ public final class ObjectTable {
         }
         TypeEntry best = null;
         int length = -1;
-        for (Map.Entry<String, TypeEntry> family : families.headMap(type, true).descendingMap().entrySet()) {
+        for (Map.Entry<String, TypeEntry> family :
+                families.headMap(type, true).descendingMap().entrySet()) {
             if (type.startsWith(family.getKey()) && family.getKey().length() > length) {
                 best = family.getValue();
                 length = family.getKey().length();

@@ -26,7 +26,11 @@ public enum AgentOption {
     FIX_HINTS("fix-hints", "", "with each race, the smallest dependency that would order the pair", "false"),
     STATS("stats", "", "print counts and times at the end", "false"),
     PATIENCE("patience", "SECONDS", "how long the program may be blocked out of control before giving up", "10"),
-    JDK_OBJECTS("jdk-objects", "FILES", "tables of what calls do to objects that are not rewritten (a path list; may be repeated)", ""),
+    JDK_OBJECTS(
+            "jdk-objects",
+            "FILES",
+            "tables of what calls do to objects that are not rewritten (a path list; may be repeated)",
+            ""),
     NO_OPT("no-opt", "NAMES", "switch these optimisations off (all, or names separated by semicolons)", ""),
     STRUCTURE_ONLY("structure-only", "", "follow tasks, check no access: what that alone costs", "false"),
     COUNT("count", "", "count reads, writes and checks", "false");

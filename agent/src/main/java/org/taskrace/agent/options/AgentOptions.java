@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Options as they come behind {@code -javaagent:jar=}: {@code key=value,key=value}, a comma in a value written twice. */
 public final class AgentOptions {
@@ -48,10 +48,7 @@ public final class AgentOptions {
         if (option.isSwitch() && !OFF_ON.contains(value)) {
             throw new IllegalArgumentException("option " + key + " is true or false, not " + value);
         }
-        values.merge(
-                option,
-                value,
-                (before, more) -> option.isPathList() ? before + File.pathSeparator + more : more);
+        values.merge(option, value, (before, more) -> option.isPathList() ? before + File.pathSeparator + more : more);
     }
 
     private static AgentOption find(String key) {

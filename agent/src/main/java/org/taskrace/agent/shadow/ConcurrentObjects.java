@@ -43,8 +43,7 @@ final class ConcurrentObjects {
      * @param result what was got out, or null
      * @param used whether the program looks at the result
      */
-    void operation(
-            Object collection, Effects effects, Object argument, Object result, int site, boolean used) {
+    void operation(Object collection, Effects effects, Object argument, Object result, int site, boolean used) {
         Shared shared = shared(collection);
         SyncHistory.Subject subject =
                 new SyncHistory.Subject(collection.getClass().getName(), collection, -1, SyncHistory.Edges.WEAKEN);
@@ -65,12 +64,7 @@ final class ConcurrentObjects {
     }
 
     private void ofKey(
-            Shared shared,
-            Effects effects,
-            Object key,
-            int site,
-            boolean used,
-            SyncHistory.Subject subject) {
+            Shared shared, Effects effects, Object key, int site, boolean used, SyncHistory.Subject subject) {
         SyncHistory.Cell cell = shared.keys.computeIfAbsent(key, k -> new SyncHistory.Cell());
         if (effects.key() == Access.READS) {
             history.read(cell, site, subject);

@@ -199,8 +199,7 @@ public final class History extends Memory.Judge {
     }
 
     /** Two critical sections that either of two tasks may enter first. */
-    private void orderDependent(
-            int access, boolean firstWrites, int site, boolean writes, Object holder, int index) {
+    private void orderDependent(int access, boolean firstWrites, int site, boolean writes, Object holder, int index) {
         order.add(
                 "lock",
                 holder,

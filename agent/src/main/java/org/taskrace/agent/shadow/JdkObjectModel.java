@@ -172,8 +172,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
     }
 
     @Override
-    public void after(
-            Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {
+    public void after(Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {
         if (!underControl.getAsBoolean()) {
             return;
         }
@@ -209,8 +208,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
         Effects ofBase = receiver == view.base
                 ? effects
                 : models.of(view.base.getClass()).effects(shape);
-        concurrent.operation(
-                view.base, ofBase.isUnknown() ? effects : ofBase, argument, result, site, used);
+        concurrent.operation(view.base, ofBase.isUnknown() ? effects : ofBase, argument, result, site, used);
         synchronizers.looked(site);
     }
 

@@ -51,9 +51,8 @@ final class ObjectCells {
     }
 
     void all(Object object, int site, boolean writes) {
-        boolean isKnown = comparedChanges == changes
-                && comparedSince == Memory.strandBegin
-                && (comparedAsWrite || !writes);
+        boolean isKnown =
+                comparedChanges == changes && comparedSince == Memory.strandBegin && (comparedAsWrite || !writes);
         if (elements != null && !isKnown) {
             elements.forEach((index, cell) -> history.judge(cell, site, writes, object, index));
             comparedChanges = changes;

@@ -49,8 +49,7 @@ record ArgumentChecks(MethodVisitor out, MethodContext context, ReceiverKeeper k
         if (isView && number <= call.arguments().length && isReference(number)) {
             out.visitInsn(Opcodes.DUP);
             load(number);
-            out.visitMethodInsn(
-                    Opcodes.INVOKESTATIC, HOOKS, "view", "(Ljava/lang/Object;Ljava/lang/Object;)V", false);
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "view", "(Ljava/lang/Object;Ljava/lang/Object;)V", false);
         }
     }
 

@@ -36,14 +36,17 @@ final class ObjectCallFinder {
         if (types.contains(BLOCKING)) {
             safety = null;
         }
-        CallShape shape = new CallShape(
-                name, descriptor, opcode == Opcodes.INVOKESPECIAL ? owner.replace('/', '.') : null);
+        CallShape shape =
+                new CallShape(name, descriptor, opcode == Opcodes.INVOKESPECIAL ? owner.replace('/', '.') : null);
         Effects effects = table.effects(hasReceiver ? types : types.subList(0, 1), name, shape.parameters());
         if (safety == null && effects == null) {
             return null;
         }
         ObjectCall call = new ObjectCall(
-                effects == null ? Effects.NOTHING : effects, safety, shapes.number(shape), Type.getArgumentTypes(descriptor));
+                effects == null ? Effects.NOTHING : effects,
+                safety,
+                shapes.number(shape),
+                Type.getArgumentTypes(descriptor));
         return call.concernsReceiver() || call.concernsArguments() ? call : null;
     }
 

@@ -18,8 +18,8 @@ class HistoryTest {
     private final RaceLog races = new RaceLog(100, sites);
     private final Weakenings weakenings = new Weakenings();
     private final LockSets lockSets = new LockSets();
-    private final History history =
-            new History(execution, races, new OrderLog(100, sites), weakenings, lockSets, sites, new Problems(), () -> true);
+    private final History history = new History(
+            execution, races, new OrderLog(100, sites), weakenings, lockSets, sites, new Problems(), () -> true);
     private long cell;
 
     @BeforeEach

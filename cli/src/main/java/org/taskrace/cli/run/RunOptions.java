@@ -46,7 +46,9 @@ public final class RunOptions {
     /** The value that was given, or null. */
     String get(AgentOption option) {
         Object value = spec.findOption("--" + option.key()).getValue();
-        return value instanceof String[] all ? String.join(File.pathSeparator, all) : value == null ? null : value.toString();
+        return value instanceof String[] all
+                ? String.join(File.pathSeparator, all)
+                : value == null ? null : value.toString();
     }
 
     /** The same options for the agent; files are named so that they are found from any folder. */
@@ -64,9 +66,8 @@ public final class RunOptions {
     private static void add(List<String> parts, AgentOption option, String value) {
         if (value != null) {
             boolean isPath = option.isFile() && !value.equals("-");
-            String text = isPath
-                    ? Path.of(value).toAbsolutePath().toString()
-                    : option.isPathList() ? absolute(value) : value;
+            String text =
+                    isPath ? Path.of(value).toAbsolutePath().toString() : option.isPathList() ? absolute(value) : value;
             // A comma separates options, so one inside a value is written twice.
             parts.add(option.key() + "=" + text.replace(",", ",,"));
         }

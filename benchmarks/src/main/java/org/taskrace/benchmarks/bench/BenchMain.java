@@ -57,8 +57,9 @@ public final class BenchMain {
             worked += time;
             result = round == 0 ? now : result;
         }
-        print("result", result);
         print("memory", PeakMemory.bytes());
+        program.check();
+        print("result", result);
     }
 
     /** The agent counts; its classes are not on the class path of this module. */
@@ -68,6 +69,7 @@ public final class BenchMain {
         long[] before = read(counts);
         double result = program.run();
         long[] after = read(counts);
+        program.check();
         print("counts", after[0] - before[0], after[1] - before[1], after[2] - before[2]);
         print("result", result);
     }

@@ -14,4 +14,7 @@ public interface Program {
      * of it, the first time the same in every mode. Throws {@link AssertionError} if the work has come out wrong.
      */
     double run();
+
+    /** Throws a {@link RuntimeException} if the last run's result is wrong. Its time does not count. */
+    default void check() {}
 }

@@ -1,0 +1,19 @@
+package org.taskrace.benchmarks.papers;
+
+import java.util.Locale;
+
+/** How much a program does: a fraction of a second in the small size, about what the papers ran in the other. */
+public enum Size {
+    SMALL,
+    PAPER;
+
+    /** By its name in lower case. */
+    public static Size of(String name) {
+        return valueOf(name.toUpperCase(Locale.ROOT));
+    }
+
+    /** One of two numbers. */
+    public int choose(int small, int paper) {
+        return this == SMALL ? small : paper;
+    }
+}

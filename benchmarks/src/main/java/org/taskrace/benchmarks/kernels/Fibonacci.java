@@ -1,9 +1,10 @@
 package org.taskrace.benchmarks.kernels;
 
 import java.util.concurrent.RecursiveTask;
+import org.taskrace.benchmarks.suite.Program;
 
 /** Nothing but tasks: what one of them costs. */
-final class Fibonacci extends Kernel {
+final class Fibonacci implements Program {
 
     static final int NUMBER = 22;
 

@@ -1,9 +1,10 @@
 package org.taskrace.benchmarks.kernels;
 
 import java.util.concurrent.RecursiveAction;
+import org.taskrace.benchmarks.suite.Program;
 
 /** Merge sort, with tasks down to small pieces. */
-final class MergeSort extends Kernel {
+final class MergeSort implements Program {
 
     private static final int SIZE = 100_000;
 

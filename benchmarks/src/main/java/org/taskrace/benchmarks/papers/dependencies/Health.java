@@ -3,8 +3,8 @@ package org.taskrace.benchmarks.papers.dependencies;
 import java.util.ArrayList;
 import java.util.List;
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /**
  * A health care system as a tree of villages with a hospital each. In each step of time a task per village lets people fall ill,

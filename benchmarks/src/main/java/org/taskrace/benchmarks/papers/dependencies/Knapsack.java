@@ -2,8 +2,8 @@ package org.taskrace.benchmarks.papers.dependencies;
 
 import java.util.Random;
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /**
  * The most valuable load of a knapsack, by branch and bound: a task per branch. Branches are cut by a bound that was found before,

@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.dependencies;
 
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /**
  * Jacobi's iteration for the Poisson equation on the unit square. A task per block and iteration, which awaits the promises of its

@@ -3,8 +3,8 @@ package org.taskrace.benchmarks.papers.dependencies;
 import java.util.ArrayList;
 import java.util.List;
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /** A matrix product by quarters: four futures add the first products, and when they are done, four more add the second ones. */
 final class RecursiveMatmul extends Workload {

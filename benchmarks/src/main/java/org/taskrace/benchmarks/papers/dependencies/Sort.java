@@ -2,8 +2,8 @@ package org.taskrace.benchmarks.papers.dependencies;
 
 import java.util.Random;
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /** Merge sort: each half is a future, and the merge gets both. */
 final class Sort extends Workload {

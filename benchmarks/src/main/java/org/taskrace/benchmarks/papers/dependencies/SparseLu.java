@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.dependencies;
 
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /**
  * LU factorisation of a matrix of blocks, most of which are empty. A task per operation on a block; each change of a block puts a

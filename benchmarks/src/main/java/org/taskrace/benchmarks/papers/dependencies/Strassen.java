@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.dependencies;
 
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /**
  * Strassen's product: seven tasks for the seven products, four for the quarters of the result, each of which awaits the promises

@@ -2,8 +2,8 @@ package org.taskrace.benchmarks.papers.loops;
 
 import java.util.Arrays;
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /** IDEA: encrypts a text and decrypts the result; a task per block of eight bytes, as in the paper (13 million of them there). */
 final class Crypt extends Workload {

@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.loops;
 
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /** Flips pancakes: the largest number of prefix reversals that bring the first number to 1, over all permutations. */
 final class Fannkuch extends Workload {

@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.loops;
 
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /**
  * Random DNA by weights, from a linear congruential generator. Four tasks, as in the paper: each jumps ahead in the generator to

@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.loops;
 
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /** LU factorisation by columns with partial pivoting, as in Linpack: each step updates all later columns in parallel. */
 final class LuFact extends Workload {

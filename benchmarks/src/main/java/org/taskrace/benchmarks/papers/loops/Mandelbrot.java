@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.loops;
 
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /** The Mandelbrot set as a bitmap, eight points a byte; sixteen tasks, as in the paper. */
 final class Mandelbrot extends Workload {

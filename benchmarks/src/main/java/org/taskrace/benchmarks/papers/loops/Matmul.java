@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.loops;
 
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /** A dense matrix product by its definition; a task per row of the result. */
 final class Matmul extends Workload {

@@ -2,8 +2,8 @@ package org.taskrace.benchmarks.papers.loops;
 
 import java.util.Random;
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /**
  * Molecular dynamics with Lennard-Jones forces in a box that repeats itself. A task computes the force on one particle from all

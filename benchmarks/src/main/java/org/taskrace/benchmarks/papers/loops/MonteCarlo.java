@@ -2,8 +2,8 @@ package org.taskrace.benchmarks.papers.loops;
 
 import java.util.Random;
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /** Prices of a share as geometric Brownian motion: a task per path, which leaves an object with its result. */
 final class MonteCarlo extends Workload {

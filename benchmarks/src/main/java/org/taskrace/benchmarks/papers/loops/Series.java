@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.loops;
 
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /** The first Fourier coefficients of (x+1)^x on [0, 2], each an integral by the trapezoidal rule: nearly all on the stack. */
 final class Series extends Workload {

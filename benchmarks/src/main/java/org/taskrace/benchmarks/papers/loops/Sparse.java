@@ -2,8 +2,8 @@ package org.taskrace.benchmarks.papers.loops;
 
 import java.util.Random;
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /** A sparse matrix in compressed rows times a vector, again and again; the reads of the vector are scattered and shared. */
 final class Sparse extends Workload {

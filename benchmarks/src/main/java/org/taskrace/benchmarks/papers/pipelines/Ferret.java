@@ -2,8 +2,8 @@ package org.taskrace.benchmarks.papers.pipelines;
 
 import java.util.Random;
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /**
  * Similarity search: for each query, a noisy copy of one of the stored pictures, the most similar stored ones. Five stages as in

@@ -3,8 +3,8 @@ package org.taskrace.benchmarks.papers.pipelines;
 import java.util.Arrays;
 import java.util.Random;
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /**
  * LZ77 of a generated text, a block an iteration, in three stages as in the paper: read the block (in order), find matches with hash

@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.pipelines;
 
 import org.taskrace.benchmarks.papers.Constructs;
-import org.taskrace.benchmarks.papers.Workload;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.Workload;
 
 /**
  * A video encoder's skeleton: a frame an iteration, a row of blocks a stage, 68 rows and thus 71 stages with the reading, the first

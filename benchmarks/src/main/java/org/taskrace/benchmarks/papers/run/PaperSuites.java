@@ -81,16 +81,15 @@ public final class PaperSuites {
     }
 
     public static Suite promise() {
-        return suite(
-                "promise",
-                "DRDP: geometric mean of 7 23x",
-                DependencyWorkloads.all(),
-                DRDP,
-                ConstructsKind.TASKS);
+        return suite("promise", "DRDP: geometric mean of 7 23x", DependencyWorkloads.all(), DRDP, ConstructsKind.TASKS);
     }
 
     private static Suite suite(
-            String name, String paper, Map<String, Supplier<Workload>> workloads, Map<String, String> figures, ConstructsKind kind) {
+            String name,
+            String paper,
+            Map<String, Supplier<Workload>> workloads,
+            Map<String, String> figures,
+            ConstructsKind kind) {
         List<Benchmark> benchmarks = new ArrayList<>();
         workloads.forEach((workload, maker) ->
                 benchmarks.add(Benchmark.of(workload, figures.get(workload), () -> new Prepared(maker.get(), kind))));

@@ -50,8 +50,8 @@ class WorkloadsTest {
 
     @Test
     void each_program_of_a_suite_has_the_papers_figure_beside_it() {
-        List<Suite> suites =
-                List.of(PaperSuites.asyncFinish(), PaperSuites.forkJoin(), PaperSuites.pipeline(), PaperSuites.promise());
+        List<Suite> suites = List.of(
+                PaperSuites.asyncFinish(), PaperSuites.forkJoin(), PaperSuites.pipeline(), PaperSuites.promise());
         assertEquals(
                 List.of(12, 12, 3, 7),
                 suites.stream().map(suite -> suite.benchmarks().size()).toList());

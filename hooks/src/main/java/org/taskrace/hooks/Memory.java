@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * <pre>
  *   bits 63..32   writers    0 none; otherwise the number of the newest of a set of accesses
- *   bits 31..0    readers    the same
+ *   bits 31..0    readers    the same; where it equals the writer, there is none besides
  * </pre>
  *
  * <p>Accesses are numbered in the order of execution, and a number is never used again. So everything from {@link #strandBegin}
@@ -29,6 +29,12 @@ public final class Memory {
 
     /** {@link #strandBegin} at the place of the writer. */
     public static long strandBeginAsWriter = Long.MAX_VALUE;
+
+    /** What the reader of a field's cell is compared with: {@link #strandBegin}, or less than all while nothing is recorded. */
+    public static int readBound = Integer.MIN_VALUE;
+
+    /** The same for the writer: {@link #strandBeginAsWriter}, or less than all. */
+    public static long writeBound = Long.MIN_VALUE;
 
     private static Judge judge = new Judge();
 
@@ -96,7 +102,17 @@ public final class Memory {
 
     /** After the read of a field: the field's new cell. */
     public static long read(long cell, int site) {
-        if (!recording || (int) cell >= strandBegin || cell >= strandBeginAsWriter) {
+        return (int) cell >= readBound ? cell : judgeRead(cell, site);
+    }
+
+    /** After the write of a field: the field's new cell. */
+    public static long write(long cell, int site) {
+        return cell >= writeBound ? cell : judgeWrite(cell, site);
+    }
+
+    /** After the read of a field whose reader is not the running strand. */
+    public static long judgeRead(long cell, int site) {
+        if (cell >= writeBound) {
             return cell;
         }
         int slot = slot(site << 1);
@@ -106,11 +122,8 @@ public final class Memory {
         return judge.read(cell, site);
     }
 
-    /** After the write of a field: the field's new cell. */
-    public static long write(long cell, int site) {
-        if (!recording || cell >= strandBeginAsWriter) {
-            return cell;
-        }
+    /** After the write of a field whose writer is not the running strand. */
+    public static long judgeWrite(long cell, int site) {
         int slot = slot(site << 1 | 1);
         if (MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | (site << 1 | 1))) {
             return MEMO[slot + 2];

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * ({@code no-opt=NAME;NAME}), to measure what it brings and to compare verdicts with and without.
  */
 public enum Optimisation {
-    /** The test whether an access needs judging stands in the method itself, while the method is small enough for that. */
+    /** The test whether an access needs judging stands in a small method beside the field, which stores only a new cell. */
     INLINE_FIELDS("inline-fields"),
     /** No check for a field that only the constructors of its class write. */
     EFFECTIVELY_FINAL("effectively-final"),

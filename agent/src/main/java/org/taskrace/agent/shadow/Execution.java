@@ -160,6 +160,7 @@ public final class Execution {
         if (initializing != isInitializing) {
             initializing = isInitializing;
             decideRecording();
+            strandListener.run();
         }
     }
 

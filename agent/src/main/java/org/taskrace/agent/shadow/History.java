@@ -60,6 +60,8 @@ public final class History extends Memory.Judge {
     private void newStrand() {
         Memory.strandBegin = accesses.next();
         Memory.strandBeginAsWriter = (long) accesses.next() << 32;
+        Memory.readBound = Memory.recording ? Memory.strandBegin : Integer.MIN_VALUE;
+        Memory.writeBound = Memory.recording ? Memory.strandBeginAsWriter : Long.MIN_VALUE;
     }
 
     /** The running task holds these locks from now on. */
@@ -132,7 +134,7 @@ public final class History extends Memory.Judge {
         judged++;
         raced = false;
         int writers = (int) (cell >>> 32);
-        int readers = (int) cell;
+        int readers = (int) cell == writers ? Accesses.NONE : (int) cell;
         if (!writes) {
             flowFrom(writers, site);
         }
@@ -140,13 +142,18 @@ public final class History extends Memory.Judge {
         if (writes) {
             compare(readers, false, site, true, holder, index);
         }
-        long result = writes
-                ? (long) access(site, kept(writers, site)) << 32 | kept(readers, site)
-                : cell & WRITERS | access(site, keptReaders(readers));
+        long result = writes ? written(writers, readers, site) : cell & WRITERS | access(site, keptReaders(readers));
         if (!raced) {
             Memory.learn(cell, site, writes, result);
         }
         return result;
+    }
+
+    /** The cell after a write. Where no reader remains the writer stands in its place, so that its own reads need no judging. */
+    private long written(int writers, int readers, int site) {
+        int writer = access(site, kept(writers, site));
+        int reader = kept(readers, site);
+        return (long) writer << 32 | (reader == Accesses.NONE ? writer : reader);
     }
 
     private int access(int site, int others) {

@@ -1,31 +1,43 @@
 package org.taskrace.agent.transform;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.taskrace.agent.options.Optimisation;
 import org.taskrace.agent.shadow.Site;
 
 /**
  * Checks accesses to fields, after the access itself, so that an access that fails fails as it would have done.
  *
- * <p>Blind spot: what a constructor writes before it has called another constructor is not recorded, since the object's cell
- * cannot be read there. The object is not published then.
+ * <p>What a constructor writes before it has called another constructor is checked after that call, since the object's cell cannot
+ * be read before. Blind spot: such a write behind a branch is not recorded. The object is not published then.
  */
 final class FieldChecks extends MethodVisitor {
 
-    private static final String READ = "(JI)J";
+    private static final String CHECK = "(JI)J";
+
+    /** A field that was written before the object was one. */
+    private record Early(String owner, String name, int site, ClassInfo.Field field) {}
 
     private final MethodContext context;
     private final ClassIndex index;
+    private final boolean testsBesideFields;
 
     /** In a constructor before the call of another one: the number of objects created and not yet initialised; else -1. */
     private int uninitialised;
+
+    private final List<Early> early = new ArrayList<>();
+    private boolean branched;
 
     FieldChecks(MethodVisitor next, MethodContext context, ClassIndex index) {
         super(Opcodes.ASM9, next);
         this.context = context;
         this.index = index;
         uninitialised = context.method.equals("<init>") ? 0 : -1;
+        testsBesideFields = context.classContext.rewriting.has(Optimisation.INLINE_FIELDS);
     }
 
     @Override
@@ -37,11 +49,28 @@ final class FieldChecks extends MethodVisitor {
     }
 
     @Override
+    public void visitJumpInsn(int opcode, Label label) {
+        branched = true;
+        super.visitJumpInsn(opcode, label);
+    }
+
+    @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         if (uninitialised >= 0 && opcode == Opcodes.INVOKESPECIAL && name.equals("<init>")) {
             uninitialised--;
+            if (uninitialised < 0) {
+                catchUp();
+            }
         }
+    }
+
+    private void catchUp() {
+        for (Early write : early) {
+            super.visitVarInsn(Opcodes.ALOAD, 0);
+            checkInstance(write.owner(), write.name(), write.field(), write.site(), true);
+        }
+        early.clear();
     }
 
     @Override
@@ -49,28 +78,63 @@ final class FieldChecks extends MethodVisitor {
         ClassInfo.Field field = index.resolve(context.classContext.loader, owner, name, descriptor);
         boolean isFinal = field != null && (field.access() & Opcodes.ACC_FINAL) != 0;
         boolean isVolatile = field != null && (field.access() & Opcodes.ACC_VOLATILE) != 0;
-        if (isFinal || uninitialised >= 0 || !isVolatile && !context.classContext.rewriting.checksAccesses()) {
+        if (isFinal || !isVolatile && !context.classContext.rewriting.checksAccesses()) {
             super.visitFieldInsn(opcode, owner, name, descriptor);
             return;
         }
         boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
         boolean writes = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
+        boolean hasCell = field != null && field.hasCell();
         String declaring = field == null ? owner : field.owner();
         int site = context.site(isStatic ? Site.Kind.STATIC : Site.Kind.FIELD, declaring, name);
-        if (!isStatic) {
-            keepHolder(writes, Type.getType(descriptor));
-        }
-        if (field == null || !field.hasCell()) {
+        if (uninitialised >= 0 && opcode == Opcodes.PUTFIELD && owner.equals(context.classContext.name)) {
             super.visitFieldInsn(opcode, owner, name, descriptor);
-            checkForeign(isStatic, declaring + "." + name, site, writes);
-        } else if (isVolatile) {
+            // The object itself, as far as one can tell: its fields can be written here, but not read.
+            if (hasCell && !isVolatile && !branched) {
+                early.add(new Early(owner, name, site, field));
+            }
+        } else if (hasCell && isVolatile) {
+            if (!isStatic) {
+                keepHolder(writes, Type.getType(descriptor));
+            }
             new VolatileAccess(mv, context).around(opcode, owner, name, descriptor, site);
         } else if (isStatic) {
             super.visitFieldInsn(opcode, owner, name, descriptor);
-            checkStatic(owner, name, site, writes);
+            checkStatic(owner, name, field, site, writes);
         } else {
+            access(opcode, owner, name, descriptor);
+            // ..., (value read), object
+            if (hasCell) {
+                checkInstance(owner, name, field, site, writes);
+            } else {
+                checkForeign(site, writes);
+            }
+        }
+    }
+
+    /** The access itself; afterwards the object is on the stack, above the value that was read. */
+    private void access(int opcode, String owner, String name, String descriptor) {
+        Type type = Type.getType(descriptor);
+        if (opcode == Opcodes.GETFIELD) {
+            super.visitInsn(Opcodes.DUP);
             super.visitFieldInsn(opcode, owner, name, descriptor);
-            checkInstance(owner, name, site, writes);
+            // ..., object, value
+            if (type.getSize() == 1) {
+                super.visitInsn(Opcodes.SWAP);
+            } else {
+                super.visitInsn(Opcodes.DUP2_X1);
+                super.visitInsn(Opcodes.POP2);
+            }
+        } else if (type.getSize() == 1) {
+            // ..., object, value
+            super.visitInsn(Opcodes.DUP2);
+            super.visitFieldInsn(opcode, owner, name, descriptor);
+            super.visitInsn(Opcodes.POP);
+        } else {
+            super.visitVarInsn(MethodContext.store(type), context.valueLocal());
+            super.visitInsn(Opcodes.DUP);
+            super.visitVarInsn(MethodContext.load(type), context.valueLocal());
+            super.visitFieldInsn(opcode, owner, name, descriptor);
         }
     }
 
@@ -86,34 +150,47 @@ final class FieldChecks extends MethodVisitor {
         }
     }
 
-    private void checkInstance(String owner, String name, int site, boolean writes) {
+    /** The test beside the field takes an object of the declaring class; to another static type the verifier might object. */
+    private boolean hasTest(String owner, ClassInfo.Field field) {
+        return testsBesideFields && field.owner().equals(owner);
+    }
+
+    private void checkInstance(String owner, String name, ClassInfo.Field field, int site, boolean writes) {
         context.countCheck(mv);
-        super.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
+        if (hasTest(owner, field)) {
+            FieldTests.call(mv, owner, name, false, writes, site);
+            return;
+        }
         super.visitInsn(Opcodes.DUP);
         // ..., object, object
         super.visitFieldInsn(Opcodes.GETFIELD, owner, ShadowFields.cellOf(name), "J");
         super.visitLdcInsn(site);
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, writes ? "write" : "read", READ, false);
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, writes ? "write" : "read", CHECK, false);
         // ..., object, new cell
         super.visitFieldInsn(Opcodes.PUTFIELD, owner, ShadowFields.cellOf(name), "J");
     }
 
-    private void checkStatic(String owner, String name, int site, boolean writes) {
+    private void checkStatic(String owner, String name, ClassInfo.Field field, int site, boolean writes) {
+        if (field == null || !field.hasCell()) {
+            // An interned string stands for the field.
+            super.visitLdcInsn((field == null ? owner : field.owner()) + "." + name);
+            checkForeign(site, writes);
+            return;
+        }
         context.countCheck(mv);
+        if (hasTest(owner, field)) {
+            FieldTests.call(mv, owner, name, true, writes, site);
+            return;
+        }
         super.visitFieldInsn(Opcodes.GETSTATIC, owner, ShadowFields.cellOf(name), "J");
         super.visitLdcInsn(site);
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, writes ? "write" : "read", READ, false);
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, writes ? "write" : "read", CHECK, false);
         super.visitFieldInsn(Opcodes.PUTSTATIC, owner, ShadowFields.cellOf(name), "J");
     }
 
-    private void checkForeign(boolean isStatic, String field, int site, boolean writes) {
+    /** The object, or a name for a class, is on the stack. */
+    private void checkForeign(int site, boolean writes) {
         context.countCheck(mv);
-        if (isStatic) {
-            // An interned string stands for the field.
-            super.visitLdcInsn(field);
-        } else {
-            super.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
-        }
         super.visitLdcInsn(site);
         String method = writes ? "writeForeign" : "readForeign";
         super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, method, "(Ljava/lang/Object;I)V", false);

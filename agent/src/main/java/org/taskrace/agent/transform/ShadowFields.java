@@ -1,20 +1,24 @@
 package org.taskrace.agent.transform;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Adds a cell beside each field that is not final. */
+/** Adds a cell beside each field that is not final, and the tests of its accesses. */
 final class ShadowFields extends ClassVisitor {
 
     static final String PREFIX = "$taskrace$";
 
-    /** Name to whether it is static; the first field of a name counts. */
-    private final Map<String, Boolean> checked = new LinkedHashMap<>();
+    /** Name to access flags; the first field of a name counts. */
+    private final Map<String, Integer> checked = new LinkedHashMap<>();
 
-    private final Map<String, String> descriptors = new LinkedHashMap<>();
+    private final Set<String> names = new HashSet<>();
+    private String owner;
+    private boolean hasFrames;
 
     ShadowFields(ClassVisitor next) {
         super(Opcodes.ASM9, next);
@@ -26,26 +30,31 @@ final class ShadowFields extends ClassVisitor {
     }
 
     @Override
+    public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+        owner = name;
+        hasFrames = (version & 0xffff) >= Opcodes.V1_6;
+        super.visit(version, access, name, signature, superName, interfaces);
+    }
+
+    @Override
     public FieldVisitor visitField(int access, String name, String descriptor, String signature, Object value) {
-        boolean first = descriptors.putIfAbsent(name, descriptor) == null;
-        if (first && (access & Opcodes.ACC_FINAL) == 0) {
-            checked.put(name, (access & Opcodes.ACC_STATIC) != 0);
+        if (names.add(name) && (access & Opcodes.ACC_FINAL) == 0) {
+            checked.put(name, access);
         }
         return super.visitField(access, name, descriptor, signature, value);
     }
 
     @Override
     public void visitEnd() {
-        checked.forEach((name, isStatic) -> super.visitField(
-                        Opcodes.ACC_PUBLIC
-                                | Opcodes.ACC_TRANSIENT
-                                | Opcodes.ACC_SYNTHETIC
-                                | (isStatic ? Opcodes.ACC_STATIC : 0),
-                        cellOf(name),
-                        "J",
-                        null,
-                        null)
-                .visitEnd());
+        FieldTests tests = new FieldTests(owner, hasFrames);
+        checked.forEach((name, access) -> {
+            int isStatic = access & Opcodes.ACC_STATIC;
+            int flags = Opcodes.ACC_PUBLIC | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC | isStatic;
+            super.visitField(flags, cellOf(name), "J", null, null).visitEnd();
+            if ((access & Opcodes.ACC_VOLATILE) == 0) {
+                tests.emit(cv, name, isStatic != 0);
+            }
+        });
         super.visitEnd();
     }
 }

@@ -103,6 +103,23 @@ call "$tree/taskrace" bench --suite forkjoin --quick --json - fib
 got_err=$got_out
 expect a_benchmark_is_measured 0 '"name":"forkjoin".*"taskCosts":\[\{"suite":"forkjoin","name":"fib","nanosecondsPerTask":[0-9]'
 
+# The one jar: by the launcher with its archives, by java -jar without, and as an agent.
+jar=$tree/.taskrace/taskrace.jar
+first_race=$tree/examples/java-01-first-race/FirstRace.java
+call "$tree/taskrace" run "$first_race"
+expect launcher_checks_a_source_file 66 'race 1 on FirstRace.total.*1 race found'
+got_err=$(ls "$tree/.taskrace" | grep -c 'jsa$')
+got_code=$(find "$tree/.taskrace" -name '*.jsa' -empty | wc -l)
+expect archives_of_command_line_and_agent_were_written 0 '^2$'
+call java -jar "$jar" run "$first_race"
+expect jar_checks_a_source_file 66 'race 1 on FirstRace.total'
+mkdir "$work/classes" && javac -g -d "$work/classes" "$first_race"
+call java "-javaagent:$jar" -cp "$work/classes" FirstRace
+expect jar_is_the_agent_too 66 'race 1 on FirstRace.total'
+got_err=$("$real_home/bin/jar" tf "$jar" | grep '\.class$' | grep -vc '^org/taskrace/')
+got_code=0
+expect jar_has_no_class_that_a_program_could_mean 0 '^0$'
+
 main=$tree/core/src/main/java/org/taskrace/core
 printf 'package org.taskrace.core;\n\nclass Broken {\n' >"$main/Broken.java"
 call "$tree/taskrace" --version

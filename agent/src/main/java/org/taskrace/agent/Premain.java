@@ -1,14 +1,14 @@
 package org.taskrace.agent;
 
-import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.net.URISyntaxException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.jar.JarFile;
 
 /**
  * Where the JVM enters the agent. The agent's own jar goes to the boot class path first, so that rewritten JDK classes see it; all
- * but this class is then loaded from there.
+ * but this class is then loaded from there. The launcher has put it there already: only so can the JVM take the agent's classes
+ * from a class-data archive.
  */
 public final class Premain {
 
@@ -16,17 +16,21 @@ public final class Premain {
 
     public static void premain(String options, Instrumentation instrumentation) throws Exception {
         Path jar = ownJar();
-        instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar.toFile()));
+        if (Premain.class.getClassLoader() != null) {
+            instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar.toFile()));
+        }
         Class.forName("org.taskrace.agent.Agent", true, null)
                 .getMethod("start", String.class, Instrumentation.class, Path.class)
                 .invoke(null, options, instrumentation, jar);
     }
 
-    private static Path ownJar() throws IOException, URISyntaxException {
-        return Path.of(Premain.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
+    /** Asked for as a resource: on the boot class path a class does not know where it comes from. */
+    private static Path ownJar() {
+        String url = String.valueOf(ClassLoader.getSystemResource("org/taskrace/agent/Premain.class"));
+        int end = url.indexOf("!/");
+        if (!url.startsWith("jar:") || end < 0) {
+            throw new IllegalStateException("the agent must be a jar, but comes from " + url);
+        }
+        return Path.of(URI.create(url.substring("jar:".length(), end)));
     }
 }

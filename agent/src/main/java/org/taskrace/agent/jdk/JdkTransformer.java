@@ -1,6 +1,7 @@
 package org.taskrace.agent.jdk;
 
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,7 +57,9 @@ public final class JdkTransformer {
         Visitor(ClassVisitor next, String className) {
             super(Opcodes.ASM9, next);
             this.className = className;
-            unused = new HashSet<>(hooks.getOrDefault(className, List.of()));
+            // By identity: the hash code of a record is made at run time, at a price that every start would pay.
+            unused = Collections.newSetFromMap(new IdentityHashMap<>());
+            unused.addAll(hooks.getOrDefault(className, List.of()));
             substitutes = HookTable.seesLogicalThreads(className);
         }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.taskrace.cli.ExitCode;
 import org.taskrace.cli.run.TargetJdk;
+import org.taskrace.cli.run.OwnJar;
 import org.taskrace.cli.run.TemporaryFiles;
 import org.taskrace.report.colour.Terminal;
 import picocli.CommandLine.Command;
@@ -103,7 +104,7 @@ public final class BenchCommand implements Callable<Integer> {
                 ? spec.commandLine().getErr()
                 : spec.commandLine().getOut();
         TargetJdk jdk = jdk();
-        Forks jvms = new Forks(jdk, classPath, TemporaryFiles.agentJar(work), optimisationsOff, work);
+        Forks jvms = new Forks(jdk, classPath, OwnJar.path(), optimisationsOff, work);
         List<Listed> chosen = choose(jvms.list());
         Progress progress = new Progress(
                 spec.commandLine().getErr(),

@@ -95,7 +95,7 @@ public final class RunCommand implements Callable<Integer> {
             }
             arguments = source.javaArguments();
         }
-        return jdk.run(TemporaryFiles.agentJar(work), agentOptions, arguments);
+        return jdk.run(OwnJar.path(), agentOptions, arguments);
     }
 
     /** The agent writes JSON only, so that the checked program meets no library of ours; the rest is made from that here. */

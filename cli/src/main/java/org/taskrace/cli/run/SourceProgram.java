@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
 /** A program that is one source file: compiled like any other, so that its classes are those of a real program. */
@@ -52,27 +53,39 @@ final class SourceProgram {
             return false;
         }
         Files.createDirectories(classes);
-        List<String> arguments = new ArrayList<>(List.of(jdk.javac().toString(), "-g", "-proc:none", "-nowarn"));
+        List<String> arguments = new ArrayList<>(List.of("-g", "-proc:none", "-nowarn"));
         arguments.addAll(compilerOptions());
         arguments.addAll(List.of("-d", classes.toString(), source.toString()));
-        Process javac = new ProcessBuilder(arguments).redirectErrorStream(true).start();
-        javac.getOutputStream().close();
-        String messages = new String(javac.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (javac.waitFor() != 0) {
-            err.print(messages);
+        ToolProvider here =
+                jdk.isCurrent() ? ToolProvider.findFirst("javac").orElse(null) : null;
+        boolean compiled =
+                here != null ? here.run(err, err, arguments.toArray(new String[0])) == 0 : compileThere(arguments, err);
+        if (!compiled) {
             err.println("taskrace: " + source + " does not compile, so nothing was checked");
             err.flush();
-            return false;
         }
-        return true;
+        return compiled;
+    }
+
+    /** In a JVM of its own, which takes longer to start than to compile: only where the program has another JDK. */
+    private boolean compileThere(List<String> arguments, PrintWriter err) throws IOException, InterruptedException {
+        List<String> javac = new ArrayList<>(List.of(jdk.javac().toString()));
+        javac.addAll(arguments);
+        Process process = new ProcessBuilder(javac).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String messages = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        boolean compiled = process.waitFor() == 0;
+        if (!compiled) {
+            err.print(messages);
+        }
+        return compiled;
     }
 
     private List<String> compilerOptions() throws IOException {
         List<String> options = new ArrayList<>();
+        // Without one the compiler would take its JVM's, which is that of taskrace.
         String classPath = classPath();
-        if (classPath != null) {
-            options.addAll(List.of("-cp", classPath));
-        }
+        options.addAll(List.of("-cp", classPath == null ? classes.toString() : classPath));
         String modulePath = command.value(MODULE_PATH);
         if (modulePath != null) {
             options.addAll(List.of("-p", modulePath));

@@ -16,6 +16,15 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.History::judge",
             "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::*");
 
+    /** Whether this is the JDK that runs taskrace itself. */
+    boolean isCurrent() {
+        try {
+            return Files.isSameFile(home, Path.of(System.getProperty("java.home")));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     public boolean exists() {
         return Files.isExecutable(java());
     }
@@ -45,8 +54,12 @@ public record TargetJdk(Path home) {
     public List<String> command(Path agentJar, String agentOptions, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(java().toString());
-        // The agent extends the boot class path; the JVM would say on standard output that it shares fewer classes
-        // then.
+        if (agentJar != null) {
+            // The agent is on the boot class path anyhow; named here, its classes can come from an archive.
+            command.add("-Xbootclasspath/a:" + agentJar);
+            command.addAll(Archive.flags(this, arguments));
+        }
+        // The JVM would say on standard output that it shares fewer classes then.
         command.add("-XX:-PrintWarnings");
         // Checks make methods longer; past a size the JVM would no longer compile them.
         command.add("-XX:-DontCompileHugeMethods");

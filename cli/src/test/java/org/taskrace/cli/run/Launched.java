@@ -18,7 +18,7 @@ record Launched(int status, String out, String err) {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-Xshare:auto",
-                "-Dtaskrace.agent.jar=" + AgentJar.path(),
+                "-Dtaskrace.jar=" + AgentJar.path(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 "org.taskrace.cli.Main",

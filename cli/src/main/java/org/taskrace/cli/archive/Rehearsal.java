@@ -1,0 +1,111 @@
+package org.taskrace.cli.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.spi.ToolProvider;
+import org.taskrace.agent.jdk.JdkTransformer;
+import org.taskrace.agent.shadow.Problems;
+import org.taskrace.agent.shadow.Sites;
+import org.taskrace.agent.transform.ProgramTransformer;
+import org.taskrace.agent.transform.Selection;
+import org.taskrace.cli.Main;
+import org.taskrace.cli.run.OwnJar;
+import org.taskrace.cli.run.TemporaryFiles;
+
+/**
+ * A program of its own, run twice per JDK by the launcher script: it uses what every start uses, so that the JVM can write the
+ * classes into archives ({@code -XX:ArchiveClassesAtExit}). One is for the command line, with the compiler; one is for checked
+ * programs, where the agent's classes are on the boot class path. The agent itself cannot be there while an archive is written, so
+ * its parts are called from here.
+ *
+ * <p>Whatever goes wrong only makes later starts slower.
+ */
+final class Rehearsal {
+
+    private static final List<String> AGENT_PACKAGES = List.of(
+            "org/taskrace/agent/",
+            "org/taskrace/hooks/",
+            "org/taskrace/core/reach/futures/",
+            "org/taskrace/core/race/",
+            "org/taskrace/core/sets/",
+            "org/taskrace/shaded/asm/");
+
+    private Rehearsal() {}
+
+    public static void main(String[] parts) throws Exception {
+        boolean forPrograms = List.of(parts).contains("agent");
+        if (forPrograms) {
+            rewrite();
+            loadAgent();
+        } else {
+            parse();
+            compile();
+        }
+    }
+
+    private static void parse() {
+        PrintWriter nowhere = new PrintWriter(new StringWriter());
+        Main.run(nowhere, nowhere, "run", "--stats", "--java", "/nowhere", "-cp", "x", "Main");
+    }
+
+    private static void compile() throws IOException {
+        Path work = Files.createTempDirectory("taskrace");
+        try {
+            Path source = Files.writeString(
+                    work.resolve("Rehearsed.java"),
+                    "import java.util.concurrent.*;\n"
+                            + "class Rehearsed extends RecursiveAction {\n"
+                            + "    static int[] a = new int[2];\n"
+                            + "    protected void compute() { Runnable r = () -> a[0]++; r.run(); }\n"
+                            + "    public static void main(String[] args) { new Rehearsed().invoke(); }\n"
+                            + "}\n");
+            TargetJdk jdk = new TargetJdk(Path.of(System.getProperty("java.home")));
+            new SourceProgram(jdk, source, work.resolve("classes")).compile(new PrintWriter(System.err, true));
+        } finally {
+            TemporaryFiles.delete(work);
+        }
+    }
+
+    private static void rewrite() throws IOException {
+        JdkTransformer jdk = new JdkTransformer(Runtime.version().feature(), missing -> {});
+        for (String name : List.of("java/lang/Thread", "java/util/concurrent/ForkJoinTask")) {
+            jdk.transform(name, bytes(name), false);
+        }
+        String program = "org/taskrace/cli/archive/Rehearsal";
+        new ProgramTransformer(new Selection(List.of(), List.of()), new Sites(), new Problems())
+                .transform(ClassLoader.getSystemClassLoader(), program, bytes(program));
+    }
+
+    private static byte[] bytes(String className) throws IOException {
+        try (InputStream in = ClassLoader.getSystemResourceAsStream(className + ".class")) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static void loadAgent() throws IOException {
+        try (JarFile jar = new JarFile(OwnJar.path().toFile())) {
+            for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
+                String name = entry.getName();
+                if (name.endsWith(".class") && AGENT_PACKAGES.stream().anyMatch(name::startsWith)) {
+                    load(name.substring(0, name.length() - ".class".length()).replace('/', '.'));
+                }
+            }
+        }
+    }
+
+    private static void load(String className) {
+        try {
+            // Not initialised: some classes want a JDK that the agent has opened to them.
+            Class.forName(className, false, null);
+        } catch (ClassNotFoundException | LinkageError e) {
+            // For a newer JDK than this one: not archived, then.
+        }
+    }
+}

@@ -67,7 +67,7 @@ final class Rehearsal {
                             + "    public static void main(String[] args) { new Rehearsed().invoke(); }\n"
                             + "}\n");
             TargetJdk jdk = new TargetJdk(Path.of(System.getProperty("java.home")));
-            new SourceProgram(jdk, source, work.resolve("classes")).compile(new PrintWriter(System.err, true));
+            new SourceProgram(jdk, source, work.resolve("classes")).compile(new PrintWriter(new StringWriter()));
         } finally {
             TemporaryFiles.delete(work);
         }

@@ -11,10 +11,6 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.spi.ToolProvider;
 import org.taskrace.agent.jdk.JdkTransformer;
-import org.taskrace.agent.shadow.Problems;
-import org.taskrace.agent.shadow.Sites;
-import org.taskrace.agent.transform.ProgramTransformer;
-import org.taskrace.agent.transform.Selection;
 import org.taskrace.cli.Main;
 import org.taskrace.cli.run.OwnJar;
 import org.taskrace.cli.run.TemporaryFiles;
@@ -66,8 +62,10 @@ final class Rehearsal {
                             + "    protected void compute() { Runnable r = () -> a[0]++; r.run(); }\n"
                             + "    public static void main(String[] args) { new Rehearsed().invoke(); }\n"
                             + "}\n");
-            TargetJdk jdk = new TargetJdk(Path.of(System.getProperty("java.home")));
-            new SourceProgram(jdk, source, work.resolve("classes")).compile(new PrintWriter(new StringWriter()));
+            PrintWriter nowhere = new PrintWriter(new StringWriter());
+            ToolProvider.findFirst("javac")
+                    .ifPresent(javac -> javac.run(
+                            nowhere, nowhere, "-g", "-proc:none", "-nowarn", "-d", work.toString(), source.toString()));
         } finally {
             TemporaryFiles.delete(work);
         }
@@ -78,9 +76,6 @@ final class Rehearsal {
         for (String name : List.of("java/lang/Thread", "java/util/concurrent/ForkJoinTask")) {
             jdk.transform(name, bytes(name), false);
         }
-        String program = "org/taskrace/cli/archive/Rehearsal";
-        new ProgramTransformer(new Selection(List.of(), List.of()), new Sites(), new Problems())
-                .transform(ClassLoader.getSystemClassLoader(), program, bytes(program));
     }
 
     private static byte[] bytes(String className) throws IOException {

@@ -56,8 +56,7 @@ final class SourceProgram {
         List<String> arguments = new ArrayList<>(List.of("-g", "-proc:none", "-nowarn"));
         arguments.addAll(compilerOptions());
         arguments.addAll(List.of("-d", classes.toString(), source.toString()));
-        ToolProvider here =
-                jdk.isCurrent() ? ToolProvider.findFirst("javac").orElse(null) : null;
+        ToolProvider here = jdk.isCurrent() ? ToolProvider.findFirst("javac").orElse(null) : null;
         boolean compiled =
                 here != null ? here.run(err, err, arguments.toArray(new String[0])) == 0 : compileThere(arguments, err);
         if (!compiled) {

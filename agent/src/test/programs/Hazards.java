@@ -154,6 +154,14 @@ public class Hazards {
         System.out.println(copy.number + copy.text + copy.skipped);
         System.out.println(ObjectStreamClass.lookup(Saved.class).getSerialVersionUID());
 
+        ByteArrayOutputStream reference = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(reference)) {
+            ArrayList<String> list = new ArrayList<>(List.of("a", "b"));
+            out.writeObject((Supplier<Integer> & Serializable) list::size);
+        }
+        Supplier<?> size = (Supplier<?>) new ObjectInputStream(new ByteArrayInputStream(reference.toByteArray())).readObject();
+        System.out.println(size.get());
+
         TreeSet<String> members = new TreeSet<>();
         for (Class<?> type : List.of(Point.class, Level.class, Hazards.class, Inner.class)) {
             for (Field field : type.getDeclaredFields()) {

@@ -232,6 +232,11 @@ public final class Scheduler {
         return switches > before + 1;
     }
 
+    /** The program's first task if this is its thread, otherwise null. */
+    Task rootOn(Thread thread) {
+        return root != null && root.thread == thread ? root : null;
+    }
+
     /** Resumes others on top of the stack of a task that cannot be suspended. */
     private void awaitPinned(Task task) {
         int site = Tasks.callSite;

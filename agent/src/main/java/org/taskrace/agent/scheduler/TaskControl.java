@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.LockSets;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.Tasks;
@@ -100,9 +101,14 @@ public final class TaskControl extends Tasks.Control {
         return child;
     }
 
-    /** Tasks of CompletableFutures often wait for a promise that is set later; others hardly ever wait. */
-    private static boolean mayWaitForCreator(Object task) {
-        return task instanceof CompletableFuture.AsynchronousCompletionTask;
+    /**
+     * Tasks of CompletableFutures often wait for a promise that is set later, plain runnables and callables for anything, and all
+     * of them for a lock that their creator holds; other ForkJoin tasks hardly ever wait.
+     */
+    private boolean mayWaitForCreator(Object task) {
+        return task instanceof CompletableFuture.AsynchronousCompletionTask
+                || ForkJoin.isAdapter(task)
+                || scheduler.current().locks != LockSets.EMPTY;
     }
 
     @Override

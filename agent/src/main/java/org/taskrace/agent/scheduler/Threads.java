@@ -66,7 +66,8 @@ final class Threads {
 
     /** The task that runs on a thread, or null for one that is not under control. */
     Task taskOf(Thread thread) {
-        return tasks.get(thread);
+        Task task = tasks.get(thread);
+        return task != null ? task : scheduler.rootOn(thread);
     }
 
     /** Parks the running task; negative: without limit. As in the JDK, an interrupt ends it and stays pending. */
@@ -82,7 +83,7 @@ final class Threads {
 
     /** False for a thread that is not under control. */
     boolean unpark(Thread thread) {
-        Task task = tasks.get(thread);
+        Task task = taskOf(thread);
         if (task == null) {
             return false;
         }

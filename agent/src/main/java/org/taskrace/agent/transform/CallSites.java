@@ -59,7 +59,8 @@ final class CallSites extends MethodVisitor {
         }
     }
 
-    private static boolean mayWait(String owner, String name) {
+    /** Whether a method may create or await tasks. */
+    static boolean mayWait(String owner, String name) {
         return INHERITED.contains(name)
                 || owner.startsWith("java/util/concurrent/")
                 || owner.startsWith("java/util/stream/")

@@ -1,5 +1,6 @@
 package org.taskrace.agent.transform;
 
+import java.lang.invoke.LambdaMetafactory;
 import java.util.List;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
@@ -27,12 +28,24 @@ final class MethodReferences extends MethodVisitor {
                 && arguments.length >= 3
                 && arguments[2] instanceof Type type
                 && type.getReturnType() == Type.VOID_TYPE;
+        boolean isSerializable = isSerializable(bootstrap, arguments);
         for (int i = 0; i < replaced.length; i++) {
-            if (replaced[i] instanceof Handle handle && needsBridge(handle)) {
+            if (replaced[i] instanceof Handle handle && !isSerializable && needsBridge(handle)) {
                 replaced[i] = bridge(handle, isVoid);
             }
         }
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, replaced);
+    }
+
+    /**
+     * A reference that can be serialised is told apart by the name of its method when it is read again. Blind spot: it gets no
+     * bridge, so what it does to an object of the JDK is not checked.
+     */
+    private static boolean isSerializable(Handle bootstrap, Object... arguments) {
+        return bootstrap.getName().equals("altMetafactory")
+                && arguments.length > 3
+                && arguments[3] instanceof Integer flags
+                && (flags & LambdaMetafactory.FLAG_SERIALIZABLE) != 0;
     }
 
     private boolean needsBridge(Handle handle) {
@@ -40,6 +53,8 @@ final class MethodReferences extends MethodVisitor {
         ClassLoader loader = context.classContext.loader;
         return opcode != 0
                 && (objects.find(loader, opcode, handle.getOwner(), handle.getName(), handle.getDesc()) != null
+                        || handle.getOwner().startsWith("java/")
+                                && CallSites.mayWait(handle.getOwner(), handle.getName())
                         || opcode != Opcodes.INVOKESPECIAL
                                 && SynchronizerTable.kindOf(handle.getOwner(), handle.getName())
                                         != SynchronizerTable.Kind.NONE);

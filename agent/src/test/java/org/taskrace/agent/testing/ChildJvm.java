@@ -1,5 +1,6 @@
 package org.taskrace.agent.testing;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -50,9 +51,11 @@ public final class ChildJvm {
         List<String> arguments = new ArrayList<>(List.of("-g", "--release", "17", "-nowarn", "-d", target.toString()));
         arguments.addAll(List.of(options));
         sources.forEach(source -> arguments.add(source.toString()));
-        int status = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
+        ByteArrayOutputStream messages = new ByteArrayOutputStream();
+        int status =
+                ToolProvider.getSystemJavaCompiler().run(null, messages, messages, arguments.toArray(String[]::new));
         if (status != 0) {
-            throw new IllegalArgumentException("cannot compile " + sources);
+            throw new IllegalArgumentException("cannot compile " + sources + "\n" + messages);
         }
         return target;
     }

@@ -54,8 +54,15 @@ public final class Agent {
         Set<Module> runTime = Set.of(Agent.class.getModule());
         Map<String, Set<Module>> exports =
                 Runtime.version().feature() >= 21 ? Map.of("jdk.internal.vm", runTime) : Map.of();
-        Map<String, Set<Module>> opens =
-                Map.of("java.util", runTime, "java.util.concurrent", runTime, "java.util.concurrent.locks", runTime);
+        Map<String, Set<Module>> opens = Map.of(
+                "java.lang",
+                runTime,
+                "java.util",
+                runTime,
+                "java.util.concurrent",
+                runTime,
+                "java.util.concurrent.locks",
+                runTime);
         instrumentation.redefineModule(base, runTime, exports, opens, Set.of(), Map.of());
     }
 

@@ -2,6 +2,8 @@ package org.taskrace.agent;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.taskrace.agent.result.RaceGraphs;
+import org.taskrace.agent.result.Reasons;
 import org.taskrace.agent.scheduler.Launcher;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.shadow.Execution;
@@ -11,8 +13,8 @@ import org.taskrace.agent.shadow.RaceLog;
 import org.taskrace.agent.shadow.Site;
 import org.taskrace.agent.shadow.Sites;
 import org.taskrace.agent.shadow.Weakenings;
-import org.taskrace.core.race.TaskTree;
 import org.taskrace.hooks.ArrayCells;
+import org.taskrace.hooks.Counts;
 import org.taskrace.hooks.Tasks;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
@@ -25,12 +27,15 @@ final class ResultBuilder {
 
     private static final String UNKNOWN = "";
 
+    private final boolean counted;
     private final Sites sites;
     private final Execution execution;
     private final RaceLog races;
     private final Weakenings weakenings;
     private final Problems problems;
     private final History history;
+    private Reasons reasons;
+    private RaceGraphs graphs;
 
     ResultBuilder(
             Sites sites,
@@ -38,7 +43,9 @@ final class ResultBuilder {
             RaceLog races,
             Weakenings weakenings,
             Problems problems,
-            History history) {
+            History history,
+            boolean counted) {
+        this.counted = counted;
         this.sites = sites;
         this.execution = execution;
         this.races = races;
@@ -62,6 +69,9 @@ final class ResultBuilder {
                 deadlock.add(new RunReport.Waiting(chain(blocked.task()), waitsFor(blocked), at(blocked.site())));
             }
         }
+        reasons = new Reasons(execution, this::at);
+        graphs = new RaceGraphs(execution, sites, this::at);
+        graphs.prepare(races.entries());
         List<RaceReport> raceReports = races.entries().stream().map(this::race).toList();
         List<Note> problemNotes = problems.list().stream()
                 .map(p -> new Note(p.text(), at(p.site())))
@@ -86,6 +96,9 @@ final class ResultBuilder {
                 new RunReport.Statistics(
                         execution.tasks().size(),
                         execution.events(),
+                        counted ? Counts.reads() : RunReport.Statistics.NOT_COUNTED,
+                        counted ? Counts.writes() : RunReport.Statistics.NOT_COUNTED,
+                        counted ? history.locations() : RunReport.Statistics.NOT_COUNTED,
                         history.judged(),
                         ArrayCells.size(),
                         history.bytes() + execution.bytes(),
@@ -116,26 +129,49 @@ final class ResultBuilder {
         Site second = sites.get(entry.secondSite);
         return new RaceReport(
                 location(entry, second),
-                access(first, entry.firstWrites, entry.firstTask),
-                access(second, entry.secondWrites, entry.secondTask),
-                because(entry.firstTask, entry.secondTask, second),
-                entry.count());
+                access(first, entry.firstWrites, entry.firstTask, List.of()),
+                access(second, entry.secondWrites, entry.secondTask, entry.stack),
+                reasons.because(entry),
+                entry.count(),
+                null,
+                graphs.of(entry));
     }
 
     private static RaceReport.Location location(RaceLog.Entry entry, Site site) {
         Site.Target target = site.target();
         return switch (target.kind()) {
             case STATIC -> new RaceReport.Location("static", target.owner(), target.name(), null, null);
-            case FIELD -> new RaceReport.Location("field", target.owner(), target.name(), null, null);
-            case ARRAY -> new RaceReport.Location("array", entry.holder, null, entry.index, null);
+            case FIELD -> new RaceReport.Location("field", target.owner(), target.name(), null, entry.allocatedAt);
+            case ARRAY -> new RaceReport.Location("array", entry.holder, null, entry.index, entry.allocatedAt);
             case OBJECT, CALL ->
-                new RaceReport.Location("object", entry.holder, null, entry.index < 0 ? null : entry.index, null);
+                new RaceReport.Location(
+                        "object", entry.holder, null, entry.index < 0 ? null : entry.index, entry.allocatedAt);
         };
     }
 
-    private RaceReport.Access access(Site site, boolean writes, int task) {
+    private RaceReport.Access access(Site site, boolean writes, int task, List<String> stack) {
+        RaceReport.Access access = new RaceReport.Access(
+                writes ? "write" : "read",
+                site.className(),
+                site.method(),
+                site.file(),
+                site.line(),
+                chain(task),
+                stack);
+        if (stack.isEmpty() || stack.get(0).equals(access.frame())) {
+            return access;
+        }
+        // The access is in a method that was added for a reference to one of the JDK's.
+        List<String> whole = new ArrayList<>(List.of(access.frame()));
+        whole.addAll(stack);
         return new RaceReport.Access(
-                writes ? "write" : "read", site.className(), site.method(), site.file(), site.line(), chain(task));
+                access.operation(),
+                access.className(),
+                access.method(),
+                access.file(),
+                access.line(),
+                access.task(),
+                whole);
     }
 
     private List<String> chain(int task) {
@@ -144,32 +180,5 @@ final class ResultBuilder {
             chain.add(member == 0 ? "main" : at(execution.tasks().creationSite(member)));
         }
         return chain;
-    }
-
-    /** Names the task creation where the two paths part, and the join that comes too late or never. */
-    private String because(int first, int second, Site secondSite) {
-        TaskTree tasks = execution.tasks();
-        List<Integer> firstPath = tasks.path(first);
-        List<Integer> secondPath = tasks.path(second);
-        int common = 0;
-        while (common < firstPath.size()
-                && common < secondPath.size()
-                && firstPath.get(common).equals(secondPath.get(common))) {
-            common++;
-        }
-        if (common == firstPath.size()) {
-            return "the first access comes after " + created(secondPath.get(common)) + ", and does not wait for it";
-        }
-        int parted = firstPath.get(common);
-        String text = created(parted);
-        int joinedAt = execution.joinedAt(parted);
-        if (joinedAt < 0) {
-            return text + " is never joined";
-        }
-        return text + " is joined only at " + at(joinedAt) + ", after the second access at " + secondSite.at();
-    }
-
-    private String created(int task) {
-        return "the task created at " + at(execution.tasks().creationSite(task));
     }
 }

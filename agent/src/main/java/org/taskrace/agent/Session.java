@@ -12,6 +12,7 @@ import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.StageControl;
 import org.taskrace.agent.scheduler.TaskControl;
 import org.taskrace.agent.scheduler.Watchdog;
+import org.taskrace.agent.shadow.Allocations;
 import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.History;
 import org.taskrace.agent.shadow.JdkObjectModel;
@@ -25,6 +26,7 @@ import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.agent.transform.Rewriting;
 import org.taskrace.agent.transform.Selection;
+import org.taskrace.hooks.Created;
 import org.taskrace.hooks.JdkObjects;
 import org.taskrace.hooks.Locks;
 import org.taskrace.hooks.Memory;
@@ -46,6 +48,7 @@ final class Session {
     private final Execution execution;
     private final ObjectTable objects;
     private final CallShapes shapes = new CallShapes();
+    private final Allocations allocations;
     private final RaceLog races;
     private final OrderLog order;
     private final History history;
@@ -66,6 +69,7 @@ final class Session {
         objects = ObjectTable.read(
                 ClassLoader.getSystemResourceAsStream("org/taskrace/agent/objects/" + ObjectTable.OWN),
                 options.objectTables());
+        allocations = new Allocations(sites);
         races = new RaceLog(options.maxRaces(), sites);
         order = new OrderLog(options.maxRaces(), sites);
         history = new History(
@@ -76,6 +80,7 @@ final class Session {
                 lockSets,
                 sites,
                 problems,
+                allocations,
                 () -> scheduler().isControlling());
         scheduler = new Scheduler(execution, history, problems);
         writer = new ReportWriter(options, new Renderer(options, ownJar));
@@ -105,7 +110,7 @@ final class Session {
         }
         return new ProgramTransformer(
                 new Selection(options.includes(), options.excludes()),
-                new Rewriting(!options.structureOnly(), options.count(), options.optimisations()),
+                new Rewriting(!options.structureOnly(), options.countsAccesses(), options.optimisations()),
                 sites,
                 problems,
                 objects,
@@ -120,6 +125,10 @@ final class Session {
         }
         TaskControl tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher);
         Stages.install(new StageControl(scheduler, execution, problems, weakenings, tasks));
+        if (options.countsAccesses()) {
+            history.countLocations();
+        }
+        Created.install(allocations);
         Memory.install(history);
         SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);
         LockControl locks =
@@ -163,7 +172,8 @@ final class Session {
             status.stop();
         }
         double seconds = (System.nanoTime() - startNanos) / 1e9;
-        ResultBuilder builder = new ResultBuilder(sites, execution, races, weakenings, problems, history);
+        ResultBuilder builder =
+                new ResultBuilder(sites, execution, races, weakenings, problems, history, options.countsAccesses());
         RunReport report = writer.write(builder.build(outcome, seconds));
         if (!report.races().isEmpty()
                 || options.determinacy() && !report.orderDependent().isEmpty()) {

@@ -1,6 +1,7 @@
 package org.taskrace.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertLinesMatch;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -77,9 +78,37 @@ class ProgramsTest {
         assertEquals(0, result.status(), result.err());
     }
 
+    /** What both JDKs must say alike: all but the time and frames of the JDK's own. */
+    private static String comparable(Path json) throws IOException {
+        return Files.readString(json)
+                .replaceAll("\"seconds\":[0-9.]+", "")
+                .replaceAll("\"(java|jdk|sun)\\.[^\"]*\",", "")
+                .replace("},{\"location\"", "},\n{\"location\"");
+    }
+
+    @Test
+    void every_jdk_gives_the_same_report() throws IOException {
+        for (String kind : List.of("race", "norace")) {
+            List<String> expected = null;
+            for (Jdks.Jdk jdk : jdks()) {
+                Path json = report(jdk, kind);
+                if (!Files.exists(json)) {
+                    batch(jdk, kind);
+                }
+                List<String> races = comparable(json).lines().toList();
+                expected = expected == null ? races : expected;
+                assertLinesMatch(expected, races, jdk.toString());
+            }
+        }
+    }
+
+    private static Path report(Jdks.Jdk jdk, String kind) {
+        return work.resolve(kind + jdk.release() + ".json");
+    }
+
     private static ChildJvm.Result batch(Jdks.Jdk jdk, String kind) throws IOException {
         return new ChildJvm(jdk)
-                .options("max-races=10000")
+                .options("max-races=10000,json=" + report(jdk, kind))
                 .seconds(180)
                 .run(work.resolve(kind), "Batch", mainClasses(kind));
     }

@@ -267,6 +267,11 @@ public final class Tasks {
         return control.runMain(mainClass, receiver, arguments, takesArguments);
     }
 
+    /** The frames that a stack would have without this tool. */
+    public static StackTraceElement[] visible(StackTraceElement[] frames) {
+        return OwnFrames.without(frames);
+    }
+
     /** The fields that the program's source has. */
     public static Field[] visible(Field[] fields) {
         int count = 0;

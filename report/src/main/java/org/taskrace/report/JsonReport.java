@@ -78,6 +78,13 @@ public final class JsonReport {
         access(race.second());
         json.name("because").value(race.because());
         json.name("count").literal(Long.toString(race.count()));
+        if (race.fixHint() != null) {
+            json.name("fixHint").value(race.fixHint());
+        }
+        if (race.graph() != null) {
+            json.name("graph");
+            GraphJson.write(race.graph(), json);
+        }
         if (suppressedBy != null) {
             json.name("suppressedBy").value(suppressedBy);
         }
@@ -89,7 +96,7 @@ public final class JsonReport {
         json.name("op").value(access.operation()).name("class").value(access.className());
         json.name("method").value(access.method()).name("file").value(access.file());
         json.name("line").literal(Integer.toString(access.line()));
-        list("stack", List.of(access.frame()), json::value);
+        list("stack", access.frames(), json::value);
         list("task", access.task(), json::value);
         json.endObject();
     }
@@ -98,11 +105,17 @@ public final class JsonReport {
         json.beginObject();
         json.name("tasks").literal(Integer.toString(statistics.tasks()));
         json.name("steps").literal(Integer.toString(statistics.strands()));
+        count("reads", statistics.reads());
+        count("writes", statistics.writes());
+        count("locations", statistics.locations());
         json.name("judged").literal(Long.toString(statistics.judged()));
-        json.name("arrays").literal(Integer.toString(statistics.arrays()));
         json.name("bytes").literal(Long.toString(statistics.bytes()));
         json.name("algorithm").value(statistics.algorithm());
         json.name("seconds").literal(String.format(Locale.ROOT, "%.3f", statistics.seconds()));
         json.endObject();
+    }
+
+    private void count(String name, long count) {
+        json.name(name).literal(count == RunReport.Statistics.NOT_COUNTED ? "null" : Long.toString(count));
     }
 }

@@ -7,8 +7,16 @@ import java.util.List;
  *
  * @param because why they are parallel, as a sentence
  * @param count how often a race with these two accesses was seen
+ * @param fixHint the smallest dependency that would order the two, as a sentence, or null
+ * @param graph the tasks around the two, or null where they were not recorded
  */
-public record RaceReport(Location location, Access first, Access second, String because, long count) {
+public record RaceReport(
+        Location location, Access first, Access second, String because, long count, String fixHint, TaskGraph graph) {
+
+    /** What is always known. */
+    public RaceReport(Location location, Access first, Access second, String because, long count) {
+        this(location, first, second, because, count, null, null);
+    }
 
     /**
      * What is accessed.
@@ -37,11 +45,30 @@ public record RaceReport(Location location, Access first, Access second, String 
      *
      * @param operation {@code read} or {@code write}
      * @param task the chain of tasks: {@code main}, then the line that created each
+     * @param stack the frames, innermost first; empty where only the innermost is known
      */
-    public record Access(String operation, String className, String method, String file, int line, List<String> task) {
+    public record Access(
+            String operation,
+            String className,
+            String method,
+            String file,
+            int line,
+            List<String> task,
+            List<String> stack) {
 
         public Access {
             task = List.copyOf(task);
+            stack = List.copyOf(stack);
+        }
+
+        /** One whose stack is its own frame. */
+        public Access(String operation, String className, String method, String file, int line, List<String> task) {
+            this(operation, className, method, file, line, task, List.of());
+        }
+
+        /** The frames that are known: at least the innermost. */
+        public List<String> frames() {
+            return stack.isEmpty() ? List.of(frame()) : stack;
         }
 
         /** As a frame of a stack: {@code Main.run(Main.java:17)}. */

@@ -73,7 +73,26 @@ public record RunReport(
     /** A task that waits for ever. */
     public record Waiting(List<String> task, String waitsFor, String at) {}
 
-    /** Counts and times. */
+    /**
+     * Counts and times.
+     *
+     * @param reads how often the checked classes read fields and array elements, or {@link #NOT_COUNTED}
+     * @param writes the same for writes
+     * @param locations the number of different locations among them that had to be watched, or {@link #NOT_COUNTED}
+     * @param judged accesses that no cheap comparison could settle
+     */
     public record Statistics(
-            int tasks, int strands, long judged, int arrays, long bytes, String algorithm, double seconds) {}
+            int tasks,
+            int strands,
+            long reads,
+            long writes,
+            long locations,
+            long judged,
+            int arrays,
+            long bytes,
+            String algorithm,
+            double seconds) {
+
+        public static final long NOT_COUNTED = -1;
+    }
 }

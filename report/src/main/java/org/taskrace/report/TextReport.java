@@ -9,6 +9,11 @@ import org.taskrace.report.RunReport.Waiting;
 /** A run's report for people: each race as a story, and the verdict in the last line. */
 public final class TextReport {
 
+    /** A chain of tasks that is longer than this is shortened in the middle. */
+    private static final int LONGEST_CHAIN = 12;
+
+    private static final int MOST_FRAMES = 12;
+
     private final StringBuilder out = new StringBuilder();
 
     private TextReport() {}
@@ -32,6 +37,9 @@ public final class TextReport {
         access("first ", race.first());
         access("second", race.second());
         line("    parallel because " + race.because());
+        if (race.fixHint() != null) {
+            line("    to order them " + race.fixHint());
+        }
         if (race.count() > 1) {
             line("    seen " + race.count() + " times");
         }
@@ -40,15 +48,33 @@ public final class TextReport {
 
     private void access(String which, RaceReport.Access access) {
         line("    " + which + "  " + (access.operation() + " ").substring(0, 5) + "  " + access.frame());
+        stack(access.frames());
         line("            in " + chain(access.task()));
     }
 
     private static String chain(List<String> task) {
         StringBuilder chain = new StringBuilder(task.get(0));
-        for (String line : task.subList(1, task.size())) {
-            chain.append(" > task of ").append(line);
+        for (int i = 1; i < task.size(); i++) {
+            int left = task.size() - LONGEST_CHAIN;
+            if (left > 0 && i == LONGEST_CHAIN / 2) {
+                chain.append(" > … ").append(left).append(" more …");
+                i += left - 1;
+            } else {
+                chain.append(" > task of ").append(task.get(i));
+            }
         }
         return chain.toString();
+    }
+
+    /** The frames below the innermost one, which the access itself shows. */
+    private void stack(List<String> frames) {
+        int shown = Math.min(frames.size(), MOST_FRAMES);
+        for (String frame : frames.subList(Math.min(1, frames.size()), shown)) {
+            line("            at " + frame);
+        }
+        if (frames.size() > shown) {
+            line("            … " + (frames.size() - shown) + " more; --json has them all");
+        }
     }
 
     private void deadlock(List<Waiting> tasks) {
@@ -63,6 +89,10 @@ public final class TextReport {
     }
 
     private void statistics(RunReport.Statistics statistics) {
+        if (statistics.reads() != RunReport.Statistics.NOT_COUNTED) {
+            line("taskrace: " + statistics.reads() + " reads, " + statistics.writes() + " writes, "
+                    + statistics.locations() + " locations watched");
+        }
         line(String.format(
                 java.util.Locale.ROOT,
                 "taskrace: %d tasks, %d strands, %d accesses judged, %d arrays, %.1f MB, %s, %.2f s",
@@ -76,6 +106,7 @@ public final class TextReport {
     }
 
     private void verdict(RunReport report) {
+        notes("order-dependent: ", report.orderDependent());
         notes("not checked: ", report.problems());
         if (report.verdict() != Verdict.INCONCLUSIVE) {
             notes("weakened by ", report.weakenedBy());

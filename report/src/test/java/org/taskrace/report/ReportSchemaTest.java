@@ -56,7 +56,7 @@ class ReportSchemaTest {
                 false,
                 List.of(new RunReport.Waiting(List.of("main"), "Thread.join", "A.java:9")),
                 List.of(),
-                new RunReport.Statistics(2, 3, 4, 5, 6, "drdp", 1.5))));
+                new RunReport.Statistics(2, 3, 10, 11, 12, 4, 5, 6, "drdp", 1.5))));
     }
 
     @ParameterizedTest

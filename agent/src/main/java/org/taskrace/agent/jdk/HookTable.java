@@ -168,8 +168,10 @@ final class HookTable {
         hook(COMPLETABLE, "join", "()" + object, "await(Ljava/lang/Object;)V", "this", "void");
     }
 
-    /** What the agent adds to classes is not to be seen by reflection. */
+    /** What the agent adds to classes and stacks is not to be seen by reflection, nor in traces. */
     private static void reflection() {
+        String frames = "[Ljava/lang/StackTraceElement;";
+        hook("java/lang/Throwable", "getOurStackTrace", "()" + frames, "visible(" + frames + ")" + frames, "", "map");
         String owner = "jdk/internal/reflect/Reflection";
         String fields = "[Ljava/lang/reflect/Field;";
         String methods = "[Ljava/lang/reflect/Method;";

@@ -172,8 +172,9 @@ public final class AgentOptions {
         return isOn(AgentOption.STRUCTURE_ONLY);
     }
 
-    public boolean count() {
-        return isOn(AgentOption.COUNT);
+    /** Whether reads and writes are to be counted: whoever looks at statistics wants them, others had better not pay. */
+    public boolean countsAccesses() {
+        return isOn(AgentOption.COUNT) || stats() || !json().isEmpty();
     }
 
     public int workers() {

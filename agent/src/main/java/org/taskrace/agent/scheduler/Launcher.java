@@ -95,7 +95,7 @@ public final class Launcher {
                     main.invoke(receiver);
                 }
             } catch (InvocationTargetException e) {
-                uncaught = OwnFrames.cut(e.getCause());
+                uncaught = e.getCause();
             } catch (IllegalAccessException e) {
                 throw new IllegalStateException(e);
             }

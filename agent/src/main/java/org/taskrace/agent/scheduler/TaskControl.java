@@ -205,7 +205,7 @@ public final class TaskControl extends Tasks.Control {
             body.run();
         } catch (Throwable e) {
             Thread thread = threads.current();
-            thread.getUncaughtExceptionHandler().uncaughtException(thread, OwnFrames.cut(e));
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
         }
     }
 

@@ -28,6 +28,13 @@ public final class Execution {
     /** Per task: the site of the first join, or {@link #NOT_JOINED}. */
     private int[] joinedAt = new int[64];
 
+    /** Per task: the strand in which it begins. */
+    private int[] createdIn = new int[64];
+
+    /** Per promise: who has got it last, counted from 1. */
+    private int[] gotBy = new int[16];
+
+    private final TaskEdges edges = new TaskEdges();
     private final BitSet ended = new BitSet();
 
     private Runnable strandListener = () -> {};
@@ -72,8 +79,10 @@ public final class Execution {
         tasks.add(running, child, TaskKind.FUTURE, site);
         if (child == joinedAt.length) {
             joinedAt = Arrays.copyOf(joinedAt, child + (child >> 1));
+            createdIn = Arrays.copyOf(createdIn, joinedAt.length);
         }
         joinedAt[child] = NOT_JOINED;
+        createdIn[child] = order.now(child);
         unjoined++;
         newStrand();
         return child;
@@ -102,6 +111,10 @@ public final class Execution {
 
     /** The running task goes on after the end of another one. */
     public void join(int task, int site) {
+        if (joinedAt[task] != NOT_JOINED && precedesNow(order.now(task))) {
+            // The JDK itself often waits twice, and another number of times in each release.
+            return;
+        }
         order.getFuture(running, task, site);
         if (named != null) {
             named.join(running, task, site);
@@ -111,6 +124,7 @@ public final class Execution {
             unjoined--;
         }
         newStrand();
+        edges.add(order.now(task), now, site, false);
     }
 
     /** Promises are numbered by the caller, densely. */
@@ -123,11 +137,20 @@ public final class Execution {
     }
 
     public void get(int promise, int site) {
+        if (promise >= gotBy.length) {
+            gotBy = Arrays.copyOf(gotBy, Math.max(promise + 1, gotBy.length * 2));
+        }
+        if (gotBy[promise] == running + 1) {
+            // Its own order says so already; the JDK itself often waits twice.
+            return;
+        }
+        gotBy[promise] = running + 1;
         order.get(running, promise, site);
         if (named != null) {
             named.get(running, promise, site);
         }
         newStrand();
+        edges.add(order.strandOf(promise), now, site, true);
     }
 
     /** The running task sees what an ended strand left behind: an edge of this schedule only. */
@@ -208,7 +231,7 @@ public final class Execution {
         return order.precedesAsObserved(strand, now);
     }
 
-    int taskOf(int strand) {
+    public int taskOf(int strand) {
         return order.taskOf(strand);
     }
 
@@ -219,6 +242,16 @@ public final class Execution {
     /** The site of the first join of a task, or -1. */
     public int joinedAt(int task) {
         return joinedAt[task];
+    }
+
+    /** The strand in which a task begins: a number that grows along the run. */
+    public int createdIn(int task) {
+        return createdIn[task];
+    }
+
+    /** What orders tasks besides creation. */
+    public TaskEdges edges() {
+        return edges;
     }
 
     public int events() {
@@ -233,6 +266,10 @@ public final class Execution {
     }
 
     public long bytes() {
-        return order.bytes() + (named == null ? 0 : named.bytes()) + tasks.bytes() + 4L * joinedAt.length;
+        return order.bytes()
+                + (named == null ? 0 : named.bytes())
+                + tasks.bytes()
+                + edges.bytes()
+                + 8L * joinedAt.length;
     }
 }

@@ -32,7 +32,14 @@ public final class History extends Memory.Judge {
     private final Accesses accesses = new Accesses();
     private final ForeignCells foreignCells = new ForeignCells();
 
+    private final Sightings sightings;
+
     private int locks = LockSets.EMPTY;
+
+    /** Whether each location is to reach the judge when it is first accessed. */
+    private boolean countsLocations;
+
+    private long locations;
     private boolean raced;
     private long judged;
     private long doubtful;
@@ -45,7 +52,9 @@ public final class History extends Memory.Judge {
             LockSets lockSets,
             Sites sites,
             Problems problems,
+            Allocations allocations,
             BooleanSupplier underControl) {
+        sightings = new Sightings(allocations);
         this.execution = execution;
         this.races = races;
         this.order = order;
@@ -73,6 +82,16 @@ public final class History extends Memory.Judge {
     /** The number of races that may be none, since not all order was known; they are not in the log. */
     public long doubtful() {
         return doubtful;
+    }
+
+    /** From here on locations are counted. */
+    public void countLocations() {
+        countsLocations = true;
+    }
+
+    /** The number of locations that were accessed while tasks were live. */
+    public long locations() {
+        return locations;
     }
 
     /** The number of judged accesses: those that the comparison with the running strand did not settle. */
@@ -132,6 +151,8 @@ public final class History extends Memory.Judge {
             return cell;
         }
         judged++;
+        boolean isNew = cell == 0 && countsLocations;
+        locations += isNew ? 1 : 0;
         raced = false;
         int writers = (int) (cell >>> 32);
         int readers = (int) cell == writers ? Accesses.NONE : (int) cell;
@@ -143,7 +164,7 @@ public final class History extends Memory.Judge {
             compare(readers, false, site, true, holder, index);
         }
         long result = writes ? written(writers, readers, site) : cell & WRITERS | access(site, keptReaders(readers));
-        if (!raced) {
+        if (!raced && !isNew) {
             Memory.learn(cell, site, writes, result);
         }
         return result;
@@ -193,7 +214,7 @@ public final class History extends Memory.Judge {
                 doubtful++;
                 continue;
             }
-            races.add(
+            RaceLog.Entry added = races.add(
                     holder == null ? "" : holder.getClass().getTypeName(),
                     index,
                     accesses.site(access),
@@ -202,6 +223,9 @@ public final class History extends Memory.Judge {
                     site,
                     writes,
                     execution.running());
+            if (added != null) {
+                sightings.complete(added, strand, execution.now(), holder, sites.get(site));
+            }
         }
     }
 

@@ -21,6 +21,14 @@ public final class RaceLog {
         public final int secondSite;
         public final boolean secondWrites;
         public final int secondTask;
+
+        /** What is known only when the race is first seen. */
+        public int firstStrand;
+
+        public int secondStrand;
+        public List<String> stack = List.of();
+        public String allocatedAt;
+
         private long count = 1;
 
         Entry(
@@ -61,8 +69,8 @@ public final class RaceLog {
         return site.className() + "." + site.method() + ":" + site.at();
     }
 
-    /** The lock is for a report that is written while the program still runs, after an interrupt from outside. */
-    synchronized void add(
+    /** Counts a race; returns its entry if it is the first of its group. The lock is for a report that is written while the program still runs, after an interrupt from outside. */
+    synchronized Entry add(
             String holder,
             int index,
             int firstSite,
@@ -80,12 +88,14 @@ public final class RaceLog {
         if (entry != null) {
             entry.count++;
         } else if (entries.size() < limit) {
-            entries.put(
-                    key,
-                    new Entry(holder, index, firstSite, firstWrites, firstTask, secondSite, secondWrites, secondTask));
+            Entry added =
+                    new Entry(holder, index, firstSite, firstWrites, firstTask, secondSite, secondWrites, secondTask);
+            entries.put(key, added);
+            return added;
         } else {
             full = true;
         }
+        return null;
     }
 
     public synchronized List<Entry> entries() {

@@ -45,6 +45,11 @@ final class ClassContext {
         return version >= Opcodes.V1_5;
     }
 
+    /** Whether the class file can have call sites that are linked when they are first reached. */
+    boolean hasDynamicCalls() {
+        return version >= Opcodes.V1_7;
+    }
+
     boolean isInterface() {
         return (access & Opcodes.ACC_INTERFACE) != 0;
     }

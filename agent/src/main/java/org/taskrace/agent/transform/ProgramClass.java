@@ -73,6 +73,9 @@ final class ProgramClass extends ClassVisitor {
                 .orElse(name);
         MethodContext method = new MethodContext(
                 context, sites, shownAs, access, localsOf.getOrDefault(name + descriptor, Bridge.LOCALS));
+        if (AllocationSites.isPossible(context) && context.rewriting.checksAccesses()) {
+            next = new AllocationSites(next, method);
+        }
         if (name.equals("<clinit>")) {
             next = new Initializers(next, method);
         }

@@ -19,7 +19,15 @@ class HistoryTest {
     private final Weakenings weakenings = new Weakenings();
     private final LockSets lockSets = new LockSets();
     private final History history = new History(
-            execution, races, new OrderLog(100, sites), weakenings, lockSets, sites, new Problems(), () -> true);
+            execution,
+            races,
+            new OrderLog(100, sites),
+            weakenings,
+            lockSets,
+            sites,
+            new Problems(),
+            new Allocations(sites),
+            () -> true);
     private long cell;
 
     @BeforeEach

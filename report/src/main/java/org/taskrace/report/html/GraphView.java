@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.taskrace.report.stored.TaskGraph;
-import org.taskrace.report.stored.TaskGraph.Edge;
-import org.taskrace.report.stored.TaskGraph.Task;
+import org.taskrace.report.TaskGraph;
+import org.taskrace.report.TaskGraph.Edge;
+import org.taskrace.report.TaskGraph.Task;
 
 /**
  * The part of a task graph that a page holds: the tasks of the two chains, some of the tasks beside them, and how many more there

@@ -6,10 +6,10 @@ import java.util.Optional;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Note;
+import org.taskrace.report.TaskGraph;
 import org.taskrace.report.source.SourceFinder;
 import org.taskrace.report.stored.Finding;
 import org.taskrace.report.stored.StoredReport;
-import org.taskrace.report.stored.TaskGraph;
 import org.taskrace.report.suppress.Suppressions;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -91,6 +91,9 @@ final class HtmlData {
         json.writeStringProperty("where", race.location().words());
         json.writeStringProperty("kind", race.location().kind());
         json.writeStringProperty("because", race.because());
+        if (race.fixHint() != null) {
+            json.writeStringProperty("fixHint", race.fixHint());
+        }
         json.writeNumberProperty("count", race.count());
         json.writeStringProperty(
                 "suppress", Suppressions.linesFor(List.of(race)).get(0));

@@ -136,7 +136,8 @@ public final class SarifReport {
                 SarifRule.RACE,
                 "Race on " + race.location().words() + ": this " + race.second().operation() + " is parallel to the "
                         + race.first().operation() + " at " + race.first().frame() + ", because " + race.because()
-                        + ".");
+                        + "."
+                        + (race.fixHint() == null ? "" : " To order them " + race.fixHint() + "."));
         locations.list("locations", second);
         json.writeArrayPropertyStart("relatedLocations");
         locations.numbered(1, first, "the first access, a " + race.first().operation());

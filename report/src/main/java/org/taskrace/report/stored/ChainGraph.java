@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.taskrace.report.RaceReport;
-import org.taskrace.report.stored.TaskGraph.Position;
-import org.taskrace.report.stored.TaskGraph.Task;
+import org.taskrace.report.TaskGraph;
+import org.taskrace.report.TaskGraph.Position;
+import org.taskrace.report.TaskGraph.Task;
 
 /**
  * The task graph of a race as far as its two task chains tell it.

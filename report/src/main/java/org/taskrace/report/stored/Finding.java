@@ -2,6 +2,7 @@ package org.taskrace.report.stored;
 
 import java.util.List;
 import org.taskrace.report.RaceReport;
+import org.taskrace.report.TaskGraph;
 
 /**
  * A race with what renderers show besides.
@@ -17,12 +18,12 @@ public record Finding(
     public Finding {
         firstStack = firstStack.isEmpty() ? List.of(race.first().frame()) : List.copyOf(firstStack);
         secondStack = secondStack.isEmpty() ? List.of(race.second().frame()) : List.copyOf(secondStack);
-        graph = graph == null ? ChainGraph.of(race) : graph;
+        graph = graph != null ? graph : race.graph() != null ? race.graph() : ChainGraph.of(race);
     }
 
     /** What a race tells by itself. */
     public static Finding of(RaceReport race) {
-        return new Finding(race, List.of(), List.of(), null, null);
+        return new Finding(race, race.first().frames(), race.second().frames(), race.graph(), null);
     }
 
     public boolean isSuppressed() {

@@ -2,6 +2,7 @@ package org.taskrace.report.stored;
 
 import java.util.List;
 import org.taskrace.report.RaceReport;
+import org.taskrace.report.TaskGraph;
 
 /** Reads one race of a stored result. */
 final class FindingReader {
@@ -21,6 +22,7 @@ final class FindingReader {
         private long count = 1;
         private TaskGraph graph;
         private String suppressedBy;
+        private String fixHint;
     }
 
     /** What is known so far of an access. */
@@ -34,7 +36,7 @@ final class FindingReader {
         private List<String> task = List.of();
 
         private RaceReport.Access access() {
-            return new RaceReport.Access(operation, className, method, file, line, task);
+            return new RaceReport.Access(operation, className, method, file, line, task, stack);
         }
     }
 
@@ -50,8 +52,14 @@ final class FindingReader {
     }
 
     private static Finding finding(Draft draft) {
-        RaceReport race =
-                new RaceReport(draft.location, draft.first.access(), draft.second.access(), draft.because, draft.count);
+        RaceReport race = new RaceReport(
+                draft.location,
+                draft.first.access(),
+                draft.second.access(),
+                draft.because,
+                draft.count,
+                draft.fixHint,
+                draft.graph);
         return new Finding(race, draft.first.stack, draft.second.stack, draft.graph, draft.suppressedBy);
     }
 
@@ -65,6 +73,7 @@ final class FindingReader {
                 case "because" -> draft.because = json.string("\"because\"");
                 case "count" -> draft.count = json.number("\"count\"");
                 case "graph" -> draft.graph = json.isNull() ? null : new GraphReader(json).graph();
+                case "fixHint" -> draft.fixHint = json.stringOrNull("\"fixHint\"");
                 case "suppressedBy" -> draft.suppressedBy = json.stringOrNull("\"suppressedBy\"");
                 default -> {
                     return false;

@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.taskrace.report.stored.TaskGraph.Edge;
-import org.taskrace.report.stored.TaskGraph.Position;
-import org.taskrace.report.stored.TaskGraph.Task;
+import org.taskrace.report.TaskGraph;
+import org.taskrace.report.TaskGraph.Edge;
+import org.taskrace.report.TaskGraph.Position;
+import org.taskrace.report.TaskGraph.Task;
 
 /** Reads the optional property {@code graph} of a race; see docs/report.schema.json. */
 final class GraphReader {

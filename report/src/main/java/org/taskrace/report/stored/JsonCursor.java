@@ -75,6 +75,10 @@ final class JsonCursor {
         return json.getLongValue();
     }
 
+    Long numberOrNull(String what) throws ReportTextException {
+        return json.currentToken() == JsonToken.VALUE_NULL ? null : Long.valueOf(number(what));
+    }
+
     int integer(String what) throws ReportTextException {
         long number = number(what);
         require(number == (int) number, what + " is out of range");

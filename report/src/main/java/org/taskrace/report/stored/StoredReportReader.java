@@ -32,7 +32,8 @@ public final class StoredReportReader {
     private List<Waiting> deadlock = List.of();
     private List<Finding> races = List.of();
     private List<Finding> suppressed = List.of();
-    private Statistics statistics = new Statistics(0, 0, 0, 0, 0, "", 0);
+    private Statistics statistics = new Statistics(
+            0, 0, Statistics.NOT_COUNTED, Statistics.NOT_COUNTED, Statistics.NOT_COUNTED, 0, 0, 0, "", 0);
 
     private StoredReportReader(JsonCursor json) {
         this.json = json;
@@ -155,12 +156,16 @@ public final class StoredReportReader {
 
     private void statistics() throws ReportTextException {
         long[] counts = new long[5];
+        Long[] accesses = new Long[3];
         String[] algorithm = {""};
         double[] seconds = {0};
         json.object("the statistics", name -> {
             switch (name) {
                 case "tasks" -> counts[0] = json.integer("\"tasks\"");
                 case "steps" -> counts[1] = json.integer("\"steps\"");
+                case "reads" -> accesses[0] = json.numberOrNull("\"reads\"");
+                case "writes" -> accesses[1] = json.numberOrNull("\"writes\"");
+                case "locations" -> accesses[2] = json.numberOrNull("\"locations\"");
                 case "judged" -> counts[2] = json.number("\"judged\"");
                 case "arrays" -> counts[3] = json.integer("\"arrays\"");
                 case "bytes" -> counts[4] = json.number("\"bytes\"");
@@ -173,6 +178,19 @@ public final class StoredReportReader {
             return true;
         });
         statistics = new Statistics(
-                (int) counts[0], (int) counts[1], counts[2], (int) counts[3], counts[4], algorithm[0], seconds[0]);
+                (int) counts[0],
+                (int) counts[1],
+                orNotCounted(accesses[0]),
+                orNotCounted(accesses[1]),
+                orNotCounted(accesses[2]),
+                counts[2],
+                (int) counts[3],
+                counts[4],
+                algorithm[0],
+                seconds[0]);
+    }
+
+    private static long orNotCounted(Long count) {
+        return count == null ? Statistics.NOT_COUNTED : count;
     }
 }

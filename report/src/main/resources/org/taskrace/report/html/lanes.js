@@ -143,7 +143,7 @@ class Lanes {
                 }
             }
         }
-        const late = /is joined only at (.+), after /.exec(this.race.because);
+        const late = /is (?:joined|awaited) only at (.+?), after /.exec(this.race.because);
         const drawn = this.graph.edges.some(edge => edge.from === this.firstTop && edge.to === this.ancestor);
         if (late && !drawn && this.firstTop !== undefined) {
             const event = this.event(this.ancestor, {kind: "join", step: -1, phase: 3, label: "join\n" + late[1] + "\ntoo late"});

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.taskrace.report.stored.TaskGraph;
-import org.taskrace.report.stored.TaskGraph.Edge;
-import org.taskrace.report.stored.TaskGraph.Position;
-import org.taskrace.report.stored.TaskGraph.Task;
+import org.taskrace.report.TaskGraph;
+import org.taskrace.report.TaskGraph.Edge;
+import org.taskrace.report.TaskGraph.Position;
+import org.taskrace.report.TaskGraph.Task;
 
 class GraphViewTest {
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.taskrace.report.RaceReport;
+import org.taskrace.report.TaskGraph;
 
 class ChainGraphTest {
 
@@ -46,7 +47,7 @@ class ChainGraphTest {
         TaskGraph graph = graph(
                 List.of("main", "A:5"),
                 List.of("main", "A:5", "A:7"),
-                "the first access comes after the task created at A:7, and does not wait for it");
+                "the first access comes after the task created at A:7, which does not wait for it");
 
         assertEquals(List.of(-1, 0, 1), parents(graph));
         assertEquals(1, graph.first().task());

@@ -17,6 +17,7 @@ import org.taskrace.report.RunReport.Guarantee;
 import org.taskrace.report.RunReport.Note;
 import org.taskrace.report.RunReport.Verdict;
 import org.taskrace.report.SuppressedRace;
+import org.taskrace.report.TaskGraph;
 
 class StoredReportReaderTest {
 
@@ -92,7 +93,7 @@ class StoredReportReaderTest {
                 false,
                 List.of(new RunReport.Waiting(List.of("main", "A.java:3"), "Thread.join", "A.java:9")),
                 List.of(),
-                new RunReport.Statistics(2, 3, 4, 5, 6, "drdp", 1.5));
+                new RunReport.Statistics(2, 3, 10, -1, 12, 4, 0, 6, "drdp", 1.5));
 
         assertEquals(run, Examples.read(JsonReport.of(run)).run());
     }

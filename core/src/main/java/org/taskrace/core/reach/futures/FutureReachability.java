@@ -73,6 +73,11 @@ public final class FutureReachability implements Reachability {
         return precedes(earlier, now) || dag.hasObservedEdges() && dag.reaches(earlier, now, true);
     }
 
+    /** The strand that set a promise. */
+    public int strandOf(int promise) {
+        return setStrand[promise];
+    }
+
     /** The task sees what a strand that has ended left behind: an edge of the executed schedule only. */
     public void observe(int task, int strand) {
         advance(task);

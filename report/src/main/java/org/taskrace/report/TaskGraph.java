@@ -1,4 +1,4 @@
-package org.taskrace.report.stored;
+package org.taskrace.report;
 
 import java.util.List;
 

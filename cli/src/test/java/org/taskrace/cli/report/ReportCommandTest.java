@@ -41,7 +41,7 @@ class ReportCommandTest {
                 false,
                 List.of(),
                 List.of(),
-                new RunReport.Statistics(3, 4, 5, 6, 7, "drdp", 0.5));
+                new RunReport.Statistics(3, 4, -1, -1, -1, 5, 6, 7, "drdp", 0.5));
         result = Files.writeString(directory.resolve("result.json"), JsonReport.of(report));
     }
 

@@ -13,7 +13,10 @@ import org.taskrace.agent.scheduler.StageControl;
 import org.taskrace.agent.scheduler.TaskControl;
 import org.taskrace.agent.scheduler.Watchdog;
 import org.taskrace.agent.shadow.Allocations;
+import org.taskrace.agent.shadow.AtomicModel;
 import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.FieldCells;
+import org.taskrace.agent.shadow.FieldSites;
 import org.taskrace.agent.shadow.History;
 import org.taskrace.agent.shadow.JdkObjectModel;
 import org.taskrace.agent.shadow.LockSets;
@@ -27,6 +30,7 @@ import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.agent.transform.Rewriting;
 import org.taskrace.agent.transform.Selection;
 import org.taskrace.hooks.Created;
+import org.taskrace.hooks.Atomics;
 import org.taskrace.hooks.JdkObjects;
 import org.taskrace.hooks.Locks;
 import org.taskrace.hooks.Memory;
@@ -134,14 +138,28 @@ final class Session {
         LockControl locks =
                 new LockControl(scheduler, execution, history, lockSets, tasks, problems, weakenings, syncHistory);
         Locks.install(locks);
+        FieldCells fields = new FieldCells();
+        FieldSites fieldSites = new FieldSites(sites);
         JdkObjects.install(new JdkObjectModel(
                 execution,
                 history,
                 syncHistory,
                 new ClassModels(objects, shapes),
+                fields,
+                fieldSites,
                 locks,
                 locks::holding,
                 scheduler::isControlling));
+        Atomics.install(new AtomicModel(
+                execution,
+                history,
+                syncHistory,
+                fields,
+                fieldSites,
+                shapes,
+                problems,
+                scheduler::isControlling,
+                locks::looked));
         Tasks.install(tasks);
         Runtime.getRuntime().addShutdownHook(new Thread(null, this::interrupted, "taskrace-report", 0, false));
     }

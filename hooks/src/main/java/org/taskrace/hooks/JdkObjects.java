@@ -1,5 +1,7 @@
 package org.taskrace.hooks;
 
+import java.util.Map;
+
 /** What rewritten call sites tell about calls on objects of classes that are not rewritten: collections, builders, buffers. */
 public final class JdkObjects {
 
@@ -54,7 +56,8 @@ public final class JdkObjects {
     /** After a call; {@code result} is null where it is no reference. */
     public static void after(
             Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {
-        if (Memory.recording && receiver != null) {
+        // An entry of a map is kept in mind even while nothing is recorded: it may be used later.
+        if (receiver != null && (Memory.recording || result instanceof Map.Entry)) {
             model.after(receiver, argument, result, index, shape, site, flags);
         }
     }
@@ -117,7 +120,7 @@ public final class JdkObjects {
 
     /** An object of the program was copied field by field, cells included. */
     public static void cloned(Object original, Object copy, int site) {
-        if (copy != null) {
+        if (Memory.recording && copy != null) {
             model.cloned(original, copy, site);
         }
     }

@@ -55,13 +55,8 @@ final class Synchronizers {
         IntList strands = list(object);
         if ((mode & Locks.SEES) != 0) {
             String construct = object.getClass().getName();
-            boolean isAtomic = construct.startsWith("java.util.concurrent.atomic.");
             for (int i = 0; i < strands.size(); i++) {
-                if (isAtomic) {
-                    observations.see(strands.get(i), construct, site);
-                } else {
-                    observations.wakeUp(strands.get(i), construct, site);
-                }
+                observations.wakeUp(strands.get(i), construct, site);
             }
         }
         if ((mode & Locks.PUBLISHES) != 0) {

@@ -41,6 +41,10 @@ public final class History extends Memory.Judge {
 
     private long locations;
     private boolean raced;
+
+    /** Whether a read under a lock follows the write that it sees. */
+    private boolean flows = true;
+
     private long judged;
     private long doubtful;
 
@@ -137,9 +141,15 @@ public final class History extends Memory.Judge {
         return accesses;
     }
 
-    /** The locks that the running task holds. */
-    int locks() {
-        return locks;
+    /** Accesses that are atomic, and follow what they see if they are ordering. */
+    void atomically(boolean isOrdering, Runnable accessed) {
+        int held = locks;
+        boolean hasFlow = flows;
+        locks(lockSets.with(held, LockSets.ATOMIC, false));
+        flows = isOrdering;
+        accessed.run();
+        flows = hasFlow;
+        locks(held);
     }
 
     /** An access to a location with this cell, of an object or array where there is one; returns the new cell. */
@@ -183,7 +193,7 @@ public final class History extends Memory.Judge {
 
     /** Under a common lock a read sees what the latest writer left: that much order was observed. */
     private void flowFrom(int writers, int site) {
-        if (writers == Accesses.NONE || locks == LockSets.EMPTY) {
+        if (writers == Accesses.NONE || locks == LockSets.EMPTY || !flows) {
             return;
         }
         int strand = accesses.strand(writers);
@@ -191,7 +201,7 @@ public final class History extends Memory.Judge {
                 && !execution.precedesNow(strand)
                 && !execution.precedesNowAsObserved(strand)) {
             execution.observe(strand);
-            weakenings.observed("lock", site, execution.now());
+            weakenings.observed(construct(), site, execution.now());
         }
     }
 
@@ -229,10 +239,14 @@ public final class History extends Memory.Judge {
         }
     }
 
+    private String construct() {
+        return lockSets.isAtomic(locks) ? "atomic access" : "lock";
+    }
+
     /** Two critical sections that either of two tasks may enter first. */
     private void orderDependent(int access, boolean firstWrites, int site, boolean writes, Object holder, int index) {
         order.add(
-                "lock",
+                construct(),
                 holder,
                 index,
                 accesses.site(access),

@@ -23,6 +23,8 @@ public final class JdkObjectModel extends JdkObjects.Model {
     private final BiConsumer<Object, Runnable> holding;
     private final BooleanSupplier underControl;
     private final ConcurrentObjects concurrent;
+    private final FieldCells fields;
+    private final FieldSites fieldSites;
     private final Views views = new Views();
     private final WeakIdentityMap<ObjectCells> cells = new WeakIdentityMap<>();
 
@@ -35,11 +37,15 @@ public final class JdkObjectModel extends JdkObjects.Model {
             History history,
             SyncHistory syncHistory,
             ClassModels models,
+            FieldCells fields,
+            FieldSites fieldSites,
             Locks.Control synchronizers,
             BiConsumer<Object, Runnable> holding,
             BooleanSupplier underControl) {
         this.history = history;
         this.models = models;
+        this.fields = fields;
+        this.fieldSites = fieldSites;
         this.synchronizers = synchronizers;
         this.holding = holding;
         this.underControl = underControl;
@@ -107,7 +113,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
         } else if (effects.element() != Access.NONE && effects.at() == Effects.NEXT) {
             next(receiver, view, site, effects.element() == Access.WRITES);
         } else if (effects.element() != Access.NONE) {
-            passed(view, effects, site);
+            passed(receiver, view, effects, site);
         }
     }
 
@@ -124,11 +130,17 @@ public final class JdkObjectModel extends JdkObjects.Model {
     private void elements(Object receiver, Views.View view, int site, boolean writes) {
         if (view.element != null) {
             element(view, view.element, site, writes);
-        } else if (view.isPart && receiver instanceof List<?> part) {
-            for (int i = part.size() - 1; i >= 0; i--) {
+        } else if (view.isPart && (receiver instanceof List || view.length >= 0)) {
+            for (int i = (receiver instanceof List<?> part ? part.size() : view.length) - 1; i >= 0; i--) {
                 element(view, view.index(i), site, writes);
             }
-        } else if (!view.base.getClass().isArray()) {
+        } else {
+            all(view, site, writes);
+        }
+    }
+
+    private void all(Views.View view, int site, boolean writes) {
+        if (!view.base.getClass().isArray()) {
             cells(view.base).all(view.base, site, writes);
         } else if (writes) {
             Memory.writeArray(view.base, site);
@@ -156,19 +168,26 @@ public final class JdkObjectModel extends JdkObjects.Model {
                 element(view, view.index(buffer.position()), site, writes);
             }
         } else if (view.base instanceof List || view.base.getClass().isArray()) {
-            view.last = view.index(view.cursor++);
-            element(view, view.last, site, writes);
+            int cursor = Cursors.next(receiver);
+            if (cursor < 0) {
+                all(view, site, writes);
+            } else {
+                view.last = view.index(cursor);
+                element(view, view.last, site, writes);
+            }
         }
     }
 
     /** The element before a cursor, or the one that it has passed last. */
-    private void passed(Views.View view, Effects effects, int site) {
-        if (effects.at() == Effects.PREVIOUS) {
-            view.last = view.index(--view.cursor);
+    private void passed(Object receiver, Views.View view, Effects effects, int site) {
+        int cursor = Cursors.next(receiver);
+        if (cursor < 1) {
+            return;
         }
-        if (view.last >= 0) {
-            element(view, view.last, site, effects.element() == Access.WRITES);
+        if (effects.at() == Effects.PREVIOUS || view.last < 0) {
+            view.last = view.index(cursor - 1);
         }
+        element(view, view.last, site, effects.element() == Access.WRITES);
     }
 
     @Override
@@ -182,10 +201,14 @@ public final class JdkObjectModel extends JdkObjects.Model {
             return;
         }
         Views.View view = views.of(receiver);
+        if (result instanceof Map.Entry && model.safety() == Safety.CURSOR && view.base instanceof Map) {
+            views.addEntry(result, view);
+        }
+        if (!Memory.recording) {
+            return;
+        }
         if (safetyOf(view) == Safety.CONCURRENT) {
             afterConcurrent(receiver, view, effects, argument, result, shape, site, (flags & JdkObjects.USED) != 0);
-        } else if (result instanceof Map.Entry && model.safety() == Safety.CURSOR && view.base instanceof Map) {
-            views.addEntry(result, view);
         } else if ((flags & JdkObjects.TAKES_CODE) != 0 && model.safety() != Safety.SYNCHRONIZED) {
             // The call may have run code of the program, and tasks: its access lasts until here.
             access(receiver, view, effects, model.safety(), site);
@@ -224,7 +247,16 @@ public final class JdkObjectModel extends JdkObjects.Model {
             Views.View shown = views.of(receiver);
             Object lock = shown.lock == null ? receiver : shown.lock;
             boolean isPart = effects.view() == Effects.View.PART;
-            show(result, shown, lock, isPart, isPart ? Math.max(index, 0) : 0, effects.view() == Effects.View.REVERSED);
+            Views.View added = show(
+                    result,
+                    shown,
+                    lock,
+                    isPart,
+                    isPart ? Math.max(index, 0) : 0,
+                    effects.view() == Effects.View.REVERSED);
+            if (added != null && shown.isPart && receiver instanceof List<?> part) {
+                added.length = part.size();
+            }
         }
     }
 
@@ -235,11 +267,11 @@ public final class JdkObjectModel extends JdkObjects.Model {
         }
     }
 
-    private void show(Object view, Views.View shown, Object lock, boolean isPart, int from, boolean backwards) {
+    private Views.View show(Object view, Views.View shown, Object lock, boolean isPart, int from, boolean backwards) {
         Safety safety = models.of(view.getClass()).safety();
-        if (safety != Safety.SAFE && safety != Safety.DELEGATING) {
-            views.add(view, shown, safety == Safety.SYNCHRONIZED ? lock : null, isPart, from, backwards);
-        }
+        return safety == Safety.SAFE || safety == Safety.DELEGATING
+                ? null
+                : views.add(view, shown, safety == Safety.SYNCHRONIZED ? lock : null, isPart, from, backwards);
     }
 
     @Override
@@ -321,5 +353,19 @@ public final class JdkObjectModel extends JdkObjects.Model {
             cells.put(object, known);
         }
         return known;
+    }
+
+    /** The copy has the cells of its original, whose accesses are not its own. */
+    @Override
+    public void cloned(Object original, Object copy, int site) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        for (FieldCells.Place place : fields.of(original)) {
+            if (!place.isVolatile()) {
+                place.set(original, Memory.read(place.get(original), fieldSites.of(site, place.field())));
+            }
+            place.set(copy, 0);
+        }
     }
 }

@@ -14,6 +14,9 @@ public final class LockSets {
 
     public static final int EMPTY = 0;
 
+    /** Stands for a lock that all atomic accesses hold: among themselves they are no races. */
+    static final int ATOMIC = 1 << 29;
+
     private final List<int[]> sets = new ArrayList<>(List.of(new int[0]));
     private final Map<List<Integer>, Integer> numbers = new HashMap<>(Map.of(List.of(), EMPTY));
 
@@ -34,6 +37,10 @@ public final class LockSets {
     public int without(int set, int lock, boolean shared) {
         int element = 2 * lock + (shared ? 1 : 0);
         return number(Arrays.stream(sets.get(set)).filter(e -> e != element).toArray());
+    }
+
+    boolean isAtomic(int set) {
+        return set != EMPTY && Arrays.binarySearch(sets.get(set), 2 * ATOMIC) >= 0;
     }
 
     /** Whether two holders of these sets exclude each other. */

@@ -1,6 +1,8 @@
 package org.taskrace.agent.shadow;
 
+import java.util.BitSet;
 import org.taskrace.agent.shadow.OrderLog.Operation;
+import org.taskrace.hooks.Atomics;
 import org.taskrace.hooks.Memory;
 
 /**
@@ -15,10 +17,20 @@ public final class SyncHistory {
 
     private static final long WRITERS = 0xffffffff00000000L;
 
-    /** A location without a cell of its own. */
+    /** A cell that is no field of a rewritten class. */
     public static final class Cell {
         private long accesses;
-        private int updates;
+
+        public Cell() {}
+
+        /** A copy of a cell that stands elsewhere. */
+        Cell(long accesses) {
+            this.accesses = accesses;
+        }
+
+        long accesses() {
+            return accesses;
+        }
     }
 
     /** What an operation concerns, for reports. */
@@ -43,6 +55,9 @@ public final class SyncHistory {
     private final Observations observations;
     private final OrderLog order;
 
+    /** Which numbers are updates: a cell names them among its writers. */
+    private final BitSet updates = new BitSet();
+
     public SyncHistory(Execution execution, History history, Weakenings weakenings, OrderLog order) {
         this.execution = execution;
         this.accesses = history.accesses();
@@ -50,59 +65,69 @@ public final class SyncHistory {
         this.order = order;
     }
 
-    /** A volatile field is read; returns its new cell. */
+    /** A location with this cell is read; returns its new cell. */
     public long read(long cell, int site, Subject subject) {
         if (isOwnRead(cell)) {
             return cell;
         }
-        conflict(writers(cell), Operation.WRITE, site, Operation.READ, subject);
+        conflict(writers(cell), true, false, site, Operation.READ, subject);
         see(writers(cell), site, subject);
         return cell & WRITERS | number(site, kept((int) cell));
     }
 
-    /** A volatile field is written; returns its new cell. What the task does from here on is not published. */
+    /** A location with this cell is written; returns its new cell. What the task does from here on is not published. */
     public long write(long cell, int site, Subject subject) {
-        conflict(writers(cell), Operation.WRITE, site, Operation.WRITE, subject);
-        conflict((int) cell, Operation.READ, site, Operation.WRITE, subject);
+        conflict(writers(cell), true, false, site, Operation.WRITE, subject);
+        conflict((int) cell, false, false, site, Operation.WRITE, subject);
         long result = (long) number(site, Accesses.NONE) << 32;
         execution.cut();
         return result;
     }
 
+    /** Reads and writes in one step. */
+    private long exchange(long cell, int site, Subject subject) {
+        conflict(writers(cell), true, false, site, Operation.WRITE, subject);
+        conflict((int) cell, false, false, site, Operation.WRITE, subject);
+        see(writers(cell), site, subject);
+        long result = (long) number(site, Accesses.NONE) << 32;
+        execution.cut();
+        return result;
+    }
+
+    /** Changes what is there in a way that commutes with other updates, and looks at nothing: one more writer beside others. */
+    private long update(long cell, int site, Subject subject) {
+        conflict(writers(cell), true, true, site, Operation.UPDATE, subject);
+        conflict((int) cell, false, false, site, Operation.UPDATE, subject);
+        int number = number(site, kept(writers(cell)));
+        updates.set(number);
+        execution.cut();
+        return (long) number << 32;
+    }
+
     public void read(Cell cell, int site, Subject subject) {
-        if (!isOwnRead(cell.accesses) || cell.updates != Accesses.NONE) {
-            conflict(cell.updates, Operation.UPDATE, site, Operation.READ, subject);
-            see(cell.updates, site, subject);
-            cell.accesses = read(cell.accesses, site, subject);
-        }
+        cell.accesses = read(cell.accesses, site, subject);
     }
 
     public void write(Cell cell, int site, Subject subject) {
-        conflict(cell.updates, Operation.UPDATE, site, Operation.WRITE, subject);
-        cell.updates = Accesses.NONE;
         cell.accesses = write(cell.accesses, site, subject);
     }
 
-    /** Reads and writes in one step. */
     public void exchange(Cell cell, int site, Subject subject) {
-        int updates = cell.updates;
-        int writers = writers(cell.accesses);
-        conflict(updates, Operation.UPDATE, site, Operation.WRITE, subject);
-        conflict(writers, Operation.WRITE, site, Operation.WRITE, subject);
-        conflict((int) cell.accesses, Operation.READ, site, Operation.WRITE, subject);
-        see(updates, site, subject);
-        see(writers, site, subject);
-        cell.updates = Accesses.NONE;
-        cell.accesses = (long) number(site, Accesses.NONE) << 32;
-        execution.cut();
+        cell.accesses = exchange(cell.accesses, site, subject);
     }
 
-    /** Changes what is there in a way that commutes with other updates, and looks at nothing. */
     public void update(Cell cell, int site, Subject subject) {
-        conflict(writers(cell.accesses), Operation.WRITE, site, Operation.UPDATE, subject);
-        conflict((int) cell.accesses, Operation.READ, site, Operation.UPDATE, subject);
-        cell.updates = number(site, kept(cell.updates));
-        execution.cut();
+        cell.accesses = update(cell.accesses, site, subject);
+    }
+
+    /** An operation of one of the kinds of {@link Atomics}. */
+    void operation(Cell cell, int kind, int site, Subject subject) {
+        switch (kind) {
+            case Atomics.READ -> read(cell, site, subject);
+            case Atomics.WRITE -> write(cell, site, subject);
+            case Atomics.UPDATE -> update(cell, site, subject);
+            default -> exchange(cell, site, subject);
+        }
     }
 
     /** The running task sees what an ended strand has published. */
@@ -138,16 +163,18 @@ public final class SyncHistory {
         }
     }
 
-    private void conflict(int set, Operation first, int site, Operation second, Subject subject) {
+    private void conflict(
+            int set, boolean isWriters, boolean updatesCommute, int site, Operation second, Subject subject) {
         for (int access = set; access != Accesses.NONE; access = accesses.rest(access)) {
             int strand = accesses.strand(access);
-            if (!execution.precedesNow(strand)) {
+            boolean isUpdate = isWriters && updates.get(access);
+            if (!(isUpdate && updatesCommute) && !execution.precedesNow(strand)) {
                 order.add(
                         subject.construct(),
                         subject.holder(),
                         subject.index(),
                         accesses.site(access),
-                        first,
+                        isUpdate ? Operation.UPDATE : isWriters ? Operation.WRITE : Operation.READ,
                         execution.taskOf(strand),
                         site,
                         second,

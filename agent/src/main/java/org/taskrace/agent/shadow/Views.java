@@ -17,9 +17,10 @@ final class Views {
         /** Whether only a part of the base is shown. */
         boolean isPart;
 
-        /** For a cursor over a list: where it stands, and what it has passed last. */
-        int cursor;
+        /** How many elements a walk over a part has before it; -1 where that is not known. */
+        int length = -1;
 
+        /** For a cursor over a list: what it has passed last. */
         int last = -1;
 
         /** For an entry of a map: the number of its value among the map's elements. */
@@ -57,13 +58,15 @@ final class Views {
     }
 
     /** A part or the whole of an object, seen through another one. */
-    void add(Object view, View shown, Object lock, boolean isPart, int from, boolean backwards) {
+    View add(Object view, View shown, Object lock, boolean isPart, int from, boolean backwards) {
         boolean canReverse = shown.base instanceof List || shown.base.getClass().isArray();
         boolean reversed = canReverse && shown.reversed != backwards;
         int offset = backwards ? 0 : shown.offset + from;
         View added = new View(shown.base, lock, offset, reversed);
         added.isPart = isPart || shown.isPart;
+        added.length = shown.length;
         views.put(view, added);
+        return added;
     }
 
     /** An entry of a map; its value is an element of the map. */

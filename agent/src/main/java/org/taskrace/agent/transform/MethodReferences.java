@@ -55,6 +55,7 @@ final class MethodReferences extends MethodVisitor {
                 && (objects.find(loader, opcode, handle.getOwner(), handle.getName(), handle.getDesc()) != null
                         || handle.getOwner().startsWith("java/")
                                 && CallSites.mayWait(handle.getOwner(), handle.getName())
+                        || AtomicTable.covers(handle.getOwner())
                         || opcode != Opcodes.INVOKESPECIAL
                                 && SynchronizerTable.kindOf(handle.getOwner(), handle.getName())
                                         != SynchronizerTable.Kind.NONE);

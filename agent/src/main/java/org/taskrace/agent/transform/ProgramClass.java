@@ -84,18 +84,19 @@ final class ProgramClass extends ClassVisitor {
         }
         next = new Monitors(next, method, isSynchronized);
         SynchronizerCalls synchronizers = new SynchronizerCalls(next, method, objects);
-        JdkObjectCalls objectCalls = new JdkObjectCalls(synchronizers, method, objects);
+        AtomicCalls atomics = new AtomicCalls(synchronizers, method);
+        JdkObjectCalls objectCalls = new JdkObjectCalls(atomics, method, objects);
         if (context.rewriting.checksAccesses()) {
             next = new ArrayCalls(objectCalls, method);
             next = new ArrayChecks(new CallSites(next, method), method);
         } else {
-            next = new CallSites(synchronizers, method);
+            next = new CallSites(atomics, method);
         }
         next = new FieldChecks(next, method, index);
         if (context.rewriting.countsAccesses()) {
             next = new AccessCounts(next, method, index);
         }
         next = new MethodReferences(next, method, objects, bridges);
-        return new Lines(new NextInstruction(next, synchronizers, objectCalls), method);
+        return new Lines(new NextInstruction(next, atomics, objectCalls), method);
     }
 }

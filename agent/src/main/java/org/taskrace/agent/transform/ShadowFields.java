@@ -7,11 +7,12 @@ import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.shadow.FieldCells;
 
 /** Adds a cell beside each field that is not final, and the tests of its accesses. */
 final class ShadowFields extends ClassVisitor {
 
-    static final String PREFIX = "$taskrace$";
+    static final String PREFIX = FieldCells.PREFIX;
 
     /** Name to access flags; the first field of a name counts. */
     private final Map<String, Integer> checked = new LinkedHashMap<>();

@@ -5,16 +5,11 @@ import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.shadow.Site;
 
 /** Tells the run time about calls on locks, atomics and other synchronizers. */
-final class SynchronizerCalls extends MethodVisitor implements NextInstruction.Listener {
+final class SynchronizerCalls extends MethodVisitor {
 
     private static final String ON_LOCK = "(Ljava/lang/Object;)V";
 
     private final MethodContext context;
-
-    /** An atomic operation whose mode depends on whether the next instruction throws its result away. */
-    private Runnable pending;
-
-    private boolean resultIsUnused;
 
     private final ObjectCallFinder objects;
 
@@ -80,8 +75,7 @@ final class SynchronizerCalls extends MethodVisitor implements NextInstruction.L
         tell(receiver, site, SynchronizerTable.modeBefore(declaring, name));
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         // The result lies on the stack and does not matter; the receiver is in its local.
-        pending = () -> tell(receiver, site, SynchronizerTable.modeAfter(declaring, name, resultIsUnused));
-        resultIsUnused = descriptor.endsWith(")V");
+        tell(receiver, site, SynchronizerTable.modeAfter(declaring, name));
     }
 
     private void tell(ReceiverKeeper receiver, int site, int mode) {
@@ -96,15 +90,5 @@ final class SynchronizerCalls extends MethodVisitor implements NextInstruction.L
 
     private void call(String method, String descriptor) {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, method, descriptor, false);
-    }
-
-    @Override
-    public void nextInstruction(boolean isPop) {
-        if (pending != null) {
-            Runnable told = pending;
-            pending = null;
-            resultIsUnused = isPop || resultIsUnused;
-            told.run();
-        }
     }
 }

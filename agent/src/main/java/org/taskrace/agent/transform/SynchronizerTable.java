@@ -53,24 +53,6 @@ final class SynchronizerTable {
             "CompletionService",
             "DelayQueue");
 
-    /** Methods of Field and Array that touch no object. */
-    private static final Set<String> FIELD_QUESTIONS = Set.of(
-            "getName",
-            "getType",
-            "getModifiers",
-            "getDeclaringClass",
-            "getAnnotation",
-            "getAnnotations",
-            "getGenericType",
-            "getDeclaredAnnotations",
-            "getAnnotationsByType",
-            "getAnnotatedType",
-            "getLength",
-            "setAccessible",
-            "getClass");
-
-    private static final Set<String> UPDATES = Set.of("increment", "decrement", "add", "accumulate");
-
     /** Answers about futures that depend on the schedule. */
     private static final Set<String> POLLS = Set.of(
             "isDone",
@@ -104,8 +86,6 @@ final class SynchronizerTable {
         OPERATION,
         /** Tasks, or order among tasks, that the tool does not know of. */
         UNMODELLED,
-        /** Accesses to memory that the tool does not see. */
-        UNSEEN,
         /** A question to which the answer depends on the schedule. */
         POLL;
 
@@ -113,17 +93,13 @@ final class SynchronizerTable {
         String hook() {
             return switch (this) {
                 case UNMODELLED -> "unmodelled";
-                case UNSEEN -> "unseen";
                 default -> "polled";
             };
         }
     }
 
     static Kind kindOf(String owner, String name) {
-        if (!owner.startsWith(CONCURRENT)) {
-            if (isUnseen(owner, name)) {
-                return Kind.UNSEEN;
-            }
+        if (!owner.startsWith(CONCURRENT) || owner.startsWith(ATOMIC)) {
             return isUnmodelledElsewhere(owner, name) ? Kind.UNMODELLED : Kind.NONE;
         }
         String simple = owner.substring(CONCURRENT.length());
@@ -138,15 +114,6 @@ final class SynchronizerTable {
             return POLLS.contains(name) ? Kind.POLL : Kind.NONE;
         }
         return Kind.OPERATION;
-    }
-
-    private static boolean isUnseen(String owner, String name) {
-        return switch (owner) {
-            case "java/lang/invoke/VarHandle", "sun/misc/Unsafe" -> true;
-            case "java/lang/reflect/Field", "java/lang/reflect/Array" ->
-                (name.startsWith("get") || name.startsWith("set")) && !FIELD_QUESTIONS.contains(name);
-            default -> false;
-        };
     }
 
     private static boolean isUnmodelledElsewhere(String owner, String name) {
@@ -175,7 +142,7 @@ final class SynchronizerTable {
         if (owner.equals(CONCURRENT + "CyclicBarrier")) {
             return name.equals("await") ? Locks.ARRIVES : 0;
         }
-        return owner.startsWith(ATOMIC) || onlySees(name) ? 0 : Locks.PUBLISHES | Locks.ADDS;
+        return onlySees(name) ? 0 : Locks.PUBLISHES | Locks.ADDS;
     }
 
     /** Operations of queues, maps, semaphores and the like that pass nothing on. */
@@ -249,51 +216,13 @@ final class SynchronizerTable {
     }
 
     /** The mode after an operation, or 0. */
-    static int modeAfter(String owner, String name, boolean resultIsUnused) {
+    static int modeAfter(String owner, String name) {
         if (owner.equals(CONCURRENT + "CountDownLatch")) {
             return name.equals("await") ? Locks.DEPARTS : name.equals("getCount") ? Locks.SEES : 0;
         }
         if (owner.equals(CONCURRENT + "CyclicBarrier")) {
             return name.equals("await") ? Locks.DEPARTS : 0;
         }
-        if (!owner.startsWith(ATOMIC)) {
-            return onlyPublishes(name) ? 0 : Locks.SEES;
-        }
-        if (UPDATES.contains(name) || resultIsUnused && !isWrite(name)) {
-            return Locks.PUBLISHES | Locks.ADDS;
-        }
-        if (isWrite(name)) {
-            return Locks.PUBLISHES;
-        }
-        return isRead(name) ? Locks.SEES : Locks.SEES | Locks.PUBLISHES;
-    }
-
-    private static boolean isWrite(String name) {
-        return name.equals("set")
-                || name.equals("lazySet")
-                || name.equals("reset")
-                || name.startsWith("setP")
-                || name.startsWith("setR")
-                || name.startsWith("setO");
-    }
-
-    private static boolean isRead(String name) {
-        return switch (name) {
-            case "get",
-                    "getPlain",
-                    "getAcquire",
-                    "getOpaque",
-                    "getReference",
-                    "getStamp",
-                    "isMarked",
-                    "sum",
-                    "intValue",
-                    "longValue",
-                    "doubleValue",
-                    "floatValue",
-                    "toString",
-                    "length" -> true;
-            default -> false;
-        };
+        return onlyPublishes(name) ? 0 : Locks.SEES;
     }
 }

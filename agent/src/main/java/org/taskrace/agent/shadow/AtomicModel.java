@@ -1,0 +1,238 @@
+package org.taskrace.agent.shadow;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
+import org.objectweb.asm.Type;
+import org.taskrace.agent.objects.CallShape;
+import org.taskrace.agent.objects.CallShapes;
+import org.taskrace.hooks.Atomics;
+import org.taskrace.hooks.JdkObjects;
+import org.taskrace.hooks.Memory;
+
+/**
+ * Accesses that are made by a call: finds out which memory is meant, and judges them. A plain access is one like any other. One
+ * that is atomic is no race with others of its kind, but is one with a plain access to the same memory.
+ */
+public final class AtomicModel extends Atomics.Model {
+
+    /** A class and the name of one of its fields. */
+    private record Member(Class<?> owner, String name) {}
+
+    private final Execution execution;
+    private final History history;
+    private final SyncHistory syncHistory;
+    private final FieldCells fields;
+    private final FieldSites fieldSites;
+    private final CallShapes shapes;
+    private final Problems problems;
+    private final BooleanSupplier underControl;
+    private final IntConsumer looked;
+    private final WeakIdentityMap<Member> made = new WeakIdentityMap<>();
+    private final WeakIdentityMap<Map<Long, SyncHistory.Cell>> atomics = new WeakIdentityMap<>();
+
+    /** {@code looked} is told of reads that may be part of a loop. */
+    public AtomicModel(
+            Execution execution,
+            History history,
+            SyncHistory syncHistory,
+            FieldCells fields,
+            FieldSites fieldSites,
+            CallShapes shapes,
+            Problems problems,
+            BooleanSupplier underControl,
+            IntConsumer looked) {
+        this.execution = execution;
+        this.history = history;
+        this.syncHistory = syncHistory;
+        this.fields = fields;
+        this.fieldSites = fieldSites;
+        this.shapes = shapes;
+        this.problems = problems;
+        this.underControl = underControl;
+        this.looked = looked;
+    }
+
+    @Override
+    public void made(Object means, Class<?> owner, String member) {
+        made.put(means, new Member(owner, member));
+    }
+
+    @Override
+    public void access(Object means, Object first, long second, int site, int operation) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        boolean isAtomicObject = means != null && means.getClass().getName().startsWith("java.util.concurrent.atomic.");
+        Member member = means == null ? null : made.get(means);
+        if (means instanceof Field field) {
+            ofField(field.getDeclaringClass(), field.getName(), first, site, operation);
+        } else if (means instanceof MethodHandle handle) {
+            ofHandle(handle, member, first, site);
+        } else if (member != null) {
+            ofField(member.owner(), member.name(), first, site, operation);
+        } else if (means instanceof VarHandle handle) {
+            ofVarHandle(handle, first, second, site, operation);
+        } else if (isAtomicObject) {
+            ofAtomic(means, second, site, operation);
+        } else if (means == null) {
+            element(first, second, site, operation);
+        } else {
+            OffsetPlaces.Place place = OffsetPlaces.find(first, second);
+            if (place == null) {
+                problems.add("an access of Unsafe to memory that is no field and no element", site);
+            } else if (place.field() == null) {
+                element(first, place.index(), site, operation);
+            } else {
+                ofField(place.field().getDeclaringClass(), place.field().getName(), first, site, operation);
+            }
+        }
+        if (Atomics.kind(operation) == Atomics.READ) {
+            looked.accept(site);
+        }
+    }
+
+    private void ofHandle(MethodHandle handle, Member member, Object first, int site) {
+        if (member != null) {
+            boolean writes = handle.type().returnType() == void.class;
+            ofField(member.owner(), member.name(), first, site, (writes ? Atomics.WRITE : Atomics.READ) | Atomics.PLAIN);
+        }
+    }
+
+    /** A handle that was not made by a call that is seen: an array's, or one of a field from elsewhere. */
+    private void ofVarHandle(VarHandle handle, Object first, long second, int site, int operation) {
+        boolean isArray = !handle.coordinateTypes().isEmpty()
+                && handle.coordinateTypes().get(0).isArray();
+        if (isArray) {
+            boolean isOfElements = handle.coordinateTypes().get(0).getComponentType() == handle.varType();
+            if (isOfElements) {
+                element(first, second, site, operation);
+            } else {
+                for (int i = 0; i < Math.max(1, Type.getType(handle.varType()).getSize() * 4); i++) {
+                    element(first, second + i, site, operation);
+                }
+            }
+            return;
+        }
+        Member member = VarHandleFields.of(handle, Member::new);
+        if (member == null) {
+            problems.addUnknownOrder("the accesses of a VarHandle to memory that is not known are not seen", site);
+        } else {
+            made.put(handle, member);
+            ofField(member.owner(), member.name(), first, site, operation);
+        }
+    }
+
+    private void ofAtomic(Object atomic, long index, int site, int operation) {
+        boolean isArray = atomic.getClass().getName().endsWith("Array");
+        Map<Long, SyncHistory.Cell> cells = atomics.get(atomic);
+        if (cells == null) {
+            cells = new HashMap<>(2);
+            atomics.put(atomic, cells);
+        }
+        SyncHistory.Cell cell = cells.computeIfAbsent(isArray ? index : -1, i -> new SyncHistory.Cell());
+        SyncHistory.Subject subject = new SyncHistory.Subject(
+                atomic.getClass().getName(), atomic, isArray ? (int) index : -1, edges(operation));
+        syncHistory.operation(cell, Atomics.kind(operation), site, subject);
+    }
+
+    private static SyncHistory.Edges edges(int operation) {
+        return (operation & Atomics.ORDERING) != 0 ? SyncHistory.Edges.WEAKEN_IF_USED : SyncHistory.Edges.NONE;
+    }
+
+    private void ofField(Class<?> owner, String name, Object holder, int site, int operation) {
+        FieldCells.Place place = fields.find(owner, name);
+        if (place == null || place.isFinal() || !place.isStatic() && holder == null) {
+            return;
+        }
+        int fieldSite = fieldSites.of(site, place.field());
+        if (place.cell() == null) {
+            Object where = place.isStatic()
+                    ? (place.field().getDeclaringClass().getName().replace('.', '/') + "." + name).intern()
+                    : holder;
+            judged(operation, fieldSite, writes -> history.foreign(where, fieldSite, writes));
+        } else if (place.isVolatile()) {
+            boolean isPlain = (operation & Atomics.PLAIN) != 0;
+            SyncHistory.Subject subject = new SyncHistory.Subject(
+                    "volatile field",
+                    null,
+                    -1,
+                    isPlain ? SyncHistory.Edges.WEAKEN_IF_USED : edges(operation));
+            SyncHistory.Cell cell = new SyncHistory.Cell(place.get(holder));
+            syncHistory.operation(cell, Atomics.kind(operation), fieldSite, subject);
+            place.set(holder, cell.accesses());
+        } else {
+            judged(operation, fieldSite, writes -> {
+                long cell = place.get(holder);
+                place.set(holder, writes ? Memory.write(cell, fieldSite) : Memory.read(cell, fieldSite));
+            });
+        }
+    }
+
+    private void element(Object array, long index, int site, int operation) {
+        if (array == null || !array.getClass().isArray() || index < 0 || index >= Array.getLength(array)) {
+            return;
+        }
+        int elementSite = fieldSites.ofArray(site);
+        judged(operation, elementSite, writes -> {
+            if (writes) {
+                Memory.writeElement(array, (int) index, elementSite);
+            } else {
+                Memory.readElement(array, (int) index, elementSite);
+            }
+        });
+    }
+
+    /** One access, or a read and a write. */
+    private interface Judged {
+        void access(boolean writes);
+    }
+
+    private void judged(int operation, int site, Judged judged) {
+        int kind = Atomics.kind(operation);
+        Runnable accesses = () -> {
+            if (kind == Atomics.READ || kind == Atomics.EXCHANGE) {
+                judged.access(false);
+            }
+            if (kind != Atomics.READ) {
+                judged.access(true);
+            }
+        };
+        if ((operation & Atomics.PLAIN) != 0) {
+            accesses.run();
+        } else {
+            history.atomically((operation & Atomics.ORDERING) != 0, accesses);
+            if (kind != Atomics.READ) {
+                execution.cut();
+            }
+        }
+    }
+
+    /** A method of an object of the table is called like any other. */
+    @Override
+    public void invoked(Object called, Object receiver, Object[] arguments, int site) {
+        if (!(called instanceof Method method) || receiver == null || Modifier.isStatic(method.getModifiers())) {
+            return;
+        }
+        Object reference = null;
+        int index = -1;
+        Class<?>[] types = method.getParameterTypes();
+        for (int i = types.length - 1; i >= 0 && arguments != null && arguments.length == types.length; i--) {
+            if (types[i] == int.class && arguments[i] instanceof Integer number) {
+                index = number;
+            } else if (!types[i].isPrimitive()) {
+                reference = arguments[i];
+            }
+        }
+        int shape = shapes.number(new CallShape(method.getName(), Type.getMethodDescriptor(method), null));
+        JdkObjects.before(receiver, reference, index, shape, site);
+        JdkObjects.after(receiver, reference, null, index, shape, site, JdkObjects.USED);
+    }
+}

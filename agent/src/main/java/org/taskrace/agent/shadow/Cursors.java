@@ -1,0 +1,39 @@
+package org.taskrace.agent.shadow;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ListIterator;
+import java.util.Optional;
+
+/** Where an iterator of the JDK over a list or an array stands. */
+final class Cursors {
+
+    private Cursors() {}
+
+    private static final ClassValue<Optional<VarHandle>> FIELDS = new ClassValue<>() {
+        @Override
+        protected Optional<VarHandle> computeValue(Class<?> type) {
+            for (Class<?> c = type; c != null && c.getClassLoader() == null; c = c.getSuperclass()) {
+                try {
+                    return Optional.of(MethodHandles.privateLookupIn(c, MethodHandles.lookup())
+                            .findVarHandle(c, "cursor", int.class));
+                } catch (ReflectiveOperationException e) {
+                    // Not in this class; perhaps in the one that it extends.
+                }
+            }
+            return Optional.empty();
+        }
+    };
+
+    /** The index of the next element, or -1 if the iterator does not tell. */
+    static int next(Object iterator) {
+        if (iterator.getClass().getClassLoader() != null) {
+            return -1;
+        }
+        if (iterator instanceof ListIterator<?> both) {
+            return both.nextIndex();
+        }
+        Optional<VarHandle> field = FIELDS.get(iterator.getClass());
+        return field.isPresent() ? (int) field.get().get(iterator) : -1;
+    }
+}

@@ -1,0 +1,20 @@
+import java.util.ArrayList;
+import java.util.List;
+
+/** Two looks through it. */
+public class OwnInterface {
+
+    interface Names extends List<String> {}
+
+    static final class Impl extends ArrayList<String> implements Names {
+        private static final long serialVersionUID = 1L;
+    }
+
+    public static void main(String[] args) throws Exception {
+        Names names = new Impl();
+        Thread worker = new Thread(() -> System.out.println(names.isEmpty()));
+        worker.start();
+        System.out.println(names.size() > 9);
+        worker.join();
+    }
+}

@@ -1,0 +1,14 @@
+import java.util.HashMap;
+import java.util.Map;
+
+/** Walks over all values. */
+public class ReplaceAllAndRead {
+
+    public static void main(String[] args) throws Exception {
+        Map<String, Integer> map = new HashMap<>(Map.of("a", 1));
+        Thread worker = new Thread(() -> map.forEach((k, v) -> {}));
+        worker.start();
+        System.out.println(map.values().contains(7));
+        worker.join();
+    }
+}

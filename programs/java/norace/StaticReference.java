@@ -1,0 +1,17 @@
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Sorts a copy. */
+public class StaticReference {
+
+    public static void main(String[] args) throws Exception {
+        List<Integer> list = new ArrayList<>(List.of(2, 1));
+        Consumer<List<Integer>> sort = Collections::sort;
+        Thread worker = new Thread(() -> sort.accept(new ArrayList<>(list)));
+        worker.start();
+        System.out.println(list.get(0) > 9);
+        worker.join();
+    }
+}

@@ -1,0 +1,15 @@
+import java.util.HashMap;
+import java.util.Map;
+
+/** An entry writes its map. */
+public class EntrySetValue {
+
+    public static void main(String[] args) throws Exception {
+        Map<String, Integer> map = new HashMap<>(Map.of("a", 1));
+        Map.Entry<String, Integer> entry = map.entrySet().iterator().next();
+        Thread worker = new Thread(() -> entry.setValue(2)); // race
+        worker.start();
+        System.out.println(map.get("a") > 9); // race
+        worker.join();
+    }
+}

@@ -1,0 +1,17 @@
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/** An iterator removes from its list. */
+public class IteratorRemoves {
+
+    public static void main(String[] args) throws Exception {
+        List<Integer> list = new ArrayList<>(List.of(1, 2, 3));
+        Iterator<Integer> iterator = list.iterator();
+        iterator.next();
+        Thread worker = new Thread(() -> iterator.remove()); // race
+        worker.start();
+        System.out.println(list.size() > 9); // race
+        worker.join();
+    }
+}

@@ -48,7 +48,7 @@ final class ReportWriter {
         System.err.flush();
         Suppressions.Applied applied = suppressions.apply(full);
         RunReport report = applied.report();
-        String text = suppressions.words(applied.suppressed().size()) + TextReport.of(report, options.stats());
+        String text = suppressions.words(applied.suppressed().size()) + TextReport.of(report, options.stats()) + determinacy(report);
         print(FileDescriptor.err, ColourText.isWanted(Terminal.STANDARD_ERROR) ? ColourText.of(text) : text);
         String json = JsonReport.of(report, applied.suppressed());
         if (options.json().equals("-")) {
@@ -64,6 +64,14 @@ final class ReportWriter {
             print(renderer.render(json));
         }
         return report;
+    }
+
+    private String determinacy(RunReport report) {
+        int pairs = report.orderDependent().size();
+        return options.determinacy() && pairs > 0
+                ? "taskrace: not determinate: " + pairs + (pairs == 1 ? " pair" : " pairs")
+                        + " of operations may come in either order\n"
+                : "";
     }
 
     private static String reason(IOException e) {

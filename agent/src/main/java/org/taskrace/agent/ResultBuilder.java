@@ -8,6 +8,7 @@ import org.taskrace.agent.scheduler.Launcher;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.History;
+import org.taskrace.agent.shadow.OrderLog;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.RaceLog;
 import org.taskrace.agent.shadow.Site;
@@ -16,6 +17,7 @@ import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.ArrayCells;
 import org.taskrace.hooks.Counts;
 import org.taskrace.hooks.Tasks;
+import org.taskrace.report.OrderReport;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Guarantee;
@@ -31,6 +33,7 @@ final class ResultBuilder {
     private final Sites sites;
     private final Execution execution;
     private final RaceLog races;
+    private final OrderLog order;
     private final Weakenings weakenings;
     private final Problems problems;
     private final History history;
@@ -41,6 +44,7 @@ final class ResultBuilder {
             Sites sites,
             Execution execution,
             RaceLog races,
+            OrderLog order,
             Weakenings weakenings,
             Problems problems,
             History history,
@@ -49,6 +53,7 @@ final class ResultBuilder {
         this.sites = sites;
         this.execution = execution;
         this.races = races;
+        this.order = order;
         this.weakenings = weakenings;
         this.problems = problems;
         this.history = history;
@@ -78,6 +83,7 @@ final class ResultBuilder {
                 .toList();
         List<Note> weakeningNotes = weakenings.list().stream()
                 .map(w -> new Note(w.construct(), at(w.site())))
+                .distinct()
                 .toList();
         Verdict verdict = !raceReports.isEmpty()
                 ? Verdict.RACE
@@ -92,7 +98,7 @@ final class ResultBuilder {
                 raceReports,
                 races.isFull(),
                 deadlock,
-                List.of(),
+                order.entries().stream().map(this::order).toList(),
                 new RunReport.Statistics(
                         execution.tasks().size(),
                         execution.events(),
@@ -128,36 +134,49 @@ final class ResultBuilder {
         Site first = sites.get(entry.firstSite);
         Site second = sites.get(entry.secondSite);
         return new RaceReport(
-                location(entry, second),
-                access(first, entry.firstWrites, entry.firstTask, List.of()),
-                access(second, entry.secondWrites, entry.secondTask, entry.stack),
+                location(entry.holder, entry.index, entry.allocatedAt, second),
+                access(first, operation(entry.firstWrites), entry.firstTask, List.of()),
+                access(second, operation(entry.secondWrites), entry.secondTask, entry.stack),
                 reasons.because(entry),
                 entry.count(),
                 null,
                 graphs.of(entry));
     }
 
-    private static RaceReport.Location location(RaceLog.Entry entry, Site site) {
+    private OrderReport order(OrderLog.Entry entry) {
+        Site first = sites.get(entry.firstSite);
+        Site second = sites.get(entry.secondSite);
+        RaceReport pair = new RaceReport(
+                location(entry.holder, entry.index, null, second),
+                access(first, entry.first.word(), entry.firstTask, List.of()),
+                access(second, entry.second.word(), entry.secondTask, List.of()),
+                reasons.beside(entry.firstTask, entry.secondTask),
+                entry.count(),
+                null,
+                null);
+        return new OrderReport(entry.construct, second.at(), pair);
+    }
+
+    private static RaceReport.Location location(String holder, int index, String allocatedAt, Site site) {
         Site.Target target = site.target();
         return switch (target.kind()) {
             case STATIC -> new RaceReport.Location("static", target.owner(), target.name(), null, null);
-            case FIELD -> new RaceReport.Location("field", target.owner(), target.name(), null, entry.allocatedAt);
-            case ARRAY -> new RaceReport.Location("array", entry.holder, null, entry.index, entry.allocatedAt);
+            case FIELD -> new RaceReport.Location("field", target.owner(), target.name(), null, allocatedAt);
+            case ARRAY -> new RaceReport.Location("array", holder, null, index, allocatedAt);
             case OBJECT, CALL ->
-                new RaceReport.Location(
-                        "object", entry.holder, null, entry.index < 0 ? null : entry.index, entry.allocatedAt);
+                holder.endsWith("[]")
+                        ? new RaceReport.Location("array", holder, null, index, allocatedAt)
+                        : new RaceReport.Location("object", holder, null, index < 0 ? null : index, allocatedAt);
         };
     }
 
-    private RaceReport.Access access(Site site, boolean writes, int task, List<String> stack) {
+    private static String operation(boolean writes) {
+        return writes ? "write" : "read";
+    }
+
+    private RaceReport.Access access(Site site, String operation, int task, List<String> stack) {
         RaceReport.Access access = new RaceReport.Access(
-                writes ? "write" : "read",
-                site.className(),
-                site.method(),
-                site.file(),
-                site.line(),
-                chain(task),
-                stack);
+                operation, site.className(), site.method(), site.file(), site.line(), chain(task), stack);
         if (stack.isEmpty() || stack.get(0).equals(access.frame())) {
             return access;
         }

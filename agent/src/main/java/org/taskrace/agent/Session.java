@@ -190,8 +190,8 @@ final class Session {
             status.stop();
         }
         double seconds = (System.nanoTime() - startNanos) / 1e9;
-        ResultBuilder builder =
-                new ResultBuilder(sites, execution, races, weakenings, problems, history, options.countsAccesses());
+        ResultBuilder builder = new ResultBuilder(
+                sites, execution, races, order, weakenings, problems, history, options.countsAccesses());
         RunReport report = writer.write(builder.build(outcome, seconds));
         if (!report.races().isEmpty()
                 || options.determinacy() && !report.orderDependent().isEmpty()) {

@@ -23,6 +23,11 @@ public final class JdkObjects {
 
         public void viewed(Object receiver, Object result, int index, int shape, int site) {}
 
+        /** The lock under which a collection runs code that is handed to it, or null. */
+        public Object guard(Object receiver, Object key) {
+            return null;
+        }
+
         public void argument(Object argument, int site, boolean writes) {}
 
         public void elements(Object argument, int site) {}
@@ -67,6 +72,13 @@ public final class JdkObjects {
         if (result != null && result != receiver) {
             model.viewed(receiver, result, index, shape, site);
         }
+    }
+
+    /** Code that is handed to a collection, as the collection runs it. */
+    public static Object guarded(Object code, Object receiver, Object key) {
+        return Memory.recording && receiver != null && code != null
+                ? Guarded.of(code, model.guard(receiver, key))
+                : code;
     }
 
     /** A call reads an argument. */

@@ -32,7 +32,7 @@ public final class JsonReport {
         list("races", report.races(), race -> race(race, null));
         json.name("moreRaces").literal(Boolean.toString(report.moreRaces()));
         list("suppressed", suppressed, known -> race(known.race(), known.by()));
-        list("orderDependent", report.orderDependent(), note -> note(note, "construct"));
+        list("orderDependent", report.orderDependent(), this::order);
         list("problems", report.problems(), note -> note(note, "problem"));
         list("deadlock", report.deadlock(), this::waiting);
         json.name("stats");
@@ -65,9 +65,27 @@ public final class JsonReport {
                 .endObject();
     }
 
+    private void order(OrderReport order) {
+        json.beginObject().name("construct").value(order.construct());
+        json.name("at").value(order.at());
+        if (order.pair() != null) {
+            pair(order.pair());
+        }
+        json.endObject();
+    }
+
     private void race(RaceReport race, String suppressedBy) {
+        json.beginObject();
+        pair(race);
+        if (suppressedBy != null) {
+            json.name("suppressedBy").value(suppressedBy);
+        }
+        json.endObject();
+    }
+
+    private void pair(RaceReport race) {
         RaceReport.Location location = race.location();
-        json.beginObject().name("location").beginObject();
+        json.name("location").beginObject();
         json.name("kind").value(location.kind()).name("class").value(location.className());
         json.name("name").value(location.name());
         json.name("index").literal(String.valueOf(location.index()));
@@ -85,10 +103,6 @@ public final class JsonReport {
             json.name("graph");
             GraphJson.write(race.graph(), json);
         }
-        if (suppressedBy != null) {
-            json.name("suppressedBy").value(suppressedBy);
-        }
-        json.endObject();
     }
 
     private void access(RaceReport.Access access) {

@@ -23,7 +23,7 @@ public record RunReport(
         List<RaceReport> races,
         boolean moreRaces,
         List<Waiting> deadlock,
-        List<Note> orderDependent,
+        List<OrderReport> orderDependent,
         Statistics statistics) {
 
     public RunReport {

@@ -13,6 +13,7 @@ public final class TextReport {
     private static final int LONGEST_CHAIN = 12;
 
     private static final int MOST_FRAMES = 12;
+    private static final int MOST_ORDER_LINES = 20;
 
     private final StringBuilder out = new StringBuilder();
 
@@ -105,8 +106,18 @@ public final class TextReport {
                 statistics.seconds()));
     }
 
+    /** The list can be long, and is no reason to worry for most: one line each, and not all of them. */
+    private void orderDependent(List<OrderReport> pairs) {
+        for (OrderReport pair : pairs.subList(0, Math.min(pairs.size(), MOST_ORDER_LINES))) {
+            line("taskrace: order-dependent: " + pair.words() + (pair.pair() == null ? ", at " + pair.at() : ""));
+        }
+        if (pairs.size() > MOST_ORDER_LINES) {
+            line("taskrace: order-dependent: and " + (pairs.size() - MOST_ORDER_LINES) + " more, see the JSON report");
+        }
+    }
+
     private void verdict(RunReport report) {
-        notes("order-dependent: ", report.orderDependent());
+        orderDependent(report.orderDependent());
         notes("not checked: ", report.problems());
         if (report.verdict() != Verdict.INCONCLUSIVE) {
             notes("weakened by ", report.weakenedBy());

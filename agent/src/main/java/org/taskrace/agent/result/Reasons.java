@@ -41,6 +41,17 @@ public final class Reasons {
         return what + " " + fate(open, race);
     }
 
+    /** Why either of two tasks may come first, without a full stop. */
+    public String beside(int first, int second) {
+        Parting parting = Parting.of(tasks, first, second);
+        if (parting.ancestor() == first || parting.ancestor() == second) {
+            int task = parting.ancestor() == first ? parting.towardsSecond() : parting.towardsFirst();
+            return created(task) + " runs beside its creator";
+        }
+        return created(parting.towardsFirst()) + " runs beside the one created at "
+                + at.apply(tasks.creationSite(parting.towardsSecond()));
+    }
+
     private String created(int task) {
         return "the task created at " + at.apply(tasks.creationSite(task));
     }

@@ -208,7 +208,7 @@ public final class AtomicModel extends Atomics.Model {
         if ((operation & Atomics.PLAIN) != 0) {
             accesses.run();
         } else {
-            history.atomically((operation & Atomics.ORDERING) != 0, accesses);
+            history.atomically((operation & Atomics.ORDERING) != 0, kind == Atomics.UPDATE, accesses);
             if (kind != Atomics.READ) {
                 execution.cut();
             }

@@ -21,6 +21,7 @@ final class ConcurrentObjects {
     private static final class Shared {
         final SyncHistory.Cell whole = new SyncHistory.Cell();
         final Map<Object, SyncHistory.Cell> keys = new HashMap<>();
+        final Map<Object, Object> locks = new HashMap<>();
         final Map<Object, IntList> values = new IdentityHashMap<>();
 
         /** The strands that have changed something. */
@@ -130,6 +131,11 @@ final class ConcurrentObjects {
         for (int i = 0; i < shared.published.size(); i++) {
             history.see(shared.published.get(i), subject, site);
         }
+    }
+
+    /** What stands for the lock that a map holds while it computes an entry. */
+    Object lockOf(Object map, Object key) {
+        return shared(map).locks.computeIfAbsent(key, k -> new Object());
     }
 
     private Shared shared(Object collection) {

@@ -142,10 +142,11 @@ public final class History extends Memory.Judge {
     }
 
     /** Accesses that are atomic, and follow what they see if they are ordering. */
-    void atomically(boolean isOrdering, Runnable accessed) {
+    void atomically(boolean isOrdering, boolean isUpdate, Runnable accessed) {
         int held = locks;
         boolean hasFlow = flows;
-        locks(lockSets.with(held, LockSets.ATOMIC, false));
+        int atomic = lockSets.with(held, LockSets.ATOMIC, false);
+        locks(isUpdate ? lockSets.with(atomic, LockSets.UPDATE, false) : atomic);
         flows = isOrdering;
         accessed.run();
         flows = hasFlow;
@@ -245,6 +246,9 @@ public final class History extends Memory.Judge {
 
     /** Two critical sections that either of two tasks may enter first. */
     private void orderDependent(int access, boolean firstWrites, int site, boolean writes, Object holder, int index) {
+        if (lockSets.isUpdate(locks) && lockSets.isUpdate(accesses.locks(access))) {
+            return;
+        }
         order.add(
                 construct(),
                 holder,

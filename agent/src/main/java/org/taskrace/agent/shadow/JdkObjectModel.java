@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.objects.ClassModels;
@@ -233,6 +234,19 @@ public final class JdkObjectModel extends JdkObjects.Model {
                 : models.of(view.base.getClass()).effects(shape);
         concurrent.operation(view.base, ofBase.isUnknown() ? effects : ofBase, argument, result, site, used);
         synchronizers.looked(site);
+    }
+
+    @Override
+    public Object guard(Object receiver, Object key) {
+        if (!underControl.getAsBoolean()) {
+            return null;
+        }
+        Views.View view = views.of(receiver);
+        if (view.base instanceof ConcurrentHashMap && key != null) {
+            return concurrent.lockOf(view.base, key);
+        }
+        boolean isSynchronized = models.of(receiver.getClass()).safety() == Safety.SYNCHRONIZED;
+        return isSynchronized && view.lock == null ? receiver : view.lock;
     }
 
     @Override

@@ -17,6 +17,9 @@ public final class LockSets {
     /** Stands for a lock that all atomic accesses hold: among themselves they are no races. */
     static final int ATOMIC = 1 << 29;
 
+    /** Held as well by atomic accesses that commute with others of their kind. */
+    static final int UPDATE = ATOMIC + 1;
+
     private final List<int[]> sets = new ArrayList<>(List.of(new int[0]));
     private final Map<List<Integer>, Integer> numbers = new HashMap<>(Map.of(List.of(), EMPTY));
 
@@ -37,6 +40,10 @@ public final class LockSets {
     public int without(int set, int lock, boolean shared) {
         int element = 2 * lock + (shared ? 1 : 0);
         return number(Arrays.stream(sets.get(set)).filter(e -> e != element).toArray());
+    }
+
+    boolean isUpdate(int set) {
+        return set != EMPTY && Arrays.binarySearch(sets.get(set), 2 * UPDATE) >= 0;
     }
 
     boolean isAtomic(int set) {

@@ -9,6 +9,7 @@ final class AtomicTable {
     private static final String ATOMIC = "java/util/concurrent/atomic/";
     private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
     private static final String UNSAFE = "sun/misc/Unsafe";
+    private static final String METHOD_HANDLE = "java/lang/invoke/MethodHandle";
     private static final String FIELD = "java/lang/reflect/Field";
     private static final String ARRAY = "java/lang/reflect/Array";
 
@@ -67,6 +68,7 @@ final class AtomicTable {
                 QUESTIONS.contains(name) ? NONE : kind(name, resultIsUnused) | strength(name, Atomics.ORDERING, true);
             case UNSAFE ->
                 descriptor.startsWith("(Ljava/lang/Object;J") ? unsafe(name, resultIsUnused) : NONE;
+            case METHOD_HANDLE -> name.equals("invoke") || name.equals("invokeExact") ? Atomics.READ | Atomics.PLAIN : NONE;
             case FIELD, ARRAY -> {
                 boolean reads = name.startsWith("get");
                 boolean isAccess = (reads || name.startsWith("set")) && !FIELD_QUESTIONS.contains(name);
@@ -81,6 +83,7 @@ final class AtomicTable {
         return owner.startsWith(ATOMIC)
                 || owner.equals(VAR_HANDLE)
                 || owner.equals(UNSAFE)
+                || owner.equals(METHOD_HANDLE)
                 || owner.equals(FIELD)
                 || owner.equals(ARRAY);
     }

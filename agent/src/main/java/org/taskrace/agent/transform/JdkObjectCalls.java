@@ -54,12 +54,23 @@ final class JdkObjectCalls extends MethodVisitor implements NextInstruction.List
         }
         ArgumentChecks arguments = new ArgumentChecks(mv, context, kept, call, site);
         arguments.before();
+        if (call.concernsReceiver() && call.endsWithCode()) {
+            guard(kept, call);
+        }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         Type result = Type.getReturnType(descriptor);
         arguments.after(result);
         if (call.concernsReceiver()) {
             afterReceiver(kept, call, site, result, isInterface);
         }
+    }
+
+    /** The code lies on top of the stack. */
+    private void guard(ReceiverKeeper kept, ObjectCall call) {
+        super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+        super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(call.arguments(), call.reference()));
+        hook("guarded", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;");
+        super.visitTypeInsn(Opcodes.CHECKCAST, call.arguments()[call.arguments().length - 1].getInternalName());
     }
 
     private void pushReceiver(ReceiverKeeper kept, ObjectCall call) {
@@ -83,7 +94,7 @@ final class JdkObjectCalls extends MethodVisitor implements NextInstruction.List
     private void afterReceiver(ReceiverKeeper kept, ObjectCall call, int site, Type result, boolean isInterface) {
         boolean isReference = result.getSort() == Type.OBJECT || result.getSort() == Type.ARRAY;
         boolean mayBeView = isReference && call.effects().view() != Effects.View.NONE;
-        boolean mayPassOn = call.safety() != Safety.UNSAFE || isInterface || takesCode(call);
+        boolean mayPassOn = call.safety() != Safety.UNSAFE || isInterface || call.takesCode();
         if (mayBeView) {
             super.visitInsn(Opcodes.DUP);
             super.visitVarInsn(Opcodes.ASTORE, context.referenceLocal());
@@ -113,19 +124,8 @@ final class JdkObjectCalls extends MethodVisitor implements NextInstruction.List
         pushIndex(kept, call);
         super.visitLdcInsn(call.shape());
         super.visitLdcInsn(site);
-        super.visitLdcInsn((resultIsUsed ? JdkObjects.USED : 0) | (takesCode(call) ? JdkObjects.TAKES_CODE : 0));
+        super.visitLdcInsn((resultIsUsed ? JdkObjects.USED : 0) | (call.takesCode() ? JdkObjects.TAKES_CODE : 0));
         hook("after", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;IIII)V");
-    }
-
-    /** A call that runs code of the program may create tasks in the middle of its access. */
-    private static boolean takesCode(ObjectCall call) {
-        for (Type argument : call.arguments()) {
-            if (argument.getDescriptor().startsWith("Ljava/util/function/")
-                    || argument.getDescriptor().equals("Ljava/util/Comparator;")) {
-                return true;
-            }
-        }
-        return false;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.taskrace.agent.transform;
 
+import java.util.Arrays;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.objects.Effects;
 import org.taskrace.agent.objects.Safety;
@@ -20,6 +21,21 @@ record ObjectCall(Effects effects, Safety safety, int shape, Type[] arguments) {
 
     boolean concernsArguments() {
         return !effects.arguments().isEmpty() || effects.view() == Effects.View.OF_ARGUMENT;
+    }
+
+    /** Whether the call runs code of the program, and so may create tasks in the middle of its access. */
+    boolean takesCode() {
+        return Arrays.stream(arguments).anyMatch(ObjectCall::isCode);
+    }
+
+    /** Whether the last argument is code that a collection may run while it holds a lock. */
+    boolean endsWithCode() {
+        return safety != Safety.CURSOR && arguments.length > 0 && isCode(arguments[arguments.length - 1]);
+    }
+
+    private static boolean isCode(Type type) {
+        return type.getDescriptor().startsWith("Ljava/util/function/")
+                || type.getDescriptor().equals("Ljava/util/Comparator;");
     }
 
     /** The position of the first argument that is a reference, or -1. */

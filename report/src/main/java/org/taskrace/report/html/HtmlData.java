@@ -48,7 +48,11 @@ final class HtmlData {
         json.writeBooleanProperty("moreRaces", run.moreRaces());
         notes("weakenedBy", run.weakenedBy());
         notes("problems", run.problems());
-        notes("orderDependent", run.orderDependent());
+        notes(
+                "orderDependent",
+                run.orderDependent().stream()
+                        .map(order -> new Note(order.words(), order.at()))
+                        .toList());
         json.writeArrayPropertyStart("deadlock");
         for (RunReport.Waiting waiting : run.deadlock()) {
             json.writeStartObject();

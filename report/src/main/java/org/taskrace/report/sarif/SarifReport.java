@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.taskrace.report.OrderReport;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Note;
@@ -232,9 +233,24 @@ public final class SarifReport {
         json.writeEndObject();
     }
 
-    private void orderDependent(Note note) {
-        beginResult(SarifRule.ORDER_DEPENDENT, "The order of " + note.text() + " may change the result.");
-        Place.at(note.at()).ifPresent(place -> locations.list("locations", place));
+    private void orderDependent(OrderReport order) {
+        RaceReport pair = order.pair();
+        if (pair == null) {
+            beginResult(SarifRule.ORDER_DEPENDENT, "The order of " + order.construct() + " may change the result.");
+            Place.at(order.at()).ifPresent(place -> locations.list("locations", place));
+        } else {
+            beginResult(
+                    SarifRule.ORDER_DEPENDENT,
+                    "This " + pair.second().operation() + " and the "
+                            + pair.first().operation() + " at "
+                            + pair.first().frame() + " may come in either order: "
+                            + order.construct() + " on " + pair.location().words() + ".");
+            locations.list("locations", place(pair.second()));
+            json.writeArrayPropertyStart("relatedLocations");
+            locations.numbered(1, place(pair.first()), "the other operation, a " + pair.first().operation());
+            json.writeEndArray();
+            json.writeNumberProperty("occurrenceCount", Math.max(1, pair.count()));
+        }
         json.writeEndObject();
     }
 

@@ -1,11 +1,15 @@
 package org.taskrace.report.stored;
 
 import java.util.List;
+import java.util.Set;
+import org.taskrace.report.OrderReport;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.TaskGraph;
 
 /** Reads one race of a stored result. */
 final class FindingReader {
+
+    private static final Set<String> OPERATIONS = Set.of("read", "write", "update");
 
     private final JsonCursor json;
 
@@ -63,28 +67,48 @@ final class FindingReader {
         return new Finding(race, draft.first.stack, draft.second.stack, draft.graph, draft.suppressedBy);
     }
 
-    private Draft draft() throws ReportTextException {
+    /** A pair of order-dependent operations; older results only name the construct and a line. */
+    OrderReport order() throws ReportTextException {
+        String[] parts = {"", ""};
         Draft draft = new Draft();
-        json.object("a race", name -> {
+        json.object("an entry of \"orderDependent\"", name -> {
             switch (name) {
-                case "location" -> draft.location = location();
-                case "first" -> draft.first = side(name);
-                case "second" -> draft.second = side(name);
-                case "because" -> draft.because = json.string("\"because\"");
-                case "count" -> draft.count = json.number("\"count\"");
-                case "graph" -> draft.graph = json.isNull() ? null : new GraphReader(json).graph();
-                case "fixHint" -> draft.fixHint = json.stringOrNull("\"fixHint\"");
-                case "suppressedBy" -> draft.suppressedBy = json.stringOrNull("\"suppressedBy\"");
+                case "construct" -> parts[0] = orEmpty(json.stringOrNull("\"construct\""));
+                case "at" -> parts[1] = orEmpty(json.stringOrNull("\"at\""));
                 default -> {
-                    return false;
+                    return property(draft, name);
                 }
             }
             return true;
         });
+        boolean isPair = draft.location != null && draft.first != null && draft.second != null;
+        return new OrderReport(parts[0], parts[1], isPair ? finding(draft).race() : null);
+    }
+
+    private Draft draft() throws ReportTextException {
+        Draft draft = new Draft();
+        json.object("a race", name -> property(draft, name));
         json.require(draft.location != null, "a race has no \"location\"");
         json.require(draft.first != null, "a race has no access \"first\"");
         json.require(draft.second != null, "a race has no access \"second\"");
         return draft;
+    }
+
+    private boolean property(Draft draft, String name) throws ReportTextException {
+        switch (name) {
+            case "location" -> draft.location = location();
+            case "first" -> draft.first = side(name);
+            case "second" -> draft.second = side(name);
+            case "because" -> draft.because = json.string("\"because\"");
+            case "count" -> draft.count = json.number("\"count\"");
+            case "graph" -> draft.graph = json.isNull() ? null : new GraphReader(json).graph();
+            case "fixHint" -> draft.fixHint = json.stringOrNull("\"fixHint\"");
+            case "suppressedBy" -> draft.suppressedBy = json.stringOrNull("\"suppressedBy\"");
+            default -> {
+                return false;
+            }
+        }
+        return true;
     }
 
     private RaceReport.Location location() throws ReportTextException {
@@ -129,8 +153,8 @@ final class FindingReader {
             return true;
         });
         json.require(
-                "read".equals(side.operation) || "write".equals(side.operation),
-                "the " + which + " access has the \"op\" read or write");
+                side.operation != null && OPERATIONS.contains(side.operation),
+                "the " + which + " access has the \"op\" read or write, or update where two operations are order-dependent");
         json.require(side.className != null, "the " + which + " access has no \"class\"");
         json.require(!side.task.isEmpty(), "the " + which + " access has no chain \"task\"");
         return side;

@@ -2,6 +2,7 @@ package org.taskrace.report.stored;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.taskrace.report.OrderReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Guarantee;
 import org.taskrace.report.RunReport.Note;
@@ -28,7 +29,7 @@ public final class StoredReportReader {
     private boolean moreRaces;
     private List<Note> weakenedBy = List.of();
     private List<Note> problems = List.of();
-    private List<Note> orderDependent = List.of();
+    private List<OrderReport> orderDependent = List.of();
     private List<Waiting> deadlock = List.of();
     private List<Finding> races = List.of();
     private List<Finding> suppressed = List.of();
@@ -87,7 +88,7 @@ public final class StoredReportReader {
             case "moreRaces" -> moreRaces = json.truth("\"moreRaces\"");
             case "weakenedBy" -> weakenedBy = notes(name, "construct");
             case "problems" -> problems = notes(name, "problem");
-            case "orderDependent" -> orderDependent = notes(name, "construct");
+            case "orderDependent" -> orderDependent = json.list("\"orderDependent\"", new FindingReader(json)::order);
             case "deadlock" -> deadlock = json.list("the deadlock", this::waiting);
             case "races" -> races = json.list("the races", new FindingReader(json)::finding);
             case "suppressed" ->

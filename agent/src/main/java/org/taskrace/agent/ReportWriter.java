@@ -48,7 +48,9 @@ final class ReportWriter {
         System.err.flush();
         Suppressions.Applied applied = suppressions.apply(full);
         RunReport report = applied.report();
-        String text = suppressions.words(applied.suppressed().size()) + TextReport.of(report, options.stats()) + determinacy(report);
+        String text = suppressions.words(applied.suppressed().size())
+                + TextReport.of(report, options.stats())
+                + determinacy(report);
         print(FileDescriptor.err, ColourText.isWanted(Terminal.STANDARD_ERROR) ? ColourText.of(text) : text);
         String json = JsonReport.of(report, applied.suppressed());
         if (options.json().equals("-")) {

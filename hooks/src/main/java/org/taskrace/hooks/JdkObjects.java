@@ -24,7 +24,7 @@ public final class JdkObjects {
         public void viewed(Object receiver, Object result, int index, int shape, int site) {}
 
         /** The lock under which a collection runs code that is handed to it, or null. */
-        public Object guard(Object receiver, Object key) {
+        public Object guard(Object receiver, Object key, int shape) {
             return null;
         }
 
@@ -75,9 +75,9 @@ public final class JdkObjects {
     }
 
     /** Code that is handed to a collection, as the collection runs it. */
-    public static Object guarded(Object code, Object receiver, Object key) {
+    public static Object guarded(Object code, Object receiver, Object key, int shape) {
         return Memory.recording && receiver != null && code != null
-                ? Guarded.of(code, model.guard(receiver, key))
+                ? Guarded.of(code, model.guard(receiver, key, shape))
                 : code;
     }
 

@@ -16,7 +16,9 @@ public record OrderReport(String construct, String at, RaceReport pair) {
             return construct;
         }
         boolean isItself = pair.location().className().equals(construct);
-        String where = isItself ? pair.location().words() : construct + " on " + pair.location().words();
+        String where = isItself
+                ? pair.location().words()
+                : construct + " on " + pair.location().words();
         return where + ": " + words(pair.first()) + " and " + words(pair.second());
     }
 

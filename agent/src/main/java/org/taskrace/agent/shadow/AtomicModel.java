@@ -102,7 +102,12 @@ public final class AtomicModel extends Atomics.Model {
     private void ofHandle(MethodHandle handle, Member member, Object first, int site) {
         if (member != null) {
             boolean writes = handle.type().returnType() == void.class;
-            ofField(member.owner(), member.name(), first, site, (writes ? Atomics.WRITE : Atomics.READ) | Atomics.PLAIN);
+            ofField(
+                    member.owner(),
+                    member.name(),
+                    first,
+                    site,
+                    (writes ? Atomics.WRITE : Atomics.READ) | Atomics.PLAIN);
         }
     }
 
@@ -157,19 +162,16 @@ public final class AtomicModel extends Atomics.Model {
             Object where = place.isStatic()
                     ? (place.field().getDeclaringClass().getName().replace('.', '/') + "." + name).intern()
                     : holder;
-            judged(operation, fieldSite, writes -> history.foreign(where, fieldSite, writes));
+            judged(operation, writes -> history.foreign(where, fieldSite, writes));
         } else if (place.isVolatile()) {
             boolean isPlain = (operation & Atomics.PLAIN) != 0;
             SyncHistory.Subject subject = new SyncHistory.Subject(
-                    "volatile field",
-                    null,
-                    -1,
-                    isPlain ? SyncHistory.Edges.WEAKEN_IF_USED : edges(operation));
+                    "volatile field", null, -1, isPlain ? SyncHistory.Edges.WEAKEN_IF_USED : edges(operation));
             SyncHistory.Cell cell = new SyncHistory.Cell(place.get(holder));
             syncHistory.operation(cell, Atomics.kind(operation), fieldSite, subject);
             place.set(holder, cell.accesses());
         } else {
-            judged(operation, fieldSite, writes -> {
+            judged(operation, writes -> {
                 long cell = place.get(holder);
                 place.set(holder, writes ? Memory.write(cell, fieldSite) : Memory.read(cell, fieldSite));
             });
@@ -181,7 +183,7 @@ public final class AtomicModel extends Atomics.Model {
             return;
         }
         int elementSite = fieldSites.ofArray(site);
-        judged(operation, elementSite, writes -> {
+        judged(operation, writes -> {
             if (writes) {
                 Memory.writeElement(array, (int) index, elementSite);
             } else {
@@ -195,7 +197,7 @@ public final class AtomicModel extends Atomics.Model {
         void access(boolean writes);
     }
 
-    private void judged(int operation, int site, Judged judged) {
+    private void judged(int operation, Judged judged) {
         int kind = Atomics.kind(operation);
         Runnable accesses = () -> {
             if (kind == Atomics.READ || kind == Atomics.EXCHANGE) {

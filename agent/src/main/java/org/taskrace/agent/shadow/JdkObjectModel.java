@@ -237,13 +237,14 @@ public final class JdkObjectModel extends JdkObjects.Model {
     }
 
     @Override
-    public Object guard(Object receiver, Object key) {
+    public Object guard(Object receiver, Object key, int shape) {
         if (!underControl.getAsBoolean()) {
             return null;
         }
         Views.View view = views.of(receiver);
-        if (view.base instanceof ConcurrentHashMap && key != null) {
-            return concurrent.lockOf(view.base, key);
+        if (view.base instanceof ConcurrentHashMap) {
+            boolean isOfEntry = models.of(view.base.getClass()).effects(shape).key() != Access.NONE;
+            return isOfEntry && key != null ? concurrent.lockOf(view.base, key) : null;
         }
         boolean isSynchronized = models.of(receiver.getClass()).safety() == Safety.SYNCHRONIZED;
         return isSynchronized && view.lock == null ? receiver : view.lock;

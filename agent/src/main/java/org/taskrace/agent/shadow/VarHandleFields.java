@@ -32,7 +32,10 @@ final class VarHandleFields {
         String name = owner.toString();
         int from = name.indexOf('[') + 1;
         try {
-            return Class.forName(name.substring(from, name.lastIndexOf(']')), false, handle.varType().getClassLoader());
+            return Class.forName(
+                    name.substring(from, name.lastIndexOf(']')),
+                    false,
+                    handle.varType().getClassLoader());
         } catch (ClassNotFoundException e) {
             return null;
         }

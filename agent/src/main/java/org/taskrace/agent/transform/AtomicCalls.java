@@ -136,11 +136,7 @@ final class AtomicCalls extends MethodVisitor implements NextInstruction.Listene
             }
         }
         super.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                HOOKS,
-                "made",
-                "(Ljava/lang/Object;Ljava/lang/Class;Ljava/lang/String;)V",
-                false);
+                Opcodes.INVOKESTATIC, HOOKS, "made", "(Ljava/lang/Object;Ljava/lang/Class;Ljava/lang/String;)V", false);
     }
 
     private void invoked(int opcode, String owner, String name, String descriptor, boolean isInterface) {

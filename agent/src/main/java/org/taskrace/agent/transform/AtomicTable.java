@@ -66,9 +66,9 @@ final class AtomicTable {
         return switch (owner) {
             case VAR_HANDLE ->
                 QUESTIONS.contains(name) ? NONE : kind(name, resultIsUnused) | strength(name, Atomics.ORDERING, true);
-            case UNSAFE ->
-                descriptor.startsWith("(Ljava/lang/Object;J") ? unsafe(name, resultIsUnused) : NONE;
-            case METHOD_HANDLE -> name.equals("invoke") || name.equals("invokeExact") ? Atomics.READ | Atomics.PLAIN : NONE;
+            case UNSAFE -> descriptor.startsWith("(Ljava/lang/Object;J") ? unsafe(name, resultIsUnused) : NONE;
+            case METHOD_HANDLE ->
+                name.equals("invoke") || name.equals("invokeExact") ? Atomics.READ | Atomics.PLAIN : NONE;
             case FIELD, ARRAY -> {
                 boolean reads = name.startsWith("get");
                 boolean isAccess = (reads || name.startsWith("set")) && !FIELD_QUESTIONS.contains(name);

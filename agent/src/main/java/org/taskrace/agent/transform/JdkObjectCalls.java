@@ -69,7 +69,8 @@ final class JdkObjectCalls extends MethodVisitor implements NextInstruction.List
     private void guard(ReceiverKeeper kept, ObjectCall call) {
         super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
         super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(call.arguments(), call.reference()));
-        hook("guarded", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;");
+        super.visitLdcInsn(call.shape());
+        hook("guarded", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;I)Ljava/lang/Object;");
         super.visitTypeInsn(Opcodes.CHECKCAST, call.arguments()[call.arguments().length - 1].getInternalName());
     }
 

@@ -247,7 +247,10 @@ public final class SarifReport {
                             + order.construct() + " on " + pair.location().words() + ".");
             locations.list("locations", place(pair.second()));
             json.writeArrayPropertyStart("relatedLocations");
-            locations.numbered(1, place(pair.first()), "the other operation, a " + pair.first().operation());
+            locations.numbered(
+                    1,
+                    place(pair.first()),
+                    "the other operation, a " + pair.first().operation());
             json.writeEndArray();
             json.writeNumberProperty("occurrenceCount", Math.max(1, pair.count()));
         }

@@ -154,7 +154,8 @@ final class FindingReader {
         });
         json.require(
                 side.operation != null && OPERATIONS.contains(side.operation),
-                "the " + which + " access has the \"op\" read or write, or update where two operations are order-dependent");
+                "the " + which
+                        + " access has the \"op\" read or write, or update where two operations are order-dependent");
         json.require(side.className != null, "the " + which + " access has no \"class\"");
         json.require(!side.task.isEmpty(), "the " + which + " access has no chain \"task\"");
         return side;

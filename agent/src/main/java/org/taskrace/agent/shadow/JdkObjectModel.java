@@ -71,10 +71,15 @@ public final class JdkObjectModel extends JdkObjects.Model {
             return;
         }
         Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? receiver : view.lock;
-        holding(lock, () -> {
+        if (lock == null) {
             access(receiver, view, effects, model.safety(), site);
             elementAt(receiver, view, effects, index, site);
-        });
+        } else {
+            holding.accept(lock, () -> {
+                access(receiver, view, effects, model.safety(), site);
+                elementAt(receiver, view, effects, index, site);
+            });
+        }
     }
 
     private void holding(Object lock, Runnable access) {
@@ -95,11 +100,11 @@ public final class JdkObjectModel extends JdkObjects.Model {
     private void access(Object receiver, Views.View view, Effects effects, Safety safety, int site) {
         if (safety == Safety.CURSOR) {
             if (effects.structure() != Access.NONE) {
-                cells(receiver).structure(receiver, site, effects.structure() == Access.WRITES);
+                own(receiver, view).structure(receiver, site, effects.structure() == Access.WRITES);
             }
             structure(view, effects.base(), site);
         } else if (receiver instanceof java.nio.Buffer) {
-            cells(receiver).structure(receiver, site, effects.structure() == Access.WRITES);
+            own(receiver, view).structure(receiver, site, effects.structure() == Access.WRITES);
         } else {
             structure(view, effects.structure(), site);
         }
@@ -124,7 +129,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
         }
         boolean writes = access == Access.WRITES
                 || access == Access.REORDERS && view.base instanceof LinkedHashMap<?, ?> map && AccessOrder.of(map);
-        cells(view.base).structure(view.base, site, writes);
+        cells(view).structure(view.base, site, writes);
     }
 
     /** All elements that the view shows. */
@@ -142,7 +147,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
 
     private void all(Views.View view, int site, boolean writes) {
         if (!view.base.getClass().isArray()) {
-            cells(view.base).all(view.base, site, writes);
+            cells(view).all(view.base, site, writes);
         } else if (writes) {
             Memory.writeArray(view.base, site);
         } else {
@@ -152,7 +157,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
 
     private void element(Views.View view, int index, int site, boolean writes) {
         if (!view.base.getClass().isArray()) {
-            cells(view.base).element(view.base, index, site, writes);
+            cells(view).element(view.base, index, site, writes);
         } else if (index >= 0 && index < java.lang.reflect.Array.getLength(view.base)) {
             if (writes) {
                 Memory.writeElement(view.base, index, site);
@@ -359,6 +364,20 @@ public final class JdkObjectModel extends JdkObjects.Model {
                 }
             }
         }
+    }
+
+    private ObjectCells own(Object receiver, Views.View view) {
+        if (view.own == null) {
+            view.own = cells(receiver);
+        }
+        return view.own;
+    }
+
+    private ObjectCells cells(Views.View view) {
+        if (view.cells == null) {
+            view.cells = cells(view.base);
+        }
+        return view.cells;
     }
 
     private ObjectCells cells(Object object) {

@@ -1,5 +1,6 @@
 package org.taskrace.agent.shadow;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.taskrace.hooks.Memory;
@@ -15,10 +16,17 @@ import org.taskrace.hooks.Memory;
  */
 final class ObjectCells {
 
+    private static final long[] NO_CELLS = {};
+    private static final int MOST_BY_INDEX = 1 << 22;
+
     private final History history;
     private long structure;
     private long all;
-    private Map<Integer, Long> elements;
+
+    /** The cells of the first elements by index, and of others by number; each only once it was needed. */
+    private long[] elements = NO_CELLS;
+
+    private Map<Integer, Long> others = Map.of();
 
     /** Counts the changes of elements' cells, so that a strand that walks over all again need not compare again. */
     private int changes;
@@ -39,22 +47,38 @@ final class ObjectCells {
         if (all != 0) {
             history.judge(all, site, writes, object, index);
         }
-        if (elements == null) {
-            elements = new HashMap<>();
-        }
-        long old = elements.getOrDefault(index, 0L);
+        long old = index >= 0 && index < elements.length ? elements[index] : others.getOrDefault(index, 0L);
         long cell = judge(object, old, site, writes, index);
         if (cell != old) {
-            elements.put(index, cell);
+            put(index, cell);
             changes++;
         }
+    }
+
+    private void put(int index, long cell) {
+        if (index < 0 || index >= MOST_BY_INDEX) {
+            if (others.isEmpty()) {
+                others = new HashMap<>();
+            }
+            others.put(index, cell);
+            return;
+        }
+        if (index >= elements.length) {
+            elements = Arrays.copyOf(elements, Math.max(index + 1, elements.length + (elements.length >> 1)));
+        }
+        elements[index] = cell;
     }
 
     void all(Object object, int site, boolean writes) {
         boolean isKnown =
                 comparedChanges == changes && comparedSince == Memory.strandBegin && (comparedAsWrite || !writes);
-        if (elements != null && !isKnown) {
-            elements.forEach((index, cell) -> history.judge(cell, site, writes, object, index));
+        if (!isKnown) {
+            for (int index = 0; index < elements.length; index++) {
+                if (elements[index] != 0) {
+                    history.judge(elements[index], site, writes, object, index);
+                }
+            }
+            others.forEach((index, cell) -> history.judge(cell, site, writes, object, index));
             comparedChanges = changes;
             comparedSince = Memory.strandBegin;
             comparedAsWrite = writes;

@@ -23,6 +23,12 @@ final class Views {
         /** For a cursor over a list: what it has passed last. */
         int last = -1;
 
+        /** The cells of the base, once they were needed. */
+        ObjectCells cells;
+
+        /** The cells of a cursor's or buffer's own state. */
+        ObjectCells own;
+
         /** For an entry of a map: the number of its value among the map's elements. */
         Integer element;
 
@@ -45,8 +51,32 @@ final class Views {
 
     private final WeakIdentityMap<View> views = new WeakIdentityMap<>();
 
+    /** Objects that were used lately, by identity: most calls are on one of a few. They are kept alive, but not many of them. */
+    private static final int RECENT = 1 << 8;
+
+    private final Object[] recentObject = new Object[RECENT];
+    private final View[] recentView = new View[RECENT];
+
     /** What an object shows; itself if it is no view. */
     View of(Object object) {
+        int slot = System.identityHashCode(object) & RECENT - 1;
+        if (recentObject[slot] == object) {
+            return recentView[slot];
+        }
+        View view = find(object);
+        recentObject[slot] = object;
+        recentView[slot] = view;
+        return view;
+    }
+
+    private void put(Object object, View view) {
+        int slot = System.identityHashCode(object) & RECENT - 1;
+        recentObject[slot] = object;
+        recentView[slot] = view;
+        views.put(object, view);
+    }
+
+    private View find(Object object) {
         View view = views.get(object);
         if (view != null) {
             return view;
@@ -65,7 +95,7 @@ final class Views {
         View added = new View(shown.base, lock, offset, reversed);
         added.isPart = isPart || shown.isPart;
         added.length = shown.length;
-        views.put(view, added);
+        put(view, added);
         return added;
     }
 
@@ -73,6 +103,6 @@ final class Views {
     void addEntry(Object entry, View map) {
         View added = new View(map.base, null, 0, false);
         added.element = System.identityHashCode(entry);
-        views.put(entry, added);
+        put(entry, added);
     }
 }

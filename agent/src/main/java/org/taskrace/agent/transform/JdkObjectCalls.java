@@ -35,6 +35,10 @@ final class JdkObjectCalls extends MethodVisitor implements NextInstruction.List
             cloned(opcode, owner, name, descriptor, isInterface);
             return;
         }
+        if (isObjectsOwn(opcode, owner, name)) {
+            ofAnyObject(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
         ObjectCall call = calls.find(context.classContext.loader, opcode, owner, name, descriptor);
         if (call == null) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
@@ -63,6 +67,27 @@ final class JdkObjectCalls extends MethodVisitor implements NextInstruction.List
         if (call.concernsReceiver()) {
             afterReceiver(kept, call, site, result, isInterface);
         }
+    }
+
+    private static boolean isObjectsOwn(int opcode, String owner, String name) {
+        return opcode == Opcodes.INVOKEVIRTUAL
+                && owner.equals("java/lang/Object")
+                && (name.equals("toString") || name.equals("hashCode") || name.equals("equals"));
+    }
+
+    /** What is only known to be an object may be one of the table. */
+    private void ofAnyObject(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        int site = context.site(Site.Kind.OBJECT, owner, name);
+        if (name.equals("equals")) {
+            super.visitInsn(Opcodes.DUP2);
+            super.visitLdcInsn(site);
+            hook("readArgument", ON_ARGUMENT);
+        } else {
+            super.visitInsn(Opcodes.DUP);
+        }
+        super.visitLdcInsn(site);
+        hook("readArgument", ON_ARGUMENT);
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
 
     /** The code lies on top of the stack. */

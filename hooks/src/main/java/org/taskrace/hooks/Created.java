@@ -54,6 +54,7 @@ public final class Created {
             setTarget(NOTE.bindTo(this));
         }
 
+        @SuppressWarnings("unused") // Through NOTE.
         void note(Object object) {
             if (!log.created(object, site)) {
                 setTarget(NOTHING);

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.taskrace.report.Examples;
 import org.taskrace.report.JsonReport;
+import org.taskrace.report.OrderReport;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Guarantee;
@@ -68,6 +69,29 @@ class StoredReportReaderTest {
                 run.statistics());
 
         assertTrue(Examples.read(JsonReport.of(more)).run().moreRaces());
+    }
+
+    @Test
+    void order_dependent_operations_survive_with_both_sides() {
+        String entry = """
+                {"construct": "lock", "at": "Main.java:9",
+                 "location": {"kind": "static", "class": "Main", "name": "total", "index": null, "allocatedAt": null},
+                 "first": {"op": "update", "class": "Main", "method": "add", "file": "Main.java", "line": 7,
+                   "stack": ["Main.add(Main.java:7)"], "task": ["main", "Main.java:5"]},
+                 "second": {"op": "read", "class": "Main", "method": "main", "file": "Main.java", "line": 9,
+                   "stack": ["Main.main(Main.java:9)"], "task": ["main"]},
+                 "because": "the task created at Main.java:5 runs beside its creator", "count": 2}""";
+        RunReport run = Examples.without("\"verdict\": \"race-free\", \"guarantee\": \"every-schedule\","
+                        + " \"orderDependent\": [" + entry + ", {\"construct\": \"lock\", \"at\": \"A.java:1\"}]")
+                .run();
+
+        OrderReport order = run.orderDependent().get(0);
+        assertEquals("lock on Main.total: update at Main.java:7 and read at Main.java:9", order.words());
+        assertEquals(2, order.pair().count());
+        assertEquals(
+                new OrderReport("lock", "A.java:1", null), run.orderDependent().get(1));
+        assertEquals(
+                run.orderDependent(), Examples.read(JsonReport.of(run)).run().orderDependent());
     }
 
     @Test

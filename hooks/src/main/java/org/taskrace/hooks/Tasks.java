@@ -113,6 +113,9 @@ public final class Tasks {
         /** A class initialiser begins or ends. */
         public void initializer(boolean begins) {}
 
+        /** A method begins that could not be rewritten. */
+        public void unchecked(String method) {}
+
         /** The program ends itself; returns the status to end with. */
         public int exit(int status) {
             return status;
@@ -256,6 +259,11 @@ public final class Tasks {
 
     public static void initializer(boolean begins) {
         control.initializer(begins);
+    }
+
+    /** A method begins that could not be rewritten. */
+    public static void unchecked(String method) {
+        control.unchecked(method);
     }
 
     public static int exit(int status) {

@@ -357,6 +357,11 @@ public final class TaskControl extends Tasks.Control {
     }
 
     @Override
+    public void unchecked(String method) {
+        problems.add("method " + method + " is too large to be checked", 0);
+    }
+
+    @Override
     public int exit(int status) {
         return launcher.exit(status);
     }

@@ -1,5 +1,7 @@
 package org.taskrace.agent.scheduler;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.util.function.Consumer;
 
 /**
@@ -62,15 +64,25 @@ public final class Watchdog implements Runnable {
 
     /** Reading from a socket or pipe looks like running; it matters only if some task that could write has been suspended. */
     private boolean waitsInNativeCode(Thread carrier) {
-        StackTraceElement[] stack = carrier.getStackTrace();
+        StackTraceElement[] stack = nearestFrames(carrier, 1);
         return stack.length > 0
                 && stack[0].isNativeMethod()
                 && (stack[0].getClassName().startsWith("sun.nio.")
                         || stack[0].getClassName().startsWith("java.net."));
     }
 
+    /**
+     * The innermost frames only. A stack of this tool can have millions of frames, and Thread.getStackTrace stops the program for as
+     * long as it takes to copy all of them, two kilobytes each.
+     */
+    private static StackTraceElement[] nearestFrames(Thread thread, int count) {
+        @SuppressWarnings("deprecation") // The name that replaces it is not in 17.
+        ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId(), count);
+        return info == null ? new StackTraceElement[0] : info.getStackTrace();
+    }
+
     private static String where(Thread carrier) {
-        StackTraceElement[] stack = carrier.getStackTrace();
+        StackTraceElement[] stack = nearestFrames(carrier, 100);
         if (stack.length == 0) {
             return "unknown";
         }

@@ -59,8 +59,13 @@ final class ProgramClass extends ClassVisitor {
     public MethodVisitor visitMethod(
             int access, String name, String descriptor, String signature, String[] exceptions) {
         boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
-        if (!hasCode || unchecked.contains(name + descriptor)) {
+        if (!hasCode) {
             return super.visitMethod(access, name, descriptor, signature, exceptions);
+        }
+        if (unchecked.contains(name + descriptor)) {
+            MethodVisitor alone = super.visitMethod(access, name, descriptor, signature, exceptions);
+            // What a class initialiser does comes before all uses of its class and needs no check.
+            return name.equals("<clinit>") ? alone : new UncheckedMethod(alone, context.dottedName() + "." + name);
         }
         boolean isSynchronized = (access & Opcodes.ACC_SYNCHRONIZED) != 0
                 && ((access & Opcodes.ACC_STATIC) == 0 || context.hasClassConstants());

@@ -58,11 +58,8 @@ public final class ProgramTransformer {
                     return rewrite(loader, className, bytes, unchecked);
                 } catch (MethodTooLargeException e) {
                     if (!unchecked.add(e.getMethodName() + e.getDescriptor())) {
+                        // Not even a word that it runs has room in it.
                         throw e;
-                    }
-                    if (!e.getMethodName().equals("<clinit>")) {
-                        // What a class initialiser does comes before all uses of its class and needs no check.
-                        problem(className, "method " + e.getMethodName() + " is too large to be checked");
                     }
                 }
             }

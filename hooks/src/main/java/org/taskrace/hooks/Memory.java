@@ -69,6 +69,7 @@ public final class Memory {
     public static void install(Judge theJudge) {
         // Numbers begin anew with each judge: what another one has learned means nothing.
         Arrays.fill(MEMO, 0);
+        Arrays.fill(OWN_MEMO, 0);
         judge = theJudge;
     }
 
@@ -98,7 +99,19 @@ public final class Memory {
         MEMO[slot] = cell;
         MEMO[slot + 1] = (long) strandBegin << 32 | key;
         MEMO[slot + 2] = result;
+        if (site < OWN_SLOTS) {
+            OWN_MEMO[key << 1] = cell;
+            OWN_MEMO[(key << 1) + 1] = result;
+        }
     }
+
+    /**
+     * The same for the first sites, each with slots of its own: the cell and what it became. That names the running strand if it
+     * was learned in it, so there is nothing else to compare. New objects, whose cells are all the same, live by this.
+     */
+    private static final int OWN_SLOTS = 1 << 14;
+
+    private static final long[] OWN_MEMO = new long[OWN_SLOTS << 2];
 
     /** After the read of a field: the field's new cell. */
     public static long read(long cell, int site) {
@@ -115,6 +128,10 @@ public final class Memory {
         if (cell >= writeBound) {
             return cell;
         }
+        if (site < OWN_SLOTS) {
+            long known = OWN_MEMO[(site << 2) + 1];
+            return OWN_MEMO[site << 2] == cell && (int) known >= readBound ? known : judge.read(cell, site);
+        }
         int slot = slot(site << 1);
         if (MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | site << 1)) {
             return MEMO[slot + 2];
@@ -124,6 +141,10 @@ public final class Memory {
 
     /** After the write of a field whose writer is not the running strand. */
     public static long judgeWrite(long cell, int site) {
+        if (site < OWN_SLOTS) {
+            long known = OWN_MEMO[(site << 2) + 3];
+            return OWN_MEMO[(site << 2) + 2] == cell && known >= writeBound ? known : judge.write(cell, site);
+        }
         int slot = slot(site << 1 | 1);
         if (MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | (site << 1 | 1))) {
             return MEMO[slot + 2];

@@ -21,6 +21,9 @@ public final class Tasks {
     /** Takes tasks over; this one takes none. */
     public static class Control {
 
+        /** The program defines a class that no one sees loading. */
+        public void hiddenClass() {}
+
         /** A ForkJoinTask is handed to a pool, or to the current one if that is null. True: it was run or is being run. */
         public boolean fork(Object pool, Object task) {
             return false;
@@ -278,6 +281,11 @@ public final class Tasks {
     /** The frames that a stack would have without this tool. */
     public static StackTraceElement[] visible(StackTraceElement[] frames) {
         return OwnFrames.without(frames);
+    }
+
+    /** After the program has defined a hidden class. */
+    public static void hiddenClass() {
+        control.hiddenClass();
     }
 
     /** The fields that the program's source has. */

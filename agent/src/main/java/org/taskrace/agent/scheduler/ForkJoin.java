@@ -52,9 +52,4 @@ final class ForkJoin {
             throw Unchecked.rethrow(e);
         }
     }
-
-    /** Whether a task is the JDK's own around a runnable or callable of the program. */
-    static boolean isAdapter(Object task) {
-        return task.getClass().getName().startsWith("java.util.concurrent.ForkJoinTask$");
-    }
 }

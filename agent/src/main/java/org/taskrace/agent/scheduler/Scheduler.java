@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.History;
+import org.taskrace.agent.shadow.LockSets;
 import org.taskrace.agent.shadow.Problems;
+import org.taskrace.agent.waits.Waiting;
 import org.taskrace.hooks.Tasks;
 
 /**
@@ -19,6 +21,8 @@ import org.taskrace.hooks.Tasks;
  * all that is on its stack; that is a legal order too, unless the wait ends only by what its creator does next.
  */
 public final class Scheduler {
+
+    private static final int MOST_NESTED = 1000;
 
     private final Execution execution;
     private final History history;
@@ -32,6 +36,9 @@ public final class Scheduler {
     private Task current;
     private boolean active;
     private long switches;
+
+    /** How many fibers run, each started or resumed by the one before. */
+    private int nested;
 
     public Scheduler(Execution execution, History history, Problems problems) {
         this.execution = execution;
@@ -170,8 +177,16 @@ public final class Scheduler {
         return root.ended;
     }
 
-    boolean prefersGuests() {
-        return fibers.areExpensive();
+    /**
+     * Whether a task whose waits are known may run on the stack of its creator. One that holds a lock may be waited for by the
+     * task itself. Where fibers cost little only what surely never waits goes without one; but not ever deeper one in the other, since
+     * the JVM's walks of the stack take a time that grows with the square of their number.
+     */
+    boolean mayBeGuest(Waiting waiting) {
+        if (waiting == Waiting.MAYBE || current.locks != LockSets.EMPTY) {
+            return false;
+        }
+        return waiting == Waiting.NEVER || fibers.areExpensive() || nested > MOST_NESTED;
     }
 
     private void end(Task task) {
@@ -187,7 +202,14 @@ public final class Scheduler {
 
     private void run(Task host) {
         switches++;
-        if (host.fiber.run()) {
+        nested++;
+        boolean ended;
+        try {
+            ended = host.fiber.run();
+        } finally {
+            nested--;
+        }
+        if (ended) {
             host.fiber = null;
         } else {
             suspended.addLast(host);

@@ -2,13 +2,12 @@ package org.taskrace.agent.scheduler;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import org.taskrace.agent.shadow.Execution;
-import org.taskrace.agent.shadow.LockSets;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Weakenings;
+import org.taskrace.agent.waits.TaskWaits;
 import org.taskrace.hooks.Tasks;
 
 /** What the JDK's tasks, futures, executors and threads mean to the scheduler. */
@@ -22,6 +21,7 @@ public final class TaskControl extends Tasks.Control {
     private final Executors executors;
     private final Futures futures;
     private final Launcher launcher;
+    private final TaskWaits waits = new TaskWaits();
 
     private Object runningInPlace;
     private Object startingExecutor;
@@ -40,6 +40,12 @@ public final class TaskControl extends Tasks.Control {
 
     Threads threads() {
         return threads;
+    }
+
+    /** The JVM shows hidden classes to no agent. */
+    @Override
+    public void hiddenClass() {
+        problems.add("a hidden class that the program made", Tasks.callSite);
     }
 
     @Override
@@ -97,18 +103,8 @@ public final class TaskControl extends Tasks.Control {
                     runningInPlace = task;
                     body.run();
                 },
-                scheduler.prefersGuests() && !mayWaitForCreator(task));
+                scheduler.mayBeGuest(waits.of(task)));
         return child;
-    }
-
-    /**
-     * Tasks of CompletableFutures often wait for a promise that is set later, plain runnables and callables for anything, and all
-     * of them for a lock that their creator holds; other ForkJoin tasks hardly ever wait.
-     */
-    private boolean mayWaitForCreator(Object task) {
-        return task instanceof CompletableFuture.AsynchronousCompletionTask
-                || ForkJoin.isAdapter(task)
-                || scheduler.current().locks != LockSets.EMPTY;
     }
 
     @Override

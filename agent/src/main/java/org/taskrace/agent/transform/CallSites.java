@@ -57,6 +57,13 @@ final class CallSites extends MethodVisitor {
             super.visitInsn(Opcodes.DUP);
             super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "joined", "(Ljava/util/List;)V", false);
         }
+        if (definesHiddenClass(owner, name)) {
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "hiddenClass", "()V", false);
+        }
+    }
+
+    private static boolean definesHiddenClass(String owner, String name) {
+        return owner.equals("java/lang/invoke/MethodHandles$Lookup") && name.startsWith("defineHiddenClass");
     }
 
     /** Whether a method may create or await tasks. */
@@ -68,6 +75,7 @@ final class CallSites extends MethodVisitor {
                 || owner.equals("java/lang/System") && name.equals("exit")
                 || owner.equals("java/lang/Runtime")
                 || owner.startsWith("java/util/Timer")
+                || definesHiddenClass(owner, name)
                 || name.startsWith("parallel");
     }
 }

@@ -1,0 +1,229 @@
+package org.taskrace.agent.waits;
+
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/** The methods that a task's code can lead to, and whether one of them waits. */
+final class Reachable {
+
+    /** Class files of the program by name; null where there is none. */
+    interface Classes {
+        ClassNode get(String name);
+    }
+
+    /** What runs when a task does. */
+    private static final Set<String> BODIES = Set.of("compute", "exec", "onCompletion", "onExceptionalCompletion");
+
+    private static final Set<String> TASK_CLASSES = Set.of(
+            "java/util/concurrent/ForkJoinTask",
+            "java/util/concurrent/RecursiveTask",
+            "java/util/concurrent/RecursiveAction",
+            "java/util/concurrent/CountedCompleter");
+
+    /** More methods than this are not followed. */
+    private static final int MOST_METHODS = 400;
+
+    private final Classes classes;
+    private final ArrayDeque<MethodNode> open = new ArrayDeque<>();
+    private final Set<String> seen = new HashSet<>();
+    private Waiting result = Waiting.NEVER;
+
+    Reachable(Classes classes) {
+        this.classes = classes;
+    }
+
+    Waiting of(String taskClass) {
+        addTask(taskClass);
+        while (!open.isEmpty() && result != Waiting.MAYBE) {
+            follow(open.removeFirst());
+        }
+        return result;
+    }
+
+    private void found(Waiting waiting) {
+        result = result.and(waiting);
+    }
+
+    /** Adds what runs when a task of this class does. */
+    private void addTask(String taskClass) {
+        for (String name = taskClass; !isOfJdk(name); ) {
+            ClassNode node = classes.get(name);
+            if (node == null) {
+                found(Waiting.HARDLY);
+                return;
+            }
+            for (MethodNode method : node.methods) {
+                if (BODIES.contains(method.name)) {
+                    add(name, method);
+                }
+            }
+            name = node.superName;
+        }
+    }
+
+    private void add(String owner, MethodNode method) {
+        if (!seen.add(owner + "." + method.name + method.desc)) {
+            return;
+        }
+        if (seen.size() > MOST_METHODS || (method.access & Opcodes.ACC_NATIVE) != 0) {
+            found(Waiting.HARDLY);
+            return;
+        }
+        if ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
+            found(Waiting.HARDLY);
+        }
+        open.add(method);
+    }
+
+    private void follow(MethodNode method) {
+        OwnChildren children = new OwnChildren(method);
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (instruction instanceof MethodInsnNode call) {
+                call(call, children);
+            } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
+                dynamic(dynamic);
+            } else if (instruction instanceof FieldInsnNode field) {
+                field(field);
+            } else if (instruction.getOpcode() == Opcodes.NEW) {
+                String type = ((TypeInsnNode) instruction).desc;
+                initialize(type);
+                if (isTask(type)) {
+                    addTask(type);
+                }
+            } else if (instruction.getOpcode() == Opcodes.MONITORENTER) {
+                found(Waiting.HARDLY);
+            }
+        }
+    }
+
+    private void field(FieldInsnNode field) {
+        if (field.getOpcode() == Opcodes.GETSTATIC || field.getOpcode() == Opcodes.PUTSTATIC) {
+            initialize(field.owner);
+        }
+        ClassNode owner = isOfJdk(field.owner) ? null : classes.get(field.owner);
+        boolean isPlain = owner != null
+                && owner.fields.stream()
+                        .anyMatch(f -> f.name.equals(field.name) && (f.access & Opcodes.ACC_VOLATILE) == 0);
+        if (!isPlain && field.getOpcode() != Opcodes.PUTSTATIC && field.getOpcode() != Opcodes.PUTFIELD) {
+            // A loop may wait for another value.
+            found(Waiting.HARDLY);
+        }
+    }
+
+    private void call(MethodInsnNode call, OwnChildren children) {
+        if (OwnChildren.isOfTasks(call.name) && isTask(call.owner) && !isDeclared(call)) {
+            found(children.of(call));
+        } else if (call.owner.startsWith("[") || isOfJdk(call.owner)) {
+            found(call.owner.startsWith("[") ? Waiting.NEVER : WaitTable.of(call.owner, call.name, call.desc));
+        } else {
+            if (call.getOpcode() == Opcodes.INVOKESTATIC) {
+                initialize(call.owner);
+            }
+            resolve(call.getOpcode(), call.owner, call.name, call.desc);
+        }
+    }
+
+    /** Whether the program itself declares the method that is called. */
+    private boolean isDeclared(MethodInsnNode call) {
+        for (String name = call.owner; !isOfJdk(name); ) {
+            ClassNode node = classes.get(name);
+            if (node.methods.stream().anyMatch(m -> m.name.equals(call.name) && m.desc.equals(call.desc))) {
+                return true;
+            }
+            name = node.superName;
+        }
+        return false;
+    }
+
+    /** Follows a call of the program's, and notes if it may mean another method as well. */
+    private void resolve(int opcode, String owner, String name, String descriptor) {
+        boolean isExact = opcode != Opcodes.INVOKEVIRTUAL && opcode != Opcodes.INVOKEINTERFACE;
+        for (String className = owner; className != null; ) {
+            if (isOfJdk(className)) {
+                found(WaitTable.of(className, name, descriptor));
+                return;
+            }
+            ClassNode node = classes.get(className);
+            if (node == null) {
+                found(Waiting.HARDLY);
+                return;
+            }
+            isExact |= className.equals(owner) && (node.access & Opcodes.ACC_FINAL) != 0;
+            for (MethodNode method : node.methods) {
+                if (method.name.equals(name) && method.desc.equals(descriptor)) {
+                    boolean isLast = (method.access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE)) != 0;
+                    found(isExact || isLast ? Waiting.NEVER : Waiting.HARDLY);
+                    add(className, method);
+                    return;
+                }
+            }
+            className = node.superName;
+        }
+    }
+
+    private void dynamic(InvokeDynamicInsnNode dynamic) {
+        String bootstrap = dynamic.bsm.getOwner();
+        if (bootstrap.equals("java/lang/invoke/StringConcatFactory")) {
+            return;
+        }
+        if (!bootstrap.equals("java/lang/invoke/LambdaMetafactory")) {
+            found(Waiting.HARDLY);
+            return;
+        }
+        // Whoever gets the lambda may run it.
+        Handle body = (Handle) dynamic.bsmArgs[1];
+        if (!isOfJdk(body.getOwner())) {
+            boolean isStatic = body.getTag() == Opcodes.H_INVOKESTATIC || body.getTag() == Opcodes.H_INVOKESPECIAL;
+            resolve(
+                    isStatic ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL,
+                    body.getOwner(),
+                    body.getName(),
+                    body.getDesc());
+        }
+    }
+
+    private void initialize(String className) {
+        for (String name = className; !isOfJdk(name) && !name.startsWith("["); ) {
+            ClassNode node = classes.get(name);
+            if (node == null) {
+                found(Waiting.HARDLY);
+                return;
+            }
+            for (MethodNode method : node.methods) {
+                if (method.name.equals("<clinit>")) {
+                    add(name, method);
+                }
+            }
+            name = node.superName;
+        }
+    }
+
+    private boolean isTask(String className) {
+        String name = className;
+        while (!name.startsWith("[") && !isOfJdk(name)) {
+            ClassNode node = classes.get(name);
+            if (node == null) {
+                return false;
+            }
+            name = node.superName;
+        }
+        return TASK_CLASSES.contains(name);
+    }
+
+    private static boolean isOfJdk(String className) {
+        return className.startsWith("java/")
+                || className.startsWith("javax/")
+                || className.startsWith("jdk/")
+                || className.startsWith("sun/");
+    }
+}

@@ -1,0 +1,37 @@
+import java.util.concurrent.RecursiveTask;
+
+/** A task reads what another one makes, which is forked only after it, before it has joined that one. */
+public class JoinOfLaterFork {
+
+    static int[] made = new int[1];
+
+    static final class Second extends RecursiveTask<Integer> {
+        @Override
+        protected Integer compute() {
+            made[0] = 7; // race
+            return 7;
+        }
+    }
+
+    static final class First extends RecursiveTask<Integer> {
+        final Second awaited;
+
+        First(Second awaited) {
+            this.awaited = awaited;
+        }
+
+        @Override
+        protected Integer compute() {
+            int early = made[0]; // race
+            return awaited.join() + early;
+        }
+    }
+
+    public static void main(String[] args) {
+        Second second = new Second();
+        First first = new First(second);
+        first.fork();
+        second.fork();
+        System.out.println(first.join());
+    }
+}

@@ -9,9 +9,27 @@ import java.util.Map;
 import java.util.Set;
 import org.taskrace.agent.jdk.JdkTransformer;
 import org.taskrace.agent.options.AgentOptions;
+import org.taskrace.agent.scheduler.OutsideMonitors;
+import org.taskrace.hooks.Checks;
+import org.taskrace.hooks.Locks;
 
 /** Wires the run together: options, run time, rewriting of classes. */
 public final class Agent {
+
+    /** The word before the options, if the agent is to wait for tests instead of a main method. */
+    private static final String FOR_TESTS = "tests";
+
+    private static final List<String> TEST_RUNNERS = List.of(
+            "org.junit.*",
+            "org.opentest4j.*",
+            "org.apiguardian.*",
+            "org.apache.maven.*",
+            "org.gradle.*",
+            "worker.org.gradle.*",
+            "com.intellij.rt.*",
+            "org.eclipse.jdt.*",
+            "org.taskrace.junit.Agent",
+            "org.taskrace.junit.RaceCheck");
 
     private Agent() {}
 
@@ -21,11 +39,15 @@ public final class Agent {
         if (isToolOfJdk()) {
             return;
         }
-        Session session;
+        boolean forTests = optionText != null && (optionText + ",").startsWith(FOR_TESTS + ",");
+        AgentOptions options;
+        ProgramParts program;
+        Runnable connect;
         try {
-            AgentOptions options = AgentOptions.parse(optionText);
+            options = AgentOptions.parse(forTests ? testOptions(optionText) : optionText);
             openJdk(instrumentation);
-            session = new Session(options, ownJar);
+            program = ProgramParts.of(options);
+            connect = forTests ? tests(options, program) : new Session(options, program, ownJar)::install;
         } catch (IllegalArgumentException e) {
             System.err.println("taskrace: " + e.getMessage());
             Runtime.getRuntime().halt(64);
@@ -33,11 +55,31 @@ public final class Agent {
         }
         JdkTransformer jdk = new JdkTransformer(
                 Runtime.version().feature(),
-                hook -> session.problems().add("this JDK (" + Runtime.version() + ") has no method " + hook, 0));
+                hook -> program.problems().add("this JDK (" + Runtime.version() + ") has no method " + hook, 0));
         instrumentation.addTransformer(
-                new AgentTransformer(instrumentation, jdk, session.programTransformer(), session.problems()), true);
-        retransform(instrumentation, jdk, session);
-        session.install();
+                new AgentTransformer(instrumentation, jdk, program.transformer(options), program.problems()), true);
+        retransform(instrumentation, jdk, program);
+        connect.run();
+    }
+
+    /** What follows the word; test runners are no part of what is tested. */
+    private static String testOptions(String optionText) {
+        String rest = optionText.substring(Math.min(FOR_TESTS.length() + 1, optionText.length()));
+        String runners = "exclude=" + String.join(";", TEST_RUNNERS);
+        if (rest.startsWith("exclude=") || rest.contains(",exclude=")) {
+            return rest.replaceFirst("(^|,)exclude=", "$1" + runners + ";");
+        }
+        return rest.isEmpty() ? runners : rest + "," + runners;
+    }
+
+    /** Nothing is checked but what a test asks for. */
+    private static Runnable tests(AgentOptions options, ProgramParts program) {
+        OutsideMonitors outside = new OutsideMonitors();
+        TestChecker checker = new TestChecker(options, program, outside);
+        return () -> {
+            Locks.install(outside);
+            Checks.install(checker);
+        };
     }
 
     /** javac, jar and the like, which an environment variable may have given this agent to: there is no program to check. */
@@ -66,13 +108,13 @@ public final class Agent {
         instrumentation.redefineModule(base, runTime, exports, opens, Set.of(), Map.of());
     }
 
-    private static void retransform(Instrumentation instrumentation, JdkTransformer jdk, Session session)
+    private static void retransform(Instrumentation instrumentation, JdkTransformer jdk, ProgramParts program)
             throws UnmodifiableClassException {
         List<Class<?>> loaded = new ArrayList<>();
         for (Class<?> loadedClass : instrumentation.getAllLoadedClasses()) {
             String name = loadedClass.getName().replace('.', '/');
             if (JdkTransformer.mustNotBeLoaded().contains(name)) {
-                session.problems()
+                program.problems()
                         .add(loadedClass.getName() + " was loaded before taskrace: make it the first -javaagent", 0);
             }
             if (jdk.wants(name) && loadedClass.getClassLoader() == null) {

@@ -32,7 +32,7 @@ final class ReportWriter {
         this.suppressions = suppressions(options.suppress());
     }
 
-    private static Suppressions suppressions(String file) {
+    static Suppressions suppressions(String file) {
         try {
             return file.isEmpty() ? Suppressions.readDefault() : Suppressions.read(Path.of(file));
         } catch (SuppressionTextException e) {

@@ -2,9 +2,7 @@ package org.taskrace.agent;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.taskrace.agent.objects.CallShapes;
 import org.taskrace.agent.objects.ClassModels;
-import org.taskrace.agent.objects.ObjectTable;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.scheduler.Launcher;
 import org.taskrace.agent.scheduler.LockControl;
@@ -26,9 +24,7 @@ import org.taskrace.agent.shadow.RaceLog;
 import org.taskrace.agent.shadow.Sites;
 import org.taskrace.agent.shadow.SyncHistory;
 import org.taskrace.agent.shadow.Weakenings;
-import org.taskrace.agent.transform.ProgramTransformer;
-import org.taskrace.agent.transform.Rewriting;
-import org.taskrace.agent.transform.Selection;
+import org.taskrace.hooks.ArrayCells;
 import org.taskrace.hooks.Atomics;
 import org.taskrace.hooks.Created;
 import org.taskrace.hooks.JdkObjects;
@@ -46,33 +42,50 @@ final class Session {
     static final int EXIT_INCONCLUSIVE = 69;
 
     private final AgentOptions options;
-    private final Sites sites = new Sites();
-    private final Problems problems = new Problems();
+    private final ProgramParts program;
+    private final Sites sites;
+    private final Problems problems;
     private final Weakenings weakenings = new Weakenings();
     private final Execution execution;
-    private final ObjectTable objects;
-    private final CallShapes shapes = new CallShapes();
     private final Allocations allocations;
     private final RaceLog races;
     private final OrderLog order;
     private final History history;
     private final LockSets lockSets = new LockSets();
     private final Scheduler scheduler;
+    private final Locks.Control outside;
+
+    /** Null for a check, whose caller gets the report. */
     private final ReportWriter writer;
+
     private final Launcher launcher;
     private final long startNanos = System.nanoTime();
 
     /** Null where none is wanted. */
     private final StatusLine status;
 
+    private TaskControl tasks;
     private boolean reported;
 
-    Session(AgentOptions options, Path ownJar) {
+    /** The only session of this JVM: a program from its main method on. */
+    Session(AgentOptions options, ProgramParts program, Path ownJar) {
+        this(options, program, new Locks.Control(), 1, new ReportWriter(options, new Renderer(options, ownJar)));
+    }
+
+    /** One of many: a check of some code, whose report is handed back. */
+    Session(AgentOptions options, ProgramParts program, Locks.Control outside, int firstAccess) {
+        this(options, program, outside, firstAccess, null);
+    }
+
+    private Session(
+            AgentOptions options, ProgramParts program, Locks.Control outside, int firstAccess, ReportWriter writer) {
         this.options = options;
+        this.program = program;
+        this.outside = outside;
+        this.writer = writer;
+        sites = program.sites();
+        problems = new Problems(program.problems());
         execution = new Execution(options.algorithm());
-        objects = ObjectTable.read(
-                ClassLoader.getSystemResourceAsStream("org/taskrace/agent/objects/" + ObjectTable.OWN),
-                options.objectTables());
         allocations = new Allocations(sites);
         races = new RaceLog(options.maxRaces(), sites);
         order = new OrderLog(options.maxRaces(), sites);
@@ -85,11 +98,11 @@ final class Session {
                 sites,
                 problems,
                 allocations,
-                () -> scheduler().isControlling());
+                () -> scheduler().isControlling(),
+                firstAccess);
         scheduler = new Scheduler(execution, history, problems);
-        writer = new ReportWriter(options, new Renderer(options, ownJar));
         boolean onTerminal = Terminal.STANDARD_ERROR.isTerminal();
-        status = options.progress(onTerminal)
+        status = writer != null && options.progress(onTerminal)
                 ? new StatusLine(
                         ReportWriter::print,
                         onTerminal,
@@ -108,26 +121,18 @@ final class Session {
         return problems;
     }
 
-    ProgramTransformer programTransformer() {
-        if (options.structureOnly()) {
-            problems.add("the accesses of the program: only its tasks were to be followed", 0);
-        }
-        return new ProgramTransformer(
-                new Selection(options.includes(), options.excludes()),
-                new Rewriting(!options.structureOnly(), options.countsAccesses(), options.optimisations()),
-                sites,
-                problems,
-                objects,
-                shapes);
-    }
-
     /** Connects the run time; from here on the program's main method is run under control. */
     void install() {
+        connect();
+        Runtime.getRuntime().addShutdownHook(new Thread(null, this::interrupted, "taskrace-report", 0, false));
+    }
+
+    private void connect() {
         if (options.workers() > 1) {
             ReportWriter.print("taskrace: --workers " + options.workers()
                     + ": tasks of the JDK can be joined by anybody, so this run is checked serially\n");
         }
-        TaskControl tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher);
+        tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher);
         Stages.install(new StageControl(scheduler, execution, problems, weakenings, tasks));
         if (options.countsAccesses()) {
             history.countLocations();
@@ -135,8 +140,8 @@ final class Session {
         Created.install(allocations);
         Memory.install(history);
         SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);
-        LockControl locks =
-                new LockControl(scheduler, execution, history, lockSets, tasks, problems, weakenings, syncHistory);
+        LockControl locks = new LockControl(
+                scheduler, execution, history, lockSets, tasks, problems, weakenings, syncHistory, outside);
         Locks.install(locks);
         FieldCells fields = new FieldCells();
         FieldSites fieldSites = new FieldSites(sites);
@@ -144,7 +149,7 @@ final class Session {
                 execution,
                 history,
                 syncHistory,
-                new ClassModels(objects, shapes),
+                new ClassModels(program.objects(), program.shapes()),
                 fields,
                 fieldSites,
                 locks,
@@ -156,23 +161,62 @@ final class Session {
                 syncHistory,
                 fields,
                 fieldSites,
-                shapes,
+                program.shapes(),
                 problems,
                 scheduler::isControlling,
                 locks::looked));
         Tasks.install(tasks);
-        Runtime.getRuntime().addShutdownHook(new Thread(null, this::interrupted, "taskrace-report", 0, false));
+    }
+
+    private void disconnect() {
+        Tasks.install(new Tasks.Control());
+        Stages.install(new Stages.Control());
+        Atomics.install(new Atomics.Model());
+        Created.install(new Created.Log());
+        JdkObjects.install(new JdkObjects.Model());
+        Locks.install(outside);
+        Memory.install(new Memory.Judge());
+        execution.stopRecording();
+        ArrayCells.clearCache();
+        tasks.end();
+    }
+
+    /** Runs code as a program of its own and says what was found; other code of the JVM goes on as if there were no tool. */
+    RunReport check(Runnable body) {
+        connect();
+        try {
+            Launcher.Outcome outcome = launcher.runBody(body);
+            List<String> others =
+                    outcome.blocked().isEmpty() ? List.of() : OutsideThreads.running(Thread.currentThread());
+            if (!others.isEmpty()) {
+                problems.add("a wait that may be for thread \"" + others.get(0) + "\", which is not under control", 0);
+            }
+            double seconds = (System.nanoTime() - startNanos) / 1e9;
+            return builder().build(outcome, seconds);
+        } finally {
+            disconnect();
+        }
+    }
+
+    /** The number that the next session's first access gets. */
+    int nextAccess() {
+        return history.nextAccess();
     }
 
     private void watch(Scheduler watched) {
+        if (writer == null) {
+            new Watchdog(watched, options.patienceSeconds(), where -> {
+                        problems.add(blockedIn(where), 0);
+                        launcher.giveUp();
+                    })
+                    .start();
+            return;
+        }
         if (status != null) {
             status.start();
         }
         new Watchdog(watched, options.patienceSeconds(), where -> {
-                    problems.add(
-                            "the program was blocked out of control for " + options.patienceSeconds() + " s in "
-                                    + where,
-                            0);
+                    problems.add(blockedIn(where), 0);
                     int status = finish(new Launcher.Outcome(false, List.of(), false));
                     System.out.flush();
                     Runtime.getRuntime().halt(status);
@@ -180,9 +224,18 @@ final class Session {
                 .start();
     }
 
+    private ResultBuilder builder() {
+        return new ResultBuilder(
+                sites, execution, races, order, weakenings, problems, history, options.countsAccesses());
+    }
+
+    private String blockedIn(String where) {
+        return "the program was blocked out of control for " + options.patienceSeconds() + " s in " + where;
+    }
+
     /** The program has ended, or can never end: reports, once; returns the exit status, or -1 to leave the program's own. */
     private synchronized int finish(Launcher.Outcome outcome) {
-        if (reported) {
+        if (reported || writer == null) {
             return -1;
         }
         reported = true;
@@ -190,9 +243,7 @@ final class Session {
             status.stop();
         }
         double seconds = (System.nanoTime() - startNanos) / 1e9;
-        ResultBuilder builder = new ResultBuilder(
-                sites, execution, races, order, weakenings, problems, history, options.countsAccesses());
-        RunReport report = writer.write(builder.build(outcome, seconds));
+        RunReport report = writer.write(builder().build(outcome, seconds));
         if (!report.races().isEmpty()
                 || options.determinacy() && !report.orderDependent().isEmpty()) {
             return options.exitCode();

@@ -11,7 +11,6 @@ import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.Stages;
 import org.taskrace.hooks.Tasks;
-import org.taskrace.hooks.Tracked;
 
 /**
  * The stages of CompletableFutures as tasks. A stage is created by the task that makes it and follows its sources, whoever happens
@@ -151,7 +150,7 @@ final class CompletionStages {
 
     /** Whether a future that is being completed is so by its own stage. */
     boolean completesItself(Object future) {
-        int mark = future instanceof Tracked tracked ? tracked.taskrace$mark() : 0;
+        int mark = Futures.markOf(future);
         Stage stage = mark > 0 ? stages.get(mark) : null;
         if (stage != null && stage.kind == Stages.ANY) {
             settle(mark);

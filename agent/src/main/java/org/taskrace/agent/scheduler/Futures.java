@@ -15,6 +15,11 @@ import org.taskrace.hooks.Tracked;
  */
 final class Futures {
 
+    /** Numbers that earlier sessions of this JVM have used. */
+    private static int earlierTasks;
+
+    private static int earlierPromises;
+
     private final Scheduler scheduler;
     private final Execution execution;
     private final Weakenings weakenings;
@@ -37,8 +42,20 @@ final class Futures {
 
     static void mark(Object future, int mark) {
         if (future instanceof Tracked tracked) {
-            tracked.taskrace$mark(mark);
+            tracked.taskrace$mark(mark == 0 ? 0 : mark > 0 ? mark + earlierTasks : mark - earlierPromises);
         }
+    }
+
+    /** The mark; 0 also for a future that an earlier session completed. */
+    static int markOf(Object future) {
+        int mark = future instanceof Tracked tracked ? tracked.taskrace$mark() : 0;
+        return mark > 0 ? Math.max(0, mark - earlierTasks) : Math.min(0, mark + earlierPromises);
+    }
+
+    /** The session ends: what it has marked means nothing to the next one. */
+    void end() {
+        earlierTasks += execution.tasks().size();
+        earlierPromises += promises;
     }
 
     /** The running task waits for a future and goes on after its completion. */
@@ -77,7 +94,7 @@ final class Futures {
 
     /** The running task goes on after the completion of a future that is done. */
     void join(Object future) {
-        int mark = future instanceof Tracked tracked ? tracked.taskrace$mark() : 0;
+        int mark = markOf(future);
         stages.settle(mark);
         if (mark > 0 && !execution.hasEnded(mark)) {
             // It completed the future and then waits for something else, in a callback of the future for instance.
@@ -91,7 +108,7 @@ final class Futures {
 
     /** The running task, which follows the end of another, goes on after a future that a third one completed: a completer's last. */
     void joinUnlessBy(int task, Object future) {
-        if (future instanceof Tracked tracked && tracked.taskrace$mark() != task && ((Future<?>) future).isDone()) {
+        if (future instanceof Tracked && markOf(future) != task && ((Future<?>) future).isDone()) {
             join(future);
         }
     }

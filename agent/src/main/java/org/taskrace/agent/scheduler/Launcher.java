@@ -32,6 +32,10 @@ public final class Launcher {
     private Thread primordial;
     private Thread driver;
     private Throwable uncaught;
+    private CheckedBody body;
+
+    /** Whether other threads of the JVM, such as those of a test runner, are none of the program's. */
+    private boolean onlyDriver;
 
     public Launcher(Scheduler scheduler, Finish finish, Consumer<Scheduler> watchdog) {
         this.scheduler = scheduler;
@@ -46,7 +50,7 @@ public final class Launcher {
 
     /** Whether a thread is one on which the program's own code is known to run. */
     boolean isProgram(Thread thread) {
-        return !finished && (thread == driver || thread == primordial || !thread.isDaemon() && started);
+        return !finished && (thread == driver || thread == primordial || !thread.isDaemon() && started && !onlyDriver);
     }
 
     /** Called at the beginning of every main method; true if this was the program's, which has been run. */
@@ -75,6 +79,24 @@ public final class Launcher {
             }
         }
         return true;
+    }
+
+    /** Runs code instead of a main method; its end is that of the check, not of the JVM. */
+    public Outcome runBody(Runnable code) {
+        started = true;
+        onlyDriver = true;
+        body = new CheckedBody(scheduler);
+        watchdog.accept(scheduler);
+        List<Scheduler.Blocked> blocked = body.run(code);
+        finished = true;
+        return blocked == null
+                ? new Outcome(false, List.of(), false)
+                : new Outcome(false, blocked, scheduler.hasStuckGuests());
+    }
+
+    /** Ends the wait for code that is blocked out of control. */
+    public void giveUp() {
+        body.giveUp();
     }
 
     private static Method mainMethod(Class<?> mainClass, boolean takesArguments) throws NoSuchMethodException {

@@ -30,6 +30,10 @@ public final class LockControl extends Locks.Control {
     private final WeakIdentityMap<LogicalMonitor> monitors = new WeakIdentityMap<>();
     private final Spins spins;
     private final SyncHistory syncHistory;
+
+    /** What monitors are on threads out of control. */
+    private final Locks.Control outside;
+
     private int numbers;
 
     public LockControl(
@@ -40,7 +44,8 @@ public final class LockControl extends Locks.Control {
             TaskControl tasks,
             Problems problems,
             Weakenings weakenings,
-            SyncHistory syncHistory) {
+            SyncHistory syncHistory,
+            Locks.Control outside) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.history = history;
@@ -48,6 +53,7 @@ public final class LockControl extends Locks.Control {
         this.problems = problems;
         this.syncHistory = syncHistory;
         this.weakenings = weakenings;
+        this.outside = outside;
         threads = tasks.threads();
         observations = new Observations(execution, weakenings);
         synchronizers = new Synchronizers(execution, observations, weakenings, tasks);
@@ -67,6 +73,8 @@ public final class LockControl extends Locks.Control {
     public void enter(Object object) {
         if (scheduler.isControlling()) {
             enter(monitor(object), 1);
+        } else {
+            outside.enter(object);
         }
     }
 
@@ -89,7 +97,11 @@ public final class LockControl extends Locks.Control {
 
     @Override
     public void exit(Object object) {
-        if (!scheduler.isControlling() || object == null) {
+        if (object == null) {
+            return;
+        }
+        if (!scheduler.isControlling()) {
+            outside.exit(object);
             return;
         }
         LogicalMonitor monitor = monitor(object);
@@ -110,6 +122,7 @@ public final class LockControl extends Locks.Control {
     @Override
     public void await(Object object, long nanos) throws InterruptedException {
         if (!scheduler.isControlling()) {
+            outside.await(object, nanos);
             return;
         }
         LogicalMonitor monitor = monitor(object);
@@ -136,6 +149,7 @@ public final class LockControl extends Locks.Control {
     @Override
     public void signal(Object object, boolean all) {
         if (!scheduler.isControlling()) {
+            outside.signal(object, all);
             return;
         }
         LogicalMonitor monitor = monitor(object);

@@ -54,6 +54,11 @@ public final class Scheduler {
         return active && Thread.currentThread() == fibers.carrier();
     }
 
+    /** Whether the program has ended. */
+    boolean isOver() {
+        return root != null && !active;
+    }
+
     /** Whether the program has begun and not ended. */
     public boolean isRunning() {
         return active;
@@ -88,6 +93,7 @@ public final class Scheduler {
         root.thread = mainThread;
         current = root;
         execution.begin(0);
+        history.begin();
         active = true;
         root.fiber = fibers.create(() -> {
             main.run();

@@ -38,6 +38,11 @@ public final class TaskControl extends Tasks.Control {
         futures = new Futures(scheduler, execution, weakenings, problems, threads);
     }
 
+    /** The session is over. */
+    public void end() {
+        futures.end();
+    }
+
     Threads threads() {
         return threads;
     }

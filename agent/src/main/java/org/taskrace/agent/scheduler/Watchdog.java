@@ -41,6 +41,9 @@ public final class Watchdog implements Runnable {
                 return;
             }
             Thread carrier = scheduler.carrier();
+            if (carrier == null && scheduler.isOver()) {
+                return;
+            }
             if (carrier == null) {
                 continue;
             }

@@ -8,6 +8,9 @@ import java.util.Arrays;
  *
  * <p>A number is given on the first access that had to be judged, and shared by all locations whose sets are the same. Memory
  * grows with the tasks, their sites and the different sets, not with the data.
+ *
+ * <p>In a JVM with several sessions numbers go on where the one before ended. A lower one, left in a cell by an earlier session, is
+ * an access that precedes all of this one.
  */
 final class Accesses {
 
@@ -27,7 +30,23 @@ final class Accesses {
     private int[] locks;
 
     private final int[] recent = new int[RECENT];
-    private int next = 1;
+
+    /** The numbers up to here are those of earlier sessions; an array's index is what a number has above it. */
+    private final int earlier;
+
+    private int beforeAll;
+    private int next;
+
+    /** The first number must be positive. */
+    Accesses(int first) {
+        earlier = first - 1;
+        next = first;
+    }
+
+    /** A strand that precedes all others: that of accesses of earlier sessions. */
+    void beforeAll(int strand) {
+        beforeAll = strand;
+    }
 
     /** The number that the next new access will get. */
     int next() {
@@ -41,7 +60,7 @@ final class Accesses {
     int number(int strandNow, int siteNow, int locksNow, int others, int strandBegin) {
         int slot = (siteNow * 31 + others) * 0x9E3779B9 >>> 20;
         int known = recent[slot];
-        if (known >= strandBegin && site[known] == siteNow && rest[known] == others && strand[known] == strandNow) {
+        if (known >= strandBegin && site(known) == siteNow && rest(known) == others && strand(known) == strandNow) {
             return known;
         }
         recent[slot] = next;
@@ -50,21 +69,22 @@ final class Accesses {
 
     /** An earlier access before another set than it was recorded with. */
     int moved(int access, int others) {
-        return rest[access] == others ? access : add(strand[access], site[access], locks(access), others);
+        return rest(access) == others ? access : add(strand(access), site(access), locks(access), others);
     }
 
     private int add(int itsStrand, int itsSite, int itsLocks, int others) {
-        if (next == strand.length) {
+        int index = next - earlier;
+        if (index == strand.length) {
             grow();
         }
-        strand[next] = itsStrand;
-        site[next] = itsSite;
-        rest[next] = others;
+        strand[index] = itsStrand;
+        site[index] = itsSite;
+        rest[index] = others;
         if (itsLocks != LockSets.EMPTY) {
             if (locks == null) {
                 locks = new int[strand.length];
             }
-            locks[next] = itsLocks;
+            locks[index] = itsLocks;
         }
         return next++;
     }
@@ -73,7 +93,7 @@ final class Accesses {
         if (next >= LIMIT) {
             throw new IllegalStateException("more than 2^31 different accesses");
         }
-        int capacity = (int) Math.min((long) next * 2, LIMIT);
+        int capacity = (int) Math.min((long) strand.length * 2, LIMIT);
         strand = Arrays.copyOf(strand, capacity);
         site = Arrays.copyOf(site, capacity);
         rest = Arrays.copyOf(rest, capacity);
@@ -83,20 +103,20 @@ final class Accesses {
     }
 
     int strand(int access) {
-        return strand[access];
+        return access <= earlier ? beforeAll : strand[access - earlier];
     }
 
     int site(int access) {
-        return site[access];
+        return access <= earlier ? 0 : site[access - earlier];
     }
 
     int locks(int access) {
-        return locks == null ? LockSets.EMPTY : locks[access];
+        return locks == null || access <= earlier ? LockSets.EMPTY : locks[access - earlier];
     }
 
     /** The set without its newest access. */
     int rest(int access) {
-        return rest[access];
+        return access <= earlier ? NONE : rest[access - earlier];
     }
 
     long bytes() {

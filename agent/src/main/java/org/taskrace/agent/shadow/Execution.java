@@ -195,6 +195,13 @@ public final class Execution {
         }
     }
 
+    /** The program is over, though not all its tasks may have been joined. */
+    public void stopRecording() {
+        Memory.recording = false;
+        Memory.readBound = Integer.MIN_VALUE;
+        Memory.writeBound = Long.MIN_VALUE;
+    }
+
     public int running() {
         return running;
     }

@@ -29,7 +29,7 @@ public final class History extends Memory.Judge {
     private final BooleanSupplier underControl;
     private final Problems problems;
     private final Sites sites;
-    private final Accesses accesses = new Accesses();
+    private final Accesses accesses;
     private final ForeignCells foreignCells = new ForeignCells();
 
     private final Sightings sightings;
@@ -57,7 +57,8 @@ public final class History extends Memory.Judge {
             Sites sites,
             Problems problems,
             Allocations allocations,
-            BooleanSupplier underControl) {
+            BooleanSupplier underControl,
+            int firstAccess) {
         sightings = new Sightings(allocations);
         this.execution = execution;
         this.races = races;
@@ -67,7 +68,18 @@ public final class History extends Memory.Judge {
         this.sites = sites;
         this.problems = problems;
         this.underControl = underControl;
+        accesses = new Accesses(firstAccess);
         execution.onNewStrand(this::newStrand);
+    }
+
+    /** The program begins: what is in cells already comes before it. */
+    public void begin() {
+        accesses.beforeAll(execution.now());
+    }
+
+    /** The number that the next new access would get. */
+    public int nextAccess() {
+        return accesses.next();
     }
 
     private void newStrand() {

@@ -11,7 +11,17 @@ public final class Problems {
     public record Problem(String text, int site) {}
 
     private final Set<Problem> problems = new LinkedHashSet<>();
+    private final Problems inherited;
     private volatile boolean orderUnknown;
+
+    public Problems() {
+        this(null);
+    }
+
+    /** With those that others have had already, and will have. */
+    public Problems(Problems inherited) {
+        this.inherited = inherited;
+    }
 
     public synchronized void add(String text, int site) {
         problems.add(new Problem(text, site));
@@ -25,10 +35,12 @@ public final class Problems {
 
     /** Whether tasks may be ordered in a way that is not known. */
     public boolean isOrderUnknown() {
-        return orderUnknown;
+        return orderUnknown || inherited != null && inherited.orderUnknown;
     }
 
     public synchronized List<Problem> list() {
-        return List.copyOf(problems);
+        Set<Problem> all = new LinkedHashSet<>(inherited == null ? List.of() : inherited.list());
+        all.addAll(problems);
+        return List.copyOf(all);
     }
 }

@@ -27,7 +27,8 @@ class HistoryTest {
             sites,
             new Problems(),
             new Allocations(sites),
-            () -> true);
+            () -> true,
+            1);
     private long cell;
 
     @BeforeEach

@@ -1,0 +1,38 @@
+package org.taskrace.agent;
+
+import org.taskrace.agent.objects.CallShapes;
+import org.taskrace.agent.objects.ObjectTable;
+import org.taskrace.agent.options.AgentOptions;
+import org.taskrace.agent.shadow.Problems;
+import org.taskrace.agent.shadow.Sites;
+import org.taskrace.agent.transform.ProgramTransformer;
+import org.taskrace.agent.transform.Rewriting;
+import org.taskrace.agent.transform.Selection;
+
+/**
+ * What is known of the program's classes: it lasts as long as the JVM, while sessions come and go.
+ *
+ * @param problems what could not be rewritten; each session has them too
+ */
+record ProgramParts(Sites sites, Problems problems, ObjectTable objects, CallShapes shapes) {
+
+    static ProgramParts of(AgentOptions options) {
+        ObjectTable objects = ObjectTable.read(
+                ClassLoader.getSystemResourceAsStream("org/taskrace/agent/objects/" + ObjectTable.OWN),
+                options.objectTables());
+        return new ProgramParts(new Sites(), new Problems(), objects, new CallShapes());
+    }
+
+    ProgramTransformer transformer(AgentOptions options) {
+        if (options.structureOnly()) {
+            problems.add("the accesses of the program: only its tasks were to be followed", 0);
+        }
+        return new ProgramTransformer(
+                new Selection(options.includes(), options.excludes()),
+                new Rewriting(!options.structureOnly(), options.countsAccesses(), options.optimisations()),
+                sites,
+                problems,
+                objects,
+                shapes);
+    }
+}

@@ -1,0 +1,31 @@
+package org.taskrace.junit;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+
+/**
+ * What the test runs has no race: the test is run once under control, and fails if any schedule of it has a race, if it deadlocks,
+ * or if the check is inconclusive. On a class it holds for each test of the class and of its nested classes.
+ *
+ * <p>Only the test method itself is checked. What {@code @BeforeEach} and the like have done comes before it.
+ *
+ * <p>The JVM of the tests needs the agent: {@code -javaagent:taskrace.jar=tests}. Where JUnit runs tests in parallel, a test with this
+ * annotation runs alone.
+ */
+@Target({ElementType.METHOD, ElementType.TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@Inherited
+@ExtendWith(RaceCheck.class)
+@ResourceLock(value = Resources.GLOBAL, mode = ResourceAccessMode.READ_WRITE)
+public @interface RaceFree {
+
+    /** Whether a verdict that holds only for the schedule that ran fails the test too. */
+    boolean inEverySchedule() default false;
+}

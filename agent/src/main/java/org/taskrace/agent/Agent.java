@@ -10,7 +10,10 @@ import java.util.Set;
 import org.taskrace.agent.jdk.JdkTransformer;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.scheduler.OutsideMonitors;
+import org.taskrace.agent.shadow.AtomicModel;
+import org.taskrace.hooks.Atomics;
 import org.taskrace.hooks.Checks;
+import org.taskrace.hooks.Created;
 import org.taskrace.hooks.Locks;
 
 /** Wires the run together: options, run time, rewriting of classes. */
@@ -59,6 +62,8 @@ public final class Agent {
         instrumentation.addTransformer(
                 new AgentTransformer(instrumentation, jdk, program.transformer(options), program.problems()), true);
         retransform(instrumentation, jdk, program);
+        // Not a session's: objects outlive it.
+        Created.install(program.allocations());
         connect.run();
     }
 
@@ -78,6 +83,7 @@ public final class Agent {
         TestChecker checker = new TestChecker(options, program, outside);
         return () -> {
             Locks.install(outside);
+            Atomics.install(new AtomicModel.Outside());
             Checks.install(checker);
         };
     }

@@ -3,6 +3,7 @@ package org.taskrace.agent;
 import org.taskrace.agent.objects.CallShapes;
 import org.taskrace.agent.objects.ObjectTable;
 import org.taskrace.agent.options.AgentOptions;
+import org.taskrace.agent.shadow.Allocations;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Sites;
 import org.taskrace.agent.transform.ProgramTransformer;
@@ -14,13 +15,14 @@ import org.taskrace.agent.transform.Selection;
  *
  * @param problems what could not be rewritten; each session has them too
  */
-record ProgramParts(Sites sites, Problems problems, ObjectTable objects, CallShapes shapes) {
+record ProgramParts(Sites sites, Problems problems, ObjectTable objects, CallShapes shapes, Allocations allocations) {
 
     static ProgramParts of(AgentOptions options) {
         ObjectTable objects = ObjectTable.read(
                 ClassLoader.getSystemResourceAsStream("org/taskrace/agent/objects/" + ObjectTable.OWN),
                 options.objectTables());
-        return new ProgramParts(new Sites(), new Problems(), objects, new CallShapes());
+        Sites sites = new Sites();
+        return new ProgramParts(sites, new Problems(), objects, new CallShapes(), new Allocations(sites));
     }
 
     ProgramTransformer transformer(AgentOptions options) {

@@ -10,7 +10,6 @@ import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.StageControl;
 import org.taskrace.agent.scheduler.TaskControl;
 import org.taskrace.agent.scheduler.Watchdog;
-import org.taskrace.agent.shadow.Allocations;
 import org.taskrace.agent.shadow.AtomicModel;
 import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.FieldCells;
@@ -26,7 +25,6 @@ import org.taskrace.agent.shadow.SyncHistory;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.ArrayCells;
 import org.taskrace.hooks.Atomics;
-import org.taskrace.hooks.Created;
 import org.taskrace.hooks.JdkObjects;
 import org.taskrace.hooks.Locks;
 import org.taskrace.hooks.Memory;
@@ -47,7 +45,6 @@ final class Session {
     private final Problems problems;
     private final Weakenings weakenings = new Weakenings();
     private final Execution execution;
-    private final Allocations allocations;
     private final RaceLog races;
     private final OrderLog order;
     private final History history;
@@ -86,7 +83,6 @@ final class Session {
         sites = program.sites();
         problems = new Problems(program.problems());
         execution = new Execution(options.algorithm());
-        allocations = new Allocations(sites);
         races = new RaceLog(options.maxRaces(), sites);
         order = new OrderLog(options.maxRaces(), sites);
         history = new History(
@@ -97,7 +93,7 @@ final class Session {
                 lockSets,
                 sites,
                 problems,
-                allocations,
+                program.allocations(),
                 () -> scheduler().isControlling(),
                 firstAccess);
         scheduler = new Scheduler(execution, history, problems);
@@ -137,7 +133,6 @@ final class Session {
         if (options.countsAccesses()) {
             history.countLocations();
         }
-        Created.install(allocations);
         Memory.install(history);
         SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);
         LockControl locks = new LockControl(
@@ -171,8 +166,7 @@ final class Session {
     private void disconnect() {
         Tasks.install(new Tasks.Control());
         Stages.install(new Stages.Control());
-        Atomics.install(new Atomics.Model());
-        Created.install(new Created.Log());
+        Atomics.install(new AtomicModel.Outside());
         JdkObjects.install(new JdkObjects.Model());
         Locks.install(outside);
         Memory.install(new Memory.Judge());

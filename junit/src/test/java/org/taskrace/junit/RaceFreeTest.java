@@ -85,6 +85,13 @@ class RaceFreeTest {
     }
 
     @Test
+    void handles_made_before_a_check_are_known_in_it() {
+        for (int i = 1; i <= 2; i++) {
+            passes("handle_of_a_class_initialiser_is_known_in_every_check() repetition " + i + " of 2");
+        }
+    }
+
+    @Test
     void failing_assertion_stays_what_it_is() {
         assertTrue(failure("failing_assertion()").contains("expected: <1> but was: <2>"));
     }

@@ -35,7 +35,10 @@ public final class AtomicModel extends Atomics.Model {
     private final Problems problems;
     private final BooleanSupplier underControl;
     private final IntConsumer looked;
-    private final WeakIdentityMap<Member> made = new WeakIdentityMap<>();
+
+    /** For the whole JVM: handles are often made once, by a class initialiser, whenever that runs. */
+    private static final WeakIdentityMap<Member> MADE = new WeakIdentityMap<>();
+
     private final WeakIdentityMap<Map<Long, SyncHistory.Cell>> atomics = new WeakIdentityMap<>();
 
     /** {@code looked} is told of reads that may be part of a loop. */
@@ -62,7 +65,23 @@ public final class AtomicModel extends Atomics.Model {
 
     @Override
     public void made(Object means, Class<?> owner, String member) {
-        made.put(means, new Member(owner, member));
+        note(means, new Member(owner, member));
+    }
+
+    private static synchronized void note(Object means, Member member) {
+        MADE.put(means, member);
+    }
+
+    private static synchronized Member noted(Object means) {
+        return MADE.get(means);
+    }
+
+    /** What is kept in mind while no session runs. */
+    public static final class Outside extends Atomics.Model {
+        @Override
+        public void made(Object means, Class<?> owner, String member) {
+            note(means, new Member(owner, member));
+        }
     }
 
     @Override
@@ -71,7 +90,7 @@ public final class AtomicModel extends Atomics.Model {
             return;
         }
         boolean isAtomicObject = means != null && means.getClass().getName().startsWith("java.util.concurrent.atomic.");
-        Member member = means == null ? null : made.get(means);
+        Member member = means == null ? null : noted(means);
         if (means instanceof Field field) {
             ofField(field.getDeclaringClass(), field.getName(), first, site, operation);
         } else if (means instanceof MethodHandle handle) {
@@ -130,7 +149,7 @@ public final class AtomicModel extends Atomics.Model {
         if (member == null) {
             problems.addUnknownOrder("the accesses of a VarHandle to memory that is not known are not seen", site);
         } else {
-            made.put(handle, member);
+            note(handle, member);
             ofField(member.owner(), member.name(), first, site, operation);
         }
     }

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
@@ -19,7 +20,10 @@ import org.taskrace.junit.RaceFree;
 @RaceFree
 public class Sums {
 
+    private static final AtomicIntegerFieldUpdater<Sums> UPDATES =
+            AtomicIntegerFieldUpdater.newUpdater(Sums.class, "updates");
     private static int shared;
+    volatile int updates;
     private static final CompletableFuture<Integer> EARLIER = new CompletableFuture<>();
     private final ThreadLocal<String> local = new ThreadLocal<>();
     private int[] cells;
@@ -72,6 +76,13 @@ public class Sums {
     @ValueSource(ints = {0, 1})
     void parameterised_is_racy_for_1(int second) {
         addBoth(1, second);
+    }
+
+    @RepeatedTest(2)
+    void handle_of_a_class_initialiser_is_known_in_every_check() {
+        CompletableFuture<Void> one = CompletableFuture.runAsync(() -> UPDATES.incrementAndGet(this));
+        UPDATES.incrementAndGet(this);
+        one.join();
     }
 
     @RepeatedTest(3)

@@ -14,7 +14,7 @@ import org.taskrace.agent.shadow.RaceLog;
 import org.taskrace.agent.shadow.Site;
 import org.taskrace.agent.shadow.Sites;
 import org.taskrace.agent.shadow.Weakenings;
-import org.taskrace.hooks.ArrayCells;
+import org.taskrace.hooks.ArrayShadows;
 import org.taskrace.hooks.Counts;
 import org.taskrace.hooks.Tasks;
 import org.taskrace.report.OrderReport;
@@ -106,7 +106,7 @@ final class ResultBuilder {
                         counted ? Counts.writes() : RunReport.Statistics.NOT_COUNTED,
                         counted ? history.locations() : RunReport.Statistics.NOT_COUNTED,
                         history.judged(),
-                        ArrayCells.size(),
+                        ArrayShadows.size(),
                         history.bytes() + execution.bytes(),
                         execution.algorithm(),
                         seconds));

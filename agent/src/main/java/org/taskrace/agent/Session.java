@@ -1,9 +1,15 @@
 package org.taskrace.agent;
 
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import org.taskrace.agent.objects.ClassModels;
 import org.taskrace.agent.options.AgentOptions;
+import org.taskrace.agent.options.Optimisation;
 import org.taskrace.agent.scheduler.Launcher;
 import org.taskrace.agent.scheduler.LockControl;
 import org.taskrace.agent.scheduler.Scheduler;
@@ -23,7 +29,8 @@ import org.taskrace.agent.shadow.RaceLog;
 import org.taskrace.agent.shadow.Sites;
 import org.taskrace.agent.shadow.SyncHistory;
 import org.taskrace.agent.shadow.Weakenings;
-import org.taskrace.hooks.ArrayCells;
+import org.taskrace.hooks.ArrayMemory;
+import org.taskrace.hooks.ArrayShadows;
 import org.taskrace.hooks.Atomics;
 import org.taskrace.hooks.JdkObjects;
 import org.taskrace.hooks.Locks;
@@ -85,6 +92,9 @@ final class Session {
         execution = new Execution(options.algorithm());
         races = new RaceLog(options.maxRaces(), sites);
         order = new OrderLog(options.maxRaces(), sites);
+        if (!options.trace().isEmpty()) {
+            races.traceTo(traceFile(options.trace()));
+        }
         history = new History(
                 execution,
                 races,
@@ -107,6 +117,16 @@ final class Session {
                         races::size)
                 : null;
         launcher = new Launcher(scheduler, this::finish, this::watch);
+    }
+
+    private static Consumer<String> traceFile(String name) {
+        try {
+            // Each line at once: the JVM may be halted.
+            PrintStream file = new PrintStream(new FileOutputStream(name), true, StandardCharsets.UTF_8);
+            return file::println;
+        } catch (IOException e) {
+            throw new IllegalArgumentException("cannot write the trace to " + name + ": " + e.getMessage());
+        }
     }
 
     private Scheduler scheduler() {
@@ -134,6 +154,8 @@ final class Session {
             history.countLocations();
         }
         Memory.install(history);
+        ArrayMemory.useSegments = options.optimisations().contains(Optimisation.ARRAY_RUNS);
+        ArrayMemory.install(history.ofArrays());
         SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);
         LockControl locks = new LockControl(
                 scheduler, execution, history, lockSets, tasks, problems, weakenings, syncHistory, outside);
@@ -170,8 +192,9 @@ final class Session {
         JdkObjects.install(new JdkObjects.Model());
         Locks.install(outside);
         Memory.install(new Memory.Judge());
+        ArrayMemory.install(new ArrayMemory.Judge());
         execution.stopRecording();
-        ArrayCells.clearCache();
+        ArrayShadows.clearCache();
         tasks.end();
     }
 

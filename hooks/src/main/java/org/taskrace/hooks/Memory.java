@@ -1,6 +1,5 @@
 package org.taskrace.hooks;
 
-import java.lang.reflect.Array;
 import java.util.Arrays;
 
 /**
@@ -51,16 +50,6 @@ public final class Memory {
             return cell;
         }
 
-        /** A read of an array's element at this site. */
-        public long readElement(long cell, int site, Object array, int index) {
-            return cell;
-        }
-
-        /** A write of an array's element at this site. */
-        public long writeElement(long cell, int site, Object array, int index) {
-            return cell;
-        }
-
         /** An access to a field that has no cell beside it, of an object or, for a static one, of a class's name. */
         public void foreign(Object holder, int site, boolean writes) {}
     }
@@ -74,8 +63,8 @@ public final class Memory {
     }
 
     /**
-     * Judgements of the running strand that can be repeated. The elements of an array, or the same field of many objects, often
-     * have one cell value; only the first of them is then judged in full. A site is a constant where it is passed, so all of
+     * Judgements of the running strand that can be repeated. The same field of many objects often
+     * has one cell value; only the first of them is then judged in full. A site is a constant where it is passed, so all of
      * this is a few loads from fixed places.
      *
      * <pre>
@@ -150,64 +139,6 @@ public final class Memory {
             return MEMO[slot + 2];
         }
         return judge.write(cell, site);
-    }
-
-    /** After the read of an array's element, which has succeeded. */
-    public static void readElement(Object array, int index, int site) {
-        if (recording) {
-            long[] cells = ArrayCells.of(array, site);
-            long cell = cells[index];
-            if ((int) cell < strandBegin && cell < strandBeginAsWriter) {
-                int slot = slot(site << 1);
-                boolean known = MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | site << 1);
-                cells[index] = known ? MEMO[slot + 2] : judge.readElement(cell, site, array, index);
-            }
-        }
-    }
-
-    /** After the write of an array's element, which has succeeded. */
-    public static void writeElement(Object array, int index, int site) {
-        if (recording) {
-            long[] cells = ArrayCells.of(array, site);
-            long cell = cells[index];
-            if (cell < strandBeginAsWriter) {
-                int slot = slot(site << 1 | 1);
-                boolean known = MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | (site << 1 | 1));
-                cells[index] = known ? MEMO[slot + 2] : judge.writeElement(cell, site, array, index);
-            }
-        }
-    }
-
-    /** After the read of a part of an array. */
-    public static void readRange(Object array, int from, int to, int site) {
-        if (recording && from < to) {
-            for (int index = from; index < to; index++) {
-                readElement(array, index, site);
-            }
-        }
-    }
-
-    /** After the write of a part of an array. */
-    public static void writeRange(Object array, int from, int to, int site) {
-        if (recording && from < to) {
-            for (int index = from; index < to; index++) {
-                writeElement(array, index, site);
-            }
-        }
-    }
-
-    /** The read of a whole array. */
-    public static void readArray(Object array, int site) {
-        if (recording && array != null) {
-            readRange(array, 0, Array.getLength(array), site);
-        }
-    }
-
-    /** The write of a whole array. */
-    public static void writeArray(Object array, int site) {
-        if (recording && array != null) {
-            writeRange(array, 0, Array.getLength(array), site);
-        }
     }
 
     /** After the read of a field without a cell. */

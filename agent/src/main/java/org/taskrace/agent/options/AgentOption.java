@@ -33,6 +33,7 @@ public enum AgentOption {
             ""),
     NO_OPT("no-opt", "NAMES", "switch these optimisations off (all, or names separated by semicolons)", ""),
     STRUCTURE_ONLY("structure-only", "", "follow tasks, check no access: what that alone costs", "false"),
+    TRACE("trace", "FILE", "write every racy pair of accesses to array elements there, ungrouped", ""),
     COUNT("count", "", "count reads, writes and checks", "false");
 
     private final String key;

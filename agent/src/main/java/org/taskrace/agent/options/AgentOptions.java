@@ -172,6 +172,11 @@ public final class AgentOptions {
         return isOn(AgentOption.STRUCTURE_ONLY);
     }
 
+    /** Where to write every racy pair, or nothing. */
+    public String trace() {
+        return get(AgentOption.TRACE);
+    }
+
     /** Whether reads and writes are to be counted: whoever looks at statistics wants them, others had better not pay. */
     public boolean countsAccesses() {
         return isOn(AgentOption.COUNT) || stats() || !json().isEmpty();

@@ -18,7 +18,11 @@ public enum Optimisation {
     /** No check that an earlier one of the same field, in the same step of the same task, has made needless. */
     REPEATED_FIELDS("repeated-fields"),
     /** No check for an object that its method made and handed to nobody. */
-    LOCAL_OBJECTS("local-objects");
+    LOCAL_OBJECTS("local-objects"),
+    /** The accesses of a loop to an array are checked together, after the loop. */
+    LOOP_CHECKS("loop-checks"),
+    /** The shadow of an array is kept as runs of equal cells while they are few. */
+    ARRAY_RUNS("array-runs");
 
     private static final String ALL = "all";
 

@@ -15,6 +15,7 @@ import org.taskrace.agent.objects.CallShape;
 import org.taskrace.agent.objects.CallShapes;
 import org.taskrace.hooks.Atomics;
 import org.taskrace.hooks.JdkObjects;
+import org.taskrace.hooks.ArrayMemory;
 import org.taskrace.hooks.Memory;
 
 /**
@@ -204,9 +205,9 @@ public final class AtomicModel extends Atomics.Model {
         int elementSite = fieldSites.ofArray(site);
         judged(operation, writes -> {
             if (writes) {
-                Memory.writeElement(array, (int) index, elementSite);
+                ArrayMemory.writeElement(array, (int) index, elementSite);
             } else {
-                Memory.readElement(array, (int) index, elementSite);
+                ArrayMemory.readElement(array, (int) index, elementSite);
             }
         });
     }

@@ -7,7 +7,7 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.TaskTree;
 import org.taskrace.core.reach.futures.FutureReachability;
 import org.taskrace.core.sets.IntList;
-import org.taskrace.hooks.ArrayCells;
+import org.taskrace.hooks.ArrayShadows;
 import org.taskrace.hooks.Memory;
 
 /**
@@ -191,7 +191,7 @@ public final class Execution {
         boolean recording = unjoined > 0 && !initializing;
         if (Memory.recording != recording) {
             Memory.recording = recording;
-            ArrayCells.clearCache();
+            ArrayShadows.clearCache();
         }
     }
 

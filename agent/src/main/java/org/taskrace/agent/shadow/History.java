@@ -3,6 +3,7 @@ package org.taskrace.agent.shadow;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.shadow.OrderLog.Operation;
 import org.taskrace.core.sets.IntList;
+import org.taskrace.hooks.ArrayMemory;
 import org.taskrace.hooks.Memory;
 
 /**
@@ -44,6 +45,15 @@ public final class History extends Memory.Judge {
 
     /** Whether a read under a lock follows the write that it sees. */
     private boolean flows = true;
+
+    /** The number of elements that the judged access stands for. */
+    private int times = 1;
+
+    /** From one of them to the next. */
+    private int stride = 1;
+
+    /** Whether it is one to elements of an array, whose locations are counted elsewhere. */
+    private boolean ofArray;
 
     private long judged;
     private long doubtful;
@@ -87,6 +97,9 @@ public final class History extends Memory.Judge {
         Memory.strandBeginAsWriter = (long) accesses.next() << 32;
         Memory.readBound = Memory.recording ? Memory.strandBegin : Integer.MIN_VALUE;
         Memory.writeBound = Memory.recording ? Memory.strandBeginAsWriter : Long.MIN_VALUE;
+        if (execution.unjoined() == 0) {
+            ArrayMemory.settledBefore = accesses.next();
+        }
     }
 
     /** The running task holds these locks from now on. */
@@ -103,11 +116,12 @@ public final class History extends Memory.Judge {
     /** From here on locations are counted. */
     public void countLocations() {
         countsLocations = true;
+        ArrayMemory.countsLocations = true;
     }
 
     /** The number of locations that were accessed while tasks were live. */
     public long locations() {
-        return locations;
+        return locations + ArrayMemory.locations();
     }
 
     /** The number of judged accesses: those that the comparison with the running strand did not settle. */
@@ -129,14 +143,23 @@ public final class History extends Memory.Judge {
         return judge(cell, site, true, null, -1);
     }
 
-    @Override
-    public long readElement(long cell, int site, Object array, int index) {
-        return judge(cell, site, false, array, index);
-    }
-
-    @Override
-    public long writeElement(long cell, int site, Object array, int index) {
-        return judge(cell, site, true, array, index);
+    /** The same judge for elements of arrays. */
+    public ArrayMemory.Judge ofArrays() {
+        return new ArrayMemory.Judge() {
+            @Override
+            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+                times = count;
+                stride = step;
+                ofArray = true;
+                long result = judge(cell, site, writes, array, index);
+                ofArray = false;
+                times = 1;
+                if (!raced) {
+                    ArrayMemory.learn(cell, site, writes, result);
+                }
+                return result;
+            }
+        };
     }
 
     @Override
@@ -174,7 +197,7 @@ public final class History extends Memory.Judge {
             return cell;
         }
         judged++;
-        boolean isNew = cell == 0 && countsLocations;
+        boolean isNew = cell == 0 && countsLocations && !ofArray;
         locations += isNew ? 1 : 0;
         raced = false;
         int writers = (int) (cell >>> 32);
@@ -187,7 +210,7 @@ public final class History extends Memory.Judge {
             compare(readers, false, site, true, holder, index);
         }
         long result = writes ? written(writers, readers, site) : cell & WRITERS | access(site, keptReaders(readers));
-        if (!raced && !isNew) {
+        if (!raced && !isNew && !ofArray) {
             Memory.learn(cell, site, writes, result);
         }
         return result;
@@ -237,9 +260,11 @@ public final class History extends Memory.Judge {
                 doubtful++;
                 continue;
             }
+            races.trace(holder, index, stride, times, accesses.site(access), firstWrites, site, writes);
             RaceLog.Entry added = races.add(
                     holder == null ? "" : holder.getClass().getTypeName(),
                     index,
+                    times,
                     accesses.site(access),
                     firstWrites,
                     execution.taskOf(strand),

@@ -11,9 +11,9 @@ import org.taskrace.agent.objects.ClassModels;
 import org.taskrace.agent.objects.Effects;
 import org.taskrace.agent.objects.Effects.Access;
 import org.taskrace.agent.objects.Safety;
+import org.taskrace.hooks.ArrayMemory;
 import org.taskrace.hooks.JdkObjects;
 import org.taskrace.hooks.Locks;
-import org.taskrace.hooks.Memory;
 
 /** Turns calls on objects of the table into accesses to memory, or into operations that pass values on. */
 public final class JdkObjectModel extends JdkObjects.Model {
@@ -149,9 +149,9 @@ public final class JdkObjectModel extends JdkObjects.Model {
         if (!view.base.getClass().isArray()) {
             cells(view).all(view.base, site, writes);
         } else if (writes) {
-            Memory.writeArray(view.base, site);
+            ArrayMemory.writeArray(view.base, site);
         } else {
-            Memory.readArray(view.base, site);
+            ArrayMemory.readArray(view.base, site);
         }
     }
 
@@ -160,9 +160,9 @@ public final class JdkObjectModel extends JdkObjects.Model {
             cells(view).element(view.base, index, site, writes);
         } else if (index >= 0 && index < java.lang.reflect.Array.getLength(view.base)) {
             if (writes) {
-                Memory.writeElement(view.base, index, site);
+                ArrayMemory.writeElement(view.base, index, site);
             } else {
-                Memory.readElement(view.base, index, site);
+                ArrayMemory.readElement(view.base, index, site);
             }
         }
     }
@@ -301,9 +301,9 @@ public final class JdkObjectModel extends JdkObjects.Model {
         }
         if (argument.getClass().isArray()) {
             if (writes) {
-                Memory.writeArray(argument, site);
+                ArrayMemory.writeArray(argument, site);
             } else {
-                Memory.readArray(argument, site);
+                ArrayMemory.readArray(argument, site);
             }
             return;
         }

@@ -1,9 +1,11 @@
 package org.taskrace.agent.shadow;
 
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** The races found so far, grouped by location and by the pair of source lines, in the order in which they were first seen. */
 public final class RaceLog {
@@ -29,7 +31,7 @@ public final class RaceLog {
         public List<String> stack = List.of();
         public String allocatedAt;
 
-        private long count = 1;
+        private long count;
 
         Entry(
                 String holder,
@@ -59,10 +61,38 @@ public final class RaceLog {
     private final int limit;
     private final Sites sites;
     private boolean full;
+    private Consumer<String> trace;
 
     public RaceLog(int limit, Sites sites) {
         this.limit = limit;
         this.sites = sites;
+    }
+
+    /** From now on every racy pair of accesses to array elements is also told one by one. */
+    public void traceTo(Consumer<String> listener) {
+        trace = listener;
+    }
+
+    /** Tells of elements that an access shares with an earlier one. */
+    void trace(
+            Object array,
+            int index,
+            int step,
+            int times,
+            int firstSite,
+            boolean firstWrites,
+            int site,
+            boolean writes) {
+        if (trace != null && array != null && array.getClass().isArray()) {
+            String pair = line(sites.get(firstSite))
+                    + (firstWrites ? " write " : " read ")
+                    + line(sites.get(site))
+                    + (writes ? " write" : " read");
+            String type = array.getClass().getComponentType().getTypeName();
+            for (int i = 0; i < times; i++) {
+                trace.accept(type + "[" + Array.getLength(array) + "] element " + (index + i * step) + " " + pair);
+            }
+        }
     }
 
     private static String line(Site site) {
@@ -73,6 +103,7 @@ public final class RaceLog {
     synchronized Entry add(
             String holder,
             int index,
+            int times,
             int firstSite,
             boolean firstWrites,
             int firstTask,
@@ -86,10 +117,11 @@ public final class RaceLog {
         Key key = new Key(location, line(sites.get(firstSite)), line(second));
         Entry entry = entries.get(key);
         if (entry != null) {
-            entry.count++;
+            entry.count += times;
         } else if (entries.size() < limit) {
             Entry added =
                     new Entry(holder, index, firstSite, firstWrites, firstTask, secondSite, secondWrites, secondTask);
+            added.count = times;
             entries.put(key, added);
             return added;
         } else {

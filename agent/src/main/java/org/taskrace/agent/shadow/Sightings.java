@@ -22,10 +22,19 @@ final class Sightings {
     void complete(RaceLog.Entry entry, int firstStrand, int secondStrand, Object holder, Site site) {
         entry.firstStrand = firstStrand;
         entry.secondStrand = secondStrand;
-        entry.stack = stackOfTask(new Throwable().getStackTrace());
+        entry.stack = at(site, stackOfTask(new Throwable().getStackTrace()));
         Object accessed =
                 holder == null && site.target().kind() == Site.Kind.FIELD ? LiveFrames.holderOf(site) : holder;
         entry.allocatedAt = accessed == null ? null : allocations.placeOf(accessed);
+    }
+
+    /** The accesses of a loop are checked after it: the innermost line is then not that of the access. */
+    private static List<String> at(Site site, List<String> stack) {
+        String method = site.className() + "." + site.method() + "(";
+        if (!stack.isEmpty() && stack.get(0).startsWith(method)) {
+            stack.set(0, method + site.at() + ")");
+        }
+        return stack;
     }
 
     /** The part of a stack that the running task has made. */

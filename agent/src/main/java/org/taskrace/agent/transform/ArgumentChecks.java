@@ -67,7 +67,7 @@ record ArgumentChecks(MethodVisitor out, MethodContext context, ReceiverKeeper k
         if (!hasRange) {
             load(effect.number());
             out.visitLdcInsn(site);
-            out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, method + "Array", WHOLE, false);
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, method + "Array", WHOLE, false);
             return;
         }
         if (effect.to() == Effects.RESULT) {
@@ -90,7 +90,7 @@ record ArgumentChecks(MethodVisitor out, MethodContext context, ReceiverKeeper k
         // ..., array, from, to
         out.visitLdcInsn(site);
         out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, MethodContext.MEMORY, method + "Range", "(Ljava/lang/Object;III)V", false);
+                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, method + "Range", "(Ljava/lang/Object;III)V", false);
     }
 
     private boolean isReference(Effects.Argument effect) {

@@ -20,7 +20,7 @@ final class ArrayCalls extends MethodVisitor {
             super.visitInsn(Opcodes.DUP);
             super.visitLdcInsn(context.site(Site.Kind.ARRAY, "", ""));
             super.visitMethodInsn(
-                    Opcodes.INVOKESTATIC, MethodContext.MEMORY, "readArray", "(Ljava/lang/Object;I)V", false);
+                    Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, "readArray", "(Ljava/lang/Object;I)V", false);
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }

@@ -1,60 +1,106 @@
 package org.taskrace.agent.transform;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.ArrayAccess;
+import org.taskrace.agent.analysis.Flow;
+import org.taskrace.agent.analysis.Loop;
+import org.taskrace.agent.analysis.LoopAccess;
+import org.taskrace.agent.analysis.LoopAccesses;
+import org.taskrace.agent.analysis.ProgramView;
+import org.taskrace.agent.analysis.StrandEnds;
+import org.taskrace.agent.options.Optimisation;
 import org.taskrace.agent.shadow.Site;
 
-/** Checks accesses to array elements, after the access itself, so that an access that fails fails as it would have done. */
-final class ArrayChecks extends MethodVisitor {
+/**
+ * Checks accesses to array elements: those of loops together after the loop where that is possible, the others one by one. Needs
+ * all of a method at once, so it keeps the method until its end, rewrites it, and then hands it on.
+ */
+final class ArrayChecks extends MethodNode {
 
+    /** More checks than this behind one loop, on all ways out of it, would make the method too long to be compiled well. */
+    private static final int MOST_CHECKS = 80;
+
+    /** Analysing longer methods would take too long for what it brings: compilers give up on them, too. */
+    private static final int LONGEST_METHOD = 5000;
+
+    private final MethodVisitor next;
     private final MethodContext context;
+    private final ProgramView program;
 
-    ArrayChecks(MethodVisitor next, MethodContext context) {
-        super(Opcodes.ASM9, next);
+    ArrayChecks(
+            MethodVisitor next,
+            MethodContext context,
+            ProgramView program,
+            int access,
+            String name,
+            String descriptor) {
+        super(Opcodes.ASM9, access, name, descriptor, null, null);
+        this.next = next;
         this.context = context;
+        this.program = program;
     }
 
     @Override
-    public void visitInsn(int opcode) {
-        if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
-            keepArrayAndIndex();
-            super.visitInsn(opcode);
-            check("readElement");
-        } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
-            Type value = storedType(opcode);
-            super.visitVarInsn(MethodContext.store(value), context.valueLocal());
-            keepArrayAndIndex();
-            super.visitVarInsn(MethodContext.load(value), context.valueLocal());
-            super.visitInsn(opcode);
-            check("writeElement");
-        } else {
-            super.visitInsn(opcode);
+    public void visitEnd() {
+        Map<AbstractInsnNode, Integer> sites = sites();
+        if (!sites.isEmpty()) {
+            boolean canHaveLoopChecks = context.classContext.rewriting.has(Optimisation.LOOP_CHECKS)
+                    && context.classContext.hasFrames()
+                    && instructions.size() <= LONGEST_METHOD;
+            if (canHaveLoopChecks) {
+                loopChecks(sites);
+            }
+            ElementChecks elements = new ElementChecks(this, context);
+            sites.forEach(elements::around);
         }
+        accept(next);
     }
 
-    private static Type storedType(int opcode) {
-        return switch (opcode) {
-            case Opcodes.LASTORE -> Type.LONG_TYPE;
-            case Opcodes.FASTORE -> Type.FLOAT_TYPE;
-            case Opcodes.DASTORE -> Type.DOUBLE_TYPE;
-            case Opcodes.AASTORE -> Type.getObjectType("java/lang/Object");
-            default -> Type.INT_TYPE;
-        };
+    /** A site for each access, in the order of the code. */
+    private Map<AbstractInsnNode, Integer> sites() {
+        Map<AbstractInsnNode, Integer> sites = new LinkedHashMap<>();
+        for (AbstractInsnNode instruction : instructions) {
+            if (instruction instanceof LineNumberNode line) {
+                context.line(line.line);
+            } else if (ArrayAccess.is(instruction.getOpcode())) {
+                sites.put(instruction, context.site(Site.Kind.ARRAY, "", ""));
+            }
+        }
+        context.line(0);
+        return sites;
     }
 
-    private void keepArrayAndIndex() {
-        // ..., array, index
-        super.visitInsn(Opcodes.DUP2);
-        super.visitVarInsn(Opcodes.ISTORE, context.indexLocal());
-        super.visitVarInsn(Opcodes.ASTORE, context.referenceLocal());
-    }
-
-    private void check(String method) {
-        context.countCheck(mv);
-        super.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
-        super.visitVarInsn(Opcodes.ILOAD, context.indexLocal());
-        super.visitLdcInsn(context.site(Site.Kind.ARRAY, "", ""));
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, method, "(Ljava/lang/Object;II)V", false);
+    /** Puts checks behind loops, and takes the accesses that they stand for out of the given ones. */
+    private void loopChecks(Map<AbstractInsnNode, Integer> sites) {
+        Flow flow = new Flow(this);
+        List<Loop> loops = Loop.of(flow);
+        Map<Loop, List<LoopAccess>> accesses = LoopAccesses.of(flow, loops, new StrandEnds(program), program);
+        if (accesses.isEmpty()) {
+            return;
+        }
+        Frames.expand(this, context.classContext.name);
+        List<LoopPlan> plans = new ArrayList<>();
+        for (Loop loop : loops) {
+            List<LoopAccess> found = accesses.get(loop);
+            if (found != null
+                    && found.size() * (found.get(0).reached().size() + 1) <= MOST_CHECKS * 2
+                    && LoopChecks.isPossible(this, flow, loop)) {
+                LoopPlan plan = new LoopPlan(loop, context.referenceLocal());
+                found.forEach(
+                        access -> plan.add(access, sites.remove(access.access().instruction())));
+                plan.sort();
+                context.reserve(plan.nextLocal());
+                plans.add(plan);
+            }
+        }
+        new LoopChecks(this, flow, plans).insert();
     }
 }

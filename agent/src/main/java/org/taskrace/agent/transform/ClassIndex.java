@@ -107,6 +107,50 @@ final class ClassIndex {
         return isSerializable(loader, info.superName());
     }
 
+    /** Whether a use of a class may run an initialiser of the program. */
+    synchronized boolean mayInitialize(ClassLoader loader, String className) {
+        if (className == null || className.startsWith("java/")) {
+            return false;
+        }
+        ClassInfo info = get(loader, className);
+        if (info == UNKNOWN || info.declares("<clinit>", "()V")) {
+            return true;
+        }
+        for (String implemented : info.interfaces()) {
+            if (mayInitialize(loader, implemented)) {
+                return true;
+            }
+        }
+        return mayInitialize(loader, info.superName());
+    }
+
+    /** The class file of a class that is not the JDK's, or null. */
+    byte[] bytesOfProgram(ClassLoader loader, String className) {
+        URL url = className.startsWith("java/") ? null : find(loader, className);
+        if (url == null || url.getProtocol().equals("jrt")) {
+            return null;
+        }
+        try {
+            return bytes(url);
+        } catch (IOException e) {
+            // Not there after all; its methods are then taken for any.
+            return null;
+        }
+    }
+
+    private static URL find(ClassLoader loader, String className) {
+        String resource = className + ".class";
+        return loader == null ? ClassLoader.getSystemResource(resource) : loader.getResource(resource);
+    }
+
+    private static byte[] bytes(URL url) throws IOException {
+        URLConnection connection = url.openConnection();
+        connection.setUseCaches(false);
+        try (InputStream in = connection.getInputStream()) {
+            return in.readAllBytes();
+        }
+    }
+
     private ClassInfo get(ClassLoader loader, String className) {
         Map<String, ClassInfo> ofLoader = known.computeIfAbsent(loader, l -> new HashMap<>());
         if (!ofLoader.containsKey(className)) {
@@ -116,18 +160,12 @@ final class ClassIndex {
     }
 
     private ClassInfo read(ClassLoader loader, String className) {
-        String resource = className + ".class";
-        URL url = loader == null ? ClassLoader.getSystemResource(resource) : loader.getResource(resource);
+        URL url = find(loader, className);
         if (url == null) {
             return UNKNOWN;
         }
         try {
-            URLConnection connection = url.openConnection();
-            connection.setUseCaches(false);
-            try (InputStream in = connection.getInputStream()) {
-                return ClassInfo.of(
-                        in.readAllBytes(), !url.getProtocol().equals("jrt") && selection.includes(className));
-            }
+            return ClassInfo.of(bytes(url), !url.getProtocol().equals("jrt") && selection.includes(className));
         } catch (IOException | RuntimeException e) {
             // Not a class file after all; the field is then checked without a cell of its own.
             return UNKNOWN;

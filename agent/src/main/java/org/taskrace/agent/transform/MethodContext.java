@@ -11,6 +11,7 @@ final class MethodContext {
 
     static final String MEMORY = "org/taskrace/hooks/Memory";
     static final String COUNTS = "org/taskrace/hooks/Counts";
+    static final String ARRAY_MEMORY = "org/taskrace/hooks/ArrayMemory";
     static final String TASKS = "org/taskrace/hooks/Tasks";
     static final String LOCKS = "org/taskrace/hooks/Locks";
 
@@ -18,7 +19,7 @@ final class MethodContext {
     final String method;
     final int access;
     private final Sites sites;
-    private final int firstFreeLocal;
+    private int firstFreeLocal;
     private int line;
 
     MethodContext(ClassContext classContext, Sites sites, String method, int access, int firstFreeLocal) {
@@ -58,6 +59,11 @@ final class MethodContext {
 
     boolean isStatic() {
         return (access & Opcodes.ACC_STATIC) != 0;
+    }
+
+    /** The locals below this one are taken. */
+    void reserve(int local) {
+        firstFreeLocal = local;
     }
 
     /** A local for a reference, dead outside one instruction's rewriting. */

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.analysis.ProgramView;
 import org.taskrace.agent.shadow.Sites;
 
 /** Rewrites one class of the program: each concern has a visitor of its own. */
@@ -18,6 +19,7 @@ final class ProgramClass extends ClassVisitor {
     private final ObjectCallFinder objects;
     private final Map<String, Integer> localsOf;
     private final Set<String> unchecked;
+    private final ProgramView view;
     private final List<Bridge> bridges = new ArrayList<>();
 
     /**
@@ -31,7 +33,8 @@ final class ProgramClass extends ClassVisitor {
             Sites sites,
             ObjectCallFinder objects,
             Map<String, Integer> localsOf,
-            Set<String> unchecked) {
+            Set<String> unchecked,
+            ProgramView view) {
         super(Opcodes.ASM9, next);
         this.context = context;
         this.index = index;
@@ -39,6 +42,7 @@ final class ProgramClass extends ClassVisitor {
         this.objects = objects;
         this.localsOf = localsOf;
         this.unchecked = unchecked;
+        this.view = view;
     }
 
     @Override
@@ -93,7 +97,7 @@ final class ProgramClass extends ClassVisitor {
         JdkObjectCalls objectCalls = new JdkObjectCalls(atomics, method, objects);
         if (context.rewriting.checksAccesses()) {
             next = new ArrayCalls(objectCalls, method);
-            next = new ArrayChecks(new CallSites(next, method), method);
+            next = new CallSites(next, method);
         } else {
             next = new CallSites(atomics, method);
         }
@@ -102,6 +106,9 @@ final class ProgramClass extends ClassVisitor {
             next = new AccessCounts(next, method, index);
         }
         next = new MethodReferences(next, method, objects, bridges);
-        return new Lines(new NextInstruction(next, atomics, objectCalls), method);
+        next = new Lines(new NextInstruction(next, atomics, objectCalls), method);
+        return context.rewriting.checksAccesses()
+                ? new ArrayChecks(next, method, view, newAccess, name, descriptor)
+                : next;
     }
 }

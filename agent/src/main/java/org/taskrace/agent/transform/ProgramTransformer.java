@@ -81,7 +81,15 @@ public final class ProgramTransformer {
         ClassContext context =
                 new ClassContext(index, rewriting, loader, className, reader.getAccess(), reader.readUnsignedShort(6));
         ClassVisitor visitor = context.isInterface() ? writer : new ShadowFields(writer);
-        visitor = new ProgramClass(visitor, context, index, sites, objects, localsOf(reader), unchecked);
+        visitor = new ProgramClass(
+                visitor,
+                context,
+                index,
+                sites,
+                objects,
+                localsOf(reader),
+                unchecked,
+                new ClassView(index, loader, className, bytes));
         if (!context.isInterface() && index.isSerializable(loader, className)) {
             // The new fields would change the version that the class has by default.
             visitor = new SerialVersionUIDAdder(Opcodes.ASM9, visitor) {};

@@ -12,9 +12,11 @@ public record TargetJdk(Path home) {
     /** What follows each access stays small only if the rare part is not compiled into it. */
     private static final List<String> COMPILER_ADVICE = List.of(
             "-XX:CompileCommand=quiet",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayCells::ofRecent",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadows::ofRecent",
             "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.History::judge",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::*");
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadow::access*",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::*",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.ArrayMemory::*Element");
 
     /** Whether this is the JDK that runs taskrace itself. */
     boolean isCurrent() {

@@ -1,0 +1,30 @@
+package org.taskrace.agent.analysis;
+
+/**
+ * An array access in a loop whose indexes are known once the loop is left. With v the present value of {@code variable}, the access
+ * touches {@code base + slope * v}; from one to the next v grows by {@code growth}, and no value is left out. If there is no
+ * variable (-1), the same element is touched each time.
+ *
+ * @param firstAfterGrowth whether v grows before the first access, so that the first value is the one after
+ * @param reached per exit of the loop, by the number of the block that is left: whether the present value was touched
+ */
+public record LoopAccess(
+        ArrayAccess access,
+        int variable,
+        int growth,
+        Polynomial slope,
+        Polynomial base,
+        boolean firstAfterGrowth,
+        java.util.Map<Integer, Reached> reached) {
+
+    /** Whether the access was done for the present value of its variable, or at all if it has none. */
+    public enum Reached {
+        NO,
+        YES,
+        UNKNOWN
+    }
+
+    public boolean isInvariant() {
+        return variable < 0;
+    }
+}

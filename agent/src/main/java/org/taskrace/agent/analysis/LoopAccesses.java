@@ -1,0 +1,235 @@
+package org.taskrace.agent.analysis;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Finds the accesses of one loop that can be checked together after it: the loop ends no strand, the array is the same all along,
+ * the index is linear in a local that grows by a constant at one place, and no two growths pass by the access.
+ */
+public final class LoopAccesses {
+
+    private final Flow flow;
+    private final Loop loop;
+    private final List<Loop> loops;
+    private final List<ArrayAccess> all;
+    private final StrandEnds ends;
+    private final ProgramView program;
+
+    /** Locals that the loop assigns; those that only grow, with the place where they do. */
+    private final BitSet assigned = new BitSet();
+
+    private final Map<Integer, Integer> growthOf = new HashMap<>();
+
+    private final List<FieldInsnNode> writtenFields = new ArrayList<>();
+    private boolean writesElements;
+    private StrandEnds.Effect calls = StrandEnds.Effect.PURE;
+
+    private LoopAccesses(
+            Flow flow, Loop loop, List<Loop> loops, List<ArrayAccess> all, StrandEnds ends, ProgramView program) {
+        this.flow = flow;
+        this.loop = loop;
+        this.loops = loops;
+        this.all = all;
+        this.ends = ends;
+        this.program = program;
+    }
+
+    /** For each loop that has some, its accesses in the order of the code. */
+    public static Map<Loop, List<LoopAccess>> of(Flow flow, List<Loop> loops, StrandEnds ends, ProgramView program) {
+        Map<Loop, List<LoopAccess>> found = new HashMap<>();
+        List<ArrayAccess> all = loops.isEmpty() ? List.of() : Symbols.accesses(flow);
+        for (Loop loop : loops) {
+            List<LoopAccess> ofLoop = new LoopAccesses(flow, loop, loops, all, ends, program).find();
+            if (!ofLoop.isEmpty()) {
+                found.put(loop, ofLoop);
+            }
+        }
+        return found;
+    }
+
+    private List<LoopAccess> find() {
+        List<LoopAccess> found = new ArrayList<>();
+        if (!scan()) {
+            return found;
+        }
+        for (ArrayAccess access : all) {
+            boolean isCandidate = loop.contains(access.block())
+                    && Loop.innermost(loops, access.block()) == loop
+                    && access.array() != null
+                    && access.index() != null
+                    && isFixed(access.array());
+            LoopAccess loopAccess = isCandidate ? classify(access) : null;
+            if (loopAccess != null) {
+                found.add(loopAccess);
+            }
+        }
+        return found;
+    }
+
+    /** Collects what the loop assigns; false if it may end a strand. */
+    private boolean scan() {
+        BitSet several = new BitSet();
+        for (int block = loop.blocks.nextSetBit(0); block >= 0; block = loop.blocks.nextSetBit(block + 1)) {
+            Flow.Block itsBlock = flow.block(block);
+            for (int i = itsBlock.first; i <= itsBlock.last; i++) {
+                AbstractInsnNode instruction = flow.code()[i];
+                StrandEnds.Effect effect = ends.of(instruction);
+                if (effect == StrandEnds.Effect.ENDS) {
+                    return false;
+                }
+                note(instruction, i, effect, several);
+            }
+        }
+        several.stream().forEach(growthOf::remove);
+        return true;
+    }
+
+    private void note(AbstractInsnNode instruction, int position, StrandEnds.Effect effect, BitSet several) {
+        int opcode = instruction.getOpcode();
+        if (instruction instanceof IincInsnNode increment) {
+            if (assigned.get(increment.var)) {
+                several.set(increment.var);
+            }
+            assigned.set(increment.var);
+            growthOf.put(increment.var, position);
+        } else if (instruction instanceof VarInsnNode variable && opcode >= Opcodes.ISTORE) {
+            assigned.set(variable.var);
+            several.set(variable.var);
+            if (opcode == Opcodes.LSTORE || opcode == Opcodes.DSTORE) {
+                assigned.set(variable.var + 1);
+                several.set(variable.var + 1);
+            }
+        } else if (instruction instanceof FieldInsnNode field && effect == StrandEnds.Effect.WRITES) {
+            writtenFields.add(field);
+        } else if (opcode == Opcodes.AASTORE) {
+            writesElements = true;
+        } else if (!ArrayAccess.writes(opcode)) {
+            calls = calls.and(effect);
+        }
+    }
+
+    /** Whether a reference is the same in every iteration. */
+    private boolean isFixed(Reference reference) {
+        return switch (reference.kind()) {
+            case LOCAL -> !assigned.get(reference.local());
+            case FIELD -> (reference.base() == null || isFixed(reference.base())) && !mayBeWritten(reference.field());
+            case ELEMENT ->
+                !writesElements
+                        && calls == StrandEnds.Effect.PURE
+                        && isFixed(reference.base())
+                        && isFixed(reference.index());
+        };
+    }
+
+    private boolean mayBeWritten(FieldInsnNode field) {
+        if (program.isFinal(field.owner, field.name, field.desc)) {
+            return false;
+        }
+        return calls != StrandEnds.Effect.PURE
+                || writtenFields.stream().anyMatch(written -> Reference.sameField(written, field));
+    }
+
+    private boolean isFixed(Polynomial polynomial) {
+        return polynomial.terms().keySet().stream()
+                .noneMatch(term -> assigned.get(Polynomial.firstLocal(term))
+                        || Polynomial.secondLocal(term) >= 0 && assigned.get(Polynomial.secondLocal(term)));
+    }
+
+    private LoopAccess classify(ArrayAccess access) {
+        if (isFixed(access.index())) {
+            Map<Integer, LoopAccess.Reached> reached = reached(access, -1, false);
+            return new LoopAccess(access, -1, 0, Polynomial.of(0), access.index(), false, reached);
+        }
+        for (Map.Entry<Integer, Integer> entry : growthOf.entrySet()) {
+            int variable = entry.getKey();
+            Polynomial slope = access.index().slope(variable);
+            Polynomial base = access.index().without(variable);
+            boolean isLinear = slope != null
+                    && access.index().mentions(variable)
+                    && isFixed(slope)
+                    && isFixed(base)
+                    && Loop.innermost(loops, flow.blockOf(entry.getValue())) == loop;
+            if (isLinear) {
+                return linear(access, variable, entry.getValue(), slope, base);
+            }
+        }
+        return null;
+    }
+
+    private LoopAccess linear(ArrayAccess access, int variable, int growthAt, Polynomial slope, Polynomial base) {
+        int growth = ((IincInsnNode) flow.code()[growthAt]).incr;
+        int touches = access.block();
+        int grows = flow.blockOf(growthAt);
+        boolean firstAfterGrowth;
+        if (growth == 0) {
+            return null;
+        } else if (touches == grows) {
+            firstAfterGrowth = access.position() > growthAt;
+        } else if (reaches(flow.block(grows).successors, grows, touches)) {
+            return null;
+        } else if (!reaches(List.of(loop.header), grows, touches)) {
+            firstAfterGrowth = false;
+        } else if (!reaches(List.of(loop.header), touches, grows)) {
+            firstAfterGrowth = true;
+        } else {
+            return null;
+        }
+        return new LoopAccess(
+                access, variable, growth, slope, base, firstAfterGrowth, reached(access, growthAt, firstAfterGrowth));
+    }
+
+    /** Whether a block is reached, inside the loop, from some blocks without passing another one. */
+    private boolean reaches(List<Integer> from, int target, int avoided) {
+        BitSet seen = new BitSet();
+        Deque<Integer> open = new ArrayDeque<>(from);
+        while (!open.isEmpty()) {
+            int block = open.pop();
+            if (block == avoided || !loop.contains(block) || seen.get(block)) {
+                continue;
+            }
+            if (block == target) {
+                return true;
+            }
+            seen.set(block);
+            open.addAll(flow.block(block).successors);
+        }
+        return false;
+    }
+
+    /** At each exit: whether the present value of the variable was touched. At first, v before its first growth counts as touched. */
+    private Map<Integer, LoopAccess.Reached> reached(ArrayAccess access, int growthAt, boolean firstAfterGrowth) {
+        Map<Integer, LoopAccess.Reached> before = new HashMap<>();
+        before.put(loop.header, firstAfterGrowth ? LoopAccess.Reached.YES : LoopAccess.Reached.NO);
+        Deque<Integer> open = new ArrayDeque<>(List.of(loop.header));
+        Map<Integer, LoopAccess.Reached> after = new HashMap<>();
+        while (!open.isEmpty()) {
+            int block = open.pop();
+            LoopAccess.Reached state = before.get(block);
+            Flow.Block itsBlock = flow.block(block);
+            for (int i = itsBlock.first; i <= itsBlock.last; i++) {
+                state = i == access.position() ? LoopAccess.Reached.YES : i == growthAt ? LoopAccess.Reached.NO : state;
+            }
+            after.put(block, state);
+            for (int successor : itsBlock.successors) {
+                LoopAccess.Reached old = before.get(successor);
+                LoopAccess.Reached merged = old == null || old == state ? state : LoopAccess.Reached.UNKNOWN;
+                if (loop.contains(successor) && merged != old) {
+                    before.put(successor, merged);
+                    open.add(successor);
+                }
+            }
+        }
+        return after;
+    }
+}

@@ -1,0 +1,78 @@
+package org.taskrace.agent.transform;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.ProgramView;
+
+/** The program as seen from one class that is being rewritten. */
+final class ClassView implements ProgramView {
+
+    private final ClassIndex index;
+    private final ClassLoader loader;
+    private final String ownName;
+    private final byte[] ownBytes;
+    private final Map<String, ClassNode> code = new HashMap<>();
+
+    ClassView(ClassIndex index, ClassLoader loader, String ownName, byte[] ownBytes) {
+        this.index = index;
+        this.loader = loader;
+        this.ownName = ownName;
+        this.ownBytes = ownBytes;
+    }
+
+    @Override
+    public boolean mayBeVolatile(String owner, String name, String descriptor) {
+        ClassInfo.Field field = index.resolve(loader, owner, name, descriptor);
+        return field == null || (field.access() & Opcodes.ACC_VOLATILE) != 0;
+    }
+
+    @Override
+    public boolean isFinal(String owner, String name, String descriptor) {
+        ClassInfo.Field field = index.resolve(loader, owner, name, descriptor);
+        return field != null && (field.access() & Opcodes.ACC_FINAL) != 0;
+    }
+
+    @Override
+    public boolean mayInitialize(String owner) {
+        return !owner.equals(ownName) && index.mayInitialize(loader, owner);
+    }
+
+    @Override
+    public MethodNode onlyTarget(int opcode, String owner, String name, String descriptor) {
+        if (opcode == Opcodes.INVOKEINTERFACE) {
+            return null;
+        }
+        boolean isFixed = opcode != Opcodes.INVOKEVIRTUAL;
+        for (String className = owner; className != null; ) {
+            ClassNode node = code(className);
+            if (node == null) {
+                return null;
+            }
+            isFixed |= className.equals(owner) && (node.access & Opcodes.ACC_FINAL) != 0;
+            for (MethodNode method : node.methods) {
+                if (method.name.equals(name) && method.desc.equals(descriptor)) {
+                    boolean isLast = (method.access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE)) != 0;
+                    return isFixed || isLast ? method : null;
+                }
+            }
+            className = node.superName;
+        }
+        return null;
+    }
+
+    private ClassNode code(String className) {
+        return code.computeIfAbsent(className, name -> {
+            byte[] bytes = name.equals(ownName) ? ownBytes : index.bytesOfProgram(loader, name);
+            if (bytes == null) {
+                return null;
+            }
+            ClassNode node = new ClassNode();
+            new ClassReader(bytes).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            return node;
+        });
+    }
+}

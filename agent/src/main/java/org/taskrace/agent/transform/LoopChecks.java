@@ -1,0 +1,285 @@
+package org.taskrace.agent.transform;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.taskrace.agent.analysis.Flow;
+import org.taskrace.agent.analysis.Loop;
+import org.taskrace.agent.analysis.Reference;
+
+/**
+ * Checks the accesses of loops after the loops, on every way out of them: a branch, a return, an exception. What the checks need
+ * is kept in locals that are set before the loop; in the loop itself an access only notes how far it came, which costs compiled
+ * code next to nothing.
+ *
+ * <pre>
+ *   before:   array, first index, value of the loop variable → locals
+ *   loop:     …access…, reached = i
+ *   ways out: check(array, first, step, count)
+ *   handler:  check(array, first, step, count up to reached), throw again
+ * </pre>
+ *
+ * <p>New pieces of code to which something jumps stand at the method's end: a frame can be put there without changing others.
+ */
+final class LoopChecks {
+
+    private final MethodNode method;
+    private final Flow flow;
+    private final List<LoopPlan> plans;
+    private final InsnList outOfLine = new InsnList();
+
+    /**
+     * @param plans inner loops first; those for which there is no room in the method's handlers and frames have been left out
+     */
+    LoopChecks(MethodNode method, Flow flow, List<LoopPlan> plans) {
+        this.method = method;
+        this.flow = flow;
+        this.plans = plans;
+    }
+
+    /** Whether a loop of a method with full frames can get checks behind it. */
+    static boolean isPossible(MethodNode method, Flow flow, Loop loop) {
+        FrameNode header = headerFrame(flow, loop);
+        if (header == null || !header.stack.isEmpty() || Frames.holdsUninitialised(header.local)) {
+            return false;
+        }
+        List<Object> atHandler = Frames.without(header.local, assigned(flow, loop));
+        for (TryCatchBlockNode range : method.tryCatchBlocks) {
+            BitSet covered = covered(flow, range);
+            covered.and(loop.blocks());
+            FrameNode frame = Frames.at(range.handler);
+            boolean coversAll = covered.cardinality() == loop.blocks().cardinality();
+            if (!covered.isEmpty() && (!coversAll || frame == null || !Frames.surelyFits(atHandler, frame.local))) {
+                return false;
+            }
+        }
+        boolean keepsThis =
+                (method.access & Opcodes.ACC_STATIC) != 0 || !atHandler.isEmpty() && atHandler.get(0) != Opcodes.TOP;
+        return keepsThis && exitFramesAreThere(flow, loop);
+    }
+
+    private static boolean exitFramesAreThere(Flow flow, Loop loop) {
+        for (int block = loop.blocks().nextSetBit(0);
+                block >= 0;
+                block = loop.blocks().nextSetBit(block + 1)) {
+            for (LabelNode target : Flow.targets(flow.code()[flow.block(block).last()])) {
+                if (Frames.at(target) == null) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static BitSet covered(Flow flow, TryCatchBlockNode range) {
+        BitSet covered = new BitSet();
+        for (Flow.Block block : flow.blocks()) {
+            if (block.first() >= flow.position(range.start) && block.last() < flow.position(range.end)) {
+                covered.set(block.number());
+            }
+        }
+        return covered;
+    }
+
+    private static FrameNode headerFrame(Flow flow, Loop loop) {
+        AbstractInsnNode first = flow.code()[flow.block(loop.header()).first()];
+        return first instanceof LabelNode label ? Frames.at(label) : null;
+    }
+
+    /** Locals in which the loop may put something of another type. */
+    private static Set<Integer> assigned(Flow flow, Loop loop) {
+        Set<Integer> assigned = new HashSet<>();
+        for (int block = loop.blocks().nextSetBit(0);
+                block >= 0;
+                block = loop.blocks().nextSetBit(block + 1)) {
+            for (int i = flow.block(block).first(); i <= flow.block(block).last(); i++) {
+                if (flow.code()[i] instanceof VarInsnNode variable && variable.getOpcode() >= Opcodes.ISTORE) {
+                    assigned.add(variable.var);
+                    if (variable.getOpcode() == Opcodes.LSTORE || variable.getOpcode() == Opcodes.DSTORE) {
+                        assigned.add(variable.var + 1);
+                    }
+                }
+            }
+        }
+        return assigned;
+    }
+
+    void insert() {
+        extendFrames();
+        for (LoopPlan plan : plans) {
+            inTheLoop(plan);
+        }
+        for (Flow.Block block : flow.blocks()) {
+            waysOut(block);
+        }
+        List<TryCatchBlockNode> ranges = new ArrayList<>();
+        for (LoopPlan plan : plans) {
+            handler(plan, ranges);
+        }
+        for (LoopPlan plan : plans) {
+            cover(plan, ranges);
+        }
+        ranges.addAll(method.tryCatchBlocks);
+        method.tryCatchBlocks = ranges;
+        method.instructions.add(outOfLine);
+    }
+
+    /** Every label in a loop knows the loop's locals. */
+    private void extendFrames() {
+        for (LoopPlan plan : plans) {
+            for (int block = plan.loop.blocks().nextSetBit(0);
+                    block >= 0;
+                    block = plan.loop.blocks().nextSetBit(block + 1)) {
+                for (int i = flow.block(block).first(); i <= flow.block(block).last(); i++) {
+                    if (flow.code()[i] instanceof FrameNode frame) {
+                        frame.local = Frames.with(frame.local, plan.locals);
+                    }
+                }
+            }
+        }
+    }
+
+    private void inTheLoop(LoopPlan plan) {
+        for (LoopPlan.Planned planned : plan.accesses) {
+            method.instructions.insert(planned.what().access().instruction(), LoopCode.afterAccess(planned));
+        }
+        Set<AbstractInsnNode> kept = new HashSet<>();
+        for (LoopPlan.Planned planned : plan.accesses) {
+            Reference array = planned.what().access().array();
+            if (array.kind() != Reference.Kind.LOCAL && kept.add(array.producer())) {
+                method.instructions.insert(array.producer(), LoopCode.keepArray(planned.array()));
+            }
+        }
+    }
+
+    private void waysOut(Flow.Block block) {
+        AbstractInsnNode last = flow.code()[block.last()];
+        if (Flow.returns(last.getOpcode())) {
+            method.instructions.insertBefore(last, between(block.number(), -1));
+            return;
+        }
+        if (last instanceof JumpInsnNode jump) {
+            jump.label = detour(block.number(), jump.label);
+        } else if (last instanceof TableSwitchInsnNode table) {
+            table.dflt = detour(block.number(), table.dflt);
+            table.labels.replaceAll(label -> detour(block.number(), label));
+        } else if (last instanceof LookupSwitchInsnNode lookup) {
+            lookup.dflt = detour(block.number(), lookup.dflt);
+            lookup.labels.replaceAll(label -> detour(block.number(), label));
+        }
+        if (block.fallsThrough()) {
+            method.instructions.insert(last, between(block.number(), block.number() + 1));
+        }
+        if (block.number() == 0) {
+            // The method itself may begin with a loop.
+            plans.stream()
+                    .filter(plan -> plan.loop.header() == 0)
+                    .forEach(plan -> method.instructions.insertBefore(flow.code()[0], LoopCode.before(plan)));
+        }
+    }
+
+    /** Code for a step from one block to another: checks of the loops that are left, preparation of those that are entered. */
+    private InsnList between(int from, int to) {
+        InsnList code = new InsnList();
+        for (LoopPlan plan : plans) {
+            if (plan.loop.contains(from) && !plan.loop.contains(to)) {
+                code.add(LoopCode.after(plan, from));
+            }
+        }
+        for (LoopPlan plan : plans) {
+            if (!plan.loop.contains(from) && plan.loop.contains(to)) {
+                code.add(LoopCode.before(plan));
+            }
+        }
+        return code;
+    }
+
+    /** Where a jump has to go instead of its target, if something is to be done on the way. */
+    private LabelNode detour(int from, LabelNode target) {
+        int to = flow.blockAt(target).number();
+        InsnList code = between(from, to);
+        if (code.size() == 0) {
+            return target;
+        }
+        FrameNode frame = Frames.at(target);
+        List<Object> locals = frame.local;
+        for (LoopPlan plan : plans) {
+            if (plan.loop.contains(from)) {
+                locals = Frames.with(locals, plan.locals);
+            } else if (plan.loop.contains(to)) {
+                locals = Frames.without(locals, newLocals(plan));
+            }
+        }
+        LabelNode label = new LabelNode();
+        outOfLine.add(label);
+        outOfLine.add(frame(locals, frame.stack));
+        outOfLine.add(code);
+        outOfLine.add(new JumpInsnNode(Opcodes.GOTO, target));
+        return label;
+    }
+
+    private static List<Integer> newLocals(LoopPlan plan) {
+        Set<Integer> variables = new HashSet<>();
+        plan.accesses.forEach(access -> variables.add(access.what().variable()));
+        return plan.locals.keySet().stream()
+                .filter(local -> !variables.contains(local))
+                .toList();
+    }
+
+    private static FrameNode frame(List<Object> locals, List<Object> stack) {
+        return new FrameNode(Opcodes.F_FULL, locals.size(), locals.toArray(), stack.size(), stack.toArray());
+    }
+
+    /** An exception leaves the loop: the checks, and on with it. */
+    private void handler(LoopPlan plan, List<TryCatchBlockNode> ranges) {
+        outOfLine.add(plan.handler);
+        List<Object> locals = Frames.without(headerFrame(flow, plan.loop).local, assigned(flow, plan.loop));
+        outOfLine.add(frame(locals, List.of("java/lang/Throwable")));
+        outOfLine.add(LoopCode.after(plan, -1));
+        outOfLine.add(new InsnNode(Opcodes.ATHROW));
+        int block = plan.loop.blocks().nextSetBit(0);
+        while (block >= 0) {
+            int end = plan.loop.blocks().nextClearBit(block);
+            LabelNode from = new LabelNode();
+            LabelNode to = new LabelNode();
+            method.instructions.insertBefore(flow.code()[flow.block(block).first()], from);
+            method.instructions.insert(flow.code()[flow.block(end - 1).last()], to);
+            ranges.add(new TryCatchBlockNode(from, to, plan.handler, null));
+            block = plan.loop.blocks().nextSetBit(end);
+        }
+    }
+
+    /** A handler's own throw goes to the loops around it, and to the handlers that the method has there. */
+    private void cover(LoopPlan plan, List<TryCatchBlockNode> ranges) {
+        LabelNode end = new LabelNode();
+        AbstractInsnNode last = plan.handler;
+        while (last.getOpcode() != Opcodes.ATHROW) {
+            last = last.getNext();
+        }
+        outOfLine.insert(last, end);
+        for (LoopPlan around : plans) {
+            if (around != plan && around.loop.contains(plan.loop.header())) {
+                ranges.add(new TryCatchBlockNode(plan.handler, end, around.handler, null));
+            }
+        }
+        for (TryCatchBlockNode range : method.tryCatchBlocks) {
+            if (covered(flow, range).get(plan.loop.header())) {
+                ranges.add(new TryCatchBlockNode(plan.handler, end, range.handler, range.type));
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package org.taskrace.agent.optimisation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * A small Java program made at random: methods with loops over arrays, and tasks that run them. No two of its arrays have the same
+ * type and length, except where two names stand for one array; so type, length and index name a location in any run.
+ */
+final class RandomProgram {
+
+    /** A statement, or a block with a head: {@code for (…) {}. */
+    record Node(String text, List<Node> body) {
+
+        static Node of(String text) {
+            return new Node(text, List.of());
+        }
+    }
+
+    private static final String[] TYPES = {"int", "double", "byte", "long", "float", "short", "char"};
+
+    private final Random random;
+    private final String name;
+    private final List<String> fields = new ArrayList<>();
+
+    /** Names of arrays with numbers, and the types of their elements. */
+    private final List<String> arrays = new ArrayList<>();
+
+    private final List<String> types = new ArrayList<>();
+    final List<List<Node>> methods = new ArrayList<>();
+    final List<Node> main = new ArrayList<>();
+    private int locals;
+
+    RandomProgram(long seed) {
+        random = new Random(seed);
+        name = "P" + seed;
+        int count = 2 + random.nextInt(3);
+        for (int i = 0; i < count; i++) {
+            String type = TYPES[random.nextInt(TYPES.length)];
+            int length = 20 + i + 7 * random.nextInt(6);
+            fields.add("static " + (random.nextBoolean() ? "final " : "") + type + "[] a" + i + " = new " + type + "["
+                    + length + "];");
+            arrays.add("a" + i);
+            types.add(type);
+        }
+        fields.add("static double[][] grid = new double[6][" + (60 + random.nextInt(5)) + "];");
+        fields.add("static Object[] objects = new Object[30];");
+        fields.add("static boolean[] flags = new boolean[31];");
+        fields.add("static int shared;");
+        if (random.nextBoolean()) {
+            fields.add("static " + types.get(0) + "[] alias = a0;");
+            arrays.add("alias");
+            types.add(types.get(0));
+        }
+        int methodCount = 2 + random.nextInt(2);
+        for (int i = 0; i < methodCount; i++) {
+            methods.add(block(3, List.of("lo", "hi", "p")));
+        }
+        tasks();
+    }
+
+    String name() {
+        return name;
+    }
+
+    private int below(int bound) {
+        return random.nextInt(bound);
+    }
+
+    private String oneOf(List<String> names) {
+        return names.get(below(names.size()));
+    }
+
+    private List<Node> block(int depth, List<String> ints) {
+        List<Node> nodes = new ArrayList<>();
+        List<String> known = new ArrayList<>(ints);
+        int count = 1 + below(3);
+        for (int i = 0; i < count; i++) {
+            int kind = below(depth > 0 ? 14 : 8);
+            if (kind < 6) {
+                nodes.add(Node.of(access(known)));
+            } else if (kind == 6) {
+                nodes.add(Node.of(rare(known)));
+            } else if (kind == 7) {
+                String local = "x" + locals++;
+                nodes.add(Node.of("int " + local + " = " + index(known) + ";"));
+                known.add(local);
+            } else if (kind == 8) {
+                nodes.add(new Node("if (" + oneOf(known) + " % 3 != " + below(3) + ") {", block(depth - 1, known)));
+            } else if (kind == 9 && below(3) == 0) {
+                nodes.add(new Node("try {", block(depth - 1, known)));
+            } else {
+                loop(depth, known, nodes);
+            }
+        }
+        return nodes;
+    }
+
+    private void loop(int depth, List<String> known, List<Node> nodes) {
+        String local = "i" + locals++;
+        List<String> inner = new ArrayList<>(known);
+        inner.add(local);
+        String from = below(3) == 0 ? "lo" : "" + below(4);
+        String to = below(3) == 0 ? "hi" : "" + (8 + below(below(6) == 0 ? 40 : 12));
+        String step = below(2) == 0 ? "++" : " += " + (1 + below(4));
+        String head = switch (below(4)) {
+            case 0 ->
+                "for (int " + local + " = " + to + "; " + local + " > " + from + "; "
+                        + (below(2) == 0 ? local + "--" : local + " -= 2") + ") {";
+            case 1 -> {
+                nodes.add(Node.of("int " + local + " = " + from + ";"));
+                yield "while (" + local + " < " + to + ") {";
+            }
+            default -> "for (int " + local + " = " + from + "; " + local + " < " + to + "; " + local + step + ") {";
+        };
+        List<Node> body = block(depth - 1, inner);
+        if (head.startsWith("while")) {
+            int place = below(body.size() + 1);
+            String array = array();
+            body.add(
+                    place,
+                    Node.of(
+                            below(3) == 0
+                                    ? array + "[" + local + "++] = " + cast(array) + below(9) + ";"
+                                    : local + " += " + (1 + below(2)) + ";"));
+            known.add(local);
+        }
+        nodes.add(new Node(head, body));
+    }
+
+    private String array() {
+        return oneOf(arrays);
+    }
+
+    private String cast(String array) {
+        return "(" + types.get(arrays.indexOf(array)) + ") ";
+    }
+
+    private String index(List<String> known) {
+        String local = oneOf(known);
+        String last = known.get(known.size() - 1);
+        return switch (below(12)) {
+            case 0, 1, 2, 3 -> last;
+            case 4 -> last + " + " + below(4);
+            case 5 -> last + " - " + below(3);
+            case 6 -> local;
+            case 7 -> "2 * " + last;
+            case 8 -> last + " + " + local;
+            case 9 -> "" + below(12);
+            case 10 -> "(" + last + " * 7 + " + below(5) + ") % 19";
+            default -> local + " * " + (1 + below(3)) + " + " + last;
+        };
+    }
+
+    private String access(List<String> known) {
+        String target = array();
+        String source = array();
+        String to = target + "[" + index(known) + "]";
+        String from = source + "[" + index(known) + "]";
+        return switch (below(11)) {
+            case 0, 1, 2 -> to + " = " + cast(target) + "(" + from + " + 1);";
+            case 3 -> to + " += 2;";
+            case 4 -> to + " = " + cast(target) + known.get(known.size() - 1) + ";";
+            case 5 -> "sum += " + from + ";";
+            case 6 -> "grid[" + below(6) + "][" + index(known) + "] += 1;";
+            case 7 -> "sum += grid[" + oneOf(known) + " % 6][" + index(known) + "];";
+            case 8 -> "objects[" + index(known) + "] = objects[" + index(known) + "];";
+            case 9 -> "flags[" + index(known) + "] = !flags[" + index(known) + "];";
+            default -> to + " = " + cast(target) + "(" + known.get(0) + " > 3 ? " + from + " : 1);";
+        };
+    }
+
+    private String rare(List<String> known) {
+        String local = known.get(known.size() - 1);
+        return switch (below(9)) {
+            case 0 -> "if (" + local + " == " + below(20) + ") { throw new IllegalStateException(); }";
+            case 1 -> "sum += pure(" + local + ");";
+            case 2 -> "touch(" + local + ");";
+            case 3 -> "shared = " + local + ";";
+            case 4 -> "sum += 5 / (" + local + " - " + below(20) + ");";
+            case 5 -> "if (" + local + " == " + below(15) + ") { return; }";
+            case 6 ->
+                "if (depth < 2) { depth++; Task t = new Task(" + below(2)
+                        + ", 0, 5, 1); t.fork(); t.join(); depth--; }";
+            case 7 -> "p = " + local + ";";
+            default -> "a0[" + local + "] = " + cast("a0") + "a0[pure(" + local + ") % 10];";
+        };
+    }
+
+    private void tasks() {
+        int count = 2 + below(4);
+        List<String> forked = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            String arguments = below(methods.size()) + ", " + below(10) + ", " + (5 + below(25)) + ", " + below(12);
+            if (below(4) == 0) {
+                main.add(Node.of("guarded(" + arguments + ");"));
+            } else {
+                main.add(Node.of("Task t" + i + " = new Task(" + arguments + ");"));
+                main.add(Node.of("t" + i + ".fork();"));
+                forked.add("t" + i);
+            }
+            if (!forked.isEmpty() && below(4) == 0) {
+                main.add(Node.of(forked.remove(below(forked.size())) + ".join();"));
+            }
+        }
+        while (!forked.isEmpty()) {
+            main.add(Node.of(forked.remove(below(forked.size())) + ".join();"));
+        }
+    }
+
+    /** The program's text, a statement per line. */
+    String text() {
+        StringBuilder text = new StringBuilder();
+        text.append("public class ").append(name).append(" {\n");
+        fields.forEach(field -> text.append("  ").append(field).append('\n'));
+        text.append("  static double sum;\n  static int depth;\n");
+        text.append("  static int pure(int x) { return x < 0 ? -x : x; }\n");
+        text.append("  static void touch(int x) { a0[3] = ").append(cast("a0")).append("x; }\n");
+        text.append("  static final class Task extends java.util.concurrent.RecursiveAction {\n");
+        text.append("    final int m, lo, hi, p;\n");
+        text.append("    Task(int m, int lo, int hi, int p) { this.m = m; this.lo = lo; this.hi = hi; this.p = p; }\n");
+        text.append("    protected void compute() { guarded(m, lo, hi, p); }\n  }\n");
+        text.append("  static void guarded(int m, int lo, int hi, int p) {\n    try {\n");
+        for (int i = 0; i < methods.size(); i++) {
+            text.append("      if (m == ").append(i).append(") { m").append(i).append("(lo, hi, p); }\n");
+        }
+        text.append("    } catch (RuntimeException e) {\n      sum += 1;\n    }\n  }\n");
+        for (int i = 0; i < methods.size(); i++) {
+            text.append("  static void m").append(i).append("(int lo, int hi, int p) {\n    double sum = 0;\n");
+            write(methods.get(i), text, "    ");
+            text.append("    ").append(name).append(".sum += sum;\n  }\n");
+        }
+        text.append("  public static void main(String[] args) {\n");
+        write(main, text, "    ");
+        return text.append("  }\n}\n").toString();
+    }
+
+    private static void write(List<Node> nodes, StringBuilder text, String indent) {
+        for (Node node : nodes) {
+            text.append(indent).append(node.text()).append('\n');
+            if (!node.body().isEmpty() || node.text().endsWith("{")) {
+                write(node.body(), text, indent + "  ");
+                String end =
+                        node.text().startsWith("try") ? "} catch (IndexOutOfBoundsException e) { shared = 1; }" : "}";
+                text.append(indent).append(end).append('\n');
+            }
+        }
+    }
+}

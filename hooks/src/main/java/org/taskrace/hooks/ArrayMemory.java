@@ -1,0 +1,189 @@
+package org.taskrace.hooks;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+
+/**
+ * What rewritten bytecode calls after accesses to array elements, one at a time or many of a loop at once. Cells are those of
+ * {@link Memory}; where they lie is up to {@link ArrayShadow}.
+ */
+public final class ArrayMemory {
+
+    private ArrayMemory() {}
+
+    /** Whether cells may be kept as runs; otherwise there is one per element, always. */
+    public static boolean useSegments = true;
+
+    /** Accesses with smaller numbers precede the running strand and all that follow, so that a cell may forget them. */
+    public static int settledBefore;
+
+    /** Whether elements are counted when they are first accessed. */
+    public static boolean countsLocations;
+
+    private static long locations;
+
+    private static Judge judge = new Judge();
+
+    /** Decides about cells that are not the running strand's own; this one lets everything pass. */
+    public static class Judge {
+
+        /**
+         * An access at this site to elements that have one cell: {@code count} of them, from {@code index} on in steps of {@code step};
+         * returns their new cell.
+         */
+        public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+            return cell;
+        }
+    }
+
+    /** Installs the judge, before any class is rewritten. */
+    public static void install(Judge theJudge) {
+        // Numbers begin anew with each judge: what another one has learned means nothing.
+        Arrays.fill(MEMO, 0);
+        judge = theJudge;
+    }
+
+    /**
+     * Judgements of the running strand that can be repeated. Elements often have one cell value; only the first of them is then
+     * judged in full. A site is a constant where it is passed, so all of this is a few loads from fixed places.
+     *
+     * <pre>
+     *   MEMO[slot]       the cell
+     *   MEMO[slot + 1]   the strand's begin and the site, with whether it writes
+     *   MEMO[slot + 2]   the cell that it became
+     * </pre>
+     */
+    private static final int SLOTS = 1 << 11;
+
+    private static final long[] MEMO = new long[SLOTS << 2];
+
+    private static int slot(int key) {
+        return (key & SLOTS - 1) << 2;
+    }
+
+    /** A judge tells what became of a cell, if the same may be done again. */
+    public static void learn(long cell, int site, boolean writes, long result) {
+        int key = site << 1 | (writes ? 1 : 0);
+        int slot = slot(key);
+        MEMO[slot] = cell;
+        MEMO[slot + 1] = (long) Memory.strandBegin << 32 | key;
+        MEMO[slot + 2] = result;
+    }
+
+    /** What becomes of a cell that may or may not be the running strand's own. */
+    static long judged(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+        if (cell >= Memory.strandBeginAsWriter || !writes && (int) cell >= Memory.strandBegin) {
+            return cell;
+        }
+        return foreign(cell, site, writes, array, index, step, count);
+    }
+
+    /** The number of elements that were accessed while tasks were live, if they were to be counted. */
+    public static long locations() {
+        return locations;
+    }
+
+    /** A cell without the accesses that precede all that may still come. */
+    static long unsettled(long cell) {
+        return (cell < (long) settledBefore << 32 ? 0 : cell & 0xffffffff00000000L)
+                | ((int) cell < settledBefore ? 0 : cell & 0xffffffffL);
+    }
+
+    private static long foreign(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+        long unsettled = unsettled(cell);
+        if (cell == 0 && countsLocations) {
+            locations += count;
+        }
+        int key = site << 1 | (writes ? 1 : 0);
+        int slot = slot(key);
+        if (MEMO[slot] == unsettled && MEMO[slot + 1] == ((long) Memory.strandBegin << 32 | key)) {
+            return MEMO[slot + 2];
+        }
+        return judge.elements(unsettled, site, writes, array, index, step, count);
+    }
+
+    /** After the read of an array's element, which has succeeded. */
+    public static void readElement(Object array, int index, int site) {
+        if (Memory.recording) {
+            ArrayShadow shadow = ArrayShadows.of(array, site);
+            long[] cells = shadow.cells;
+            if (cells == null) {
+                shadow.accessOne(array, index, site, false);
+            } else {
+                long cell = cells[index];
+                if ((int) cell < Memory.strandBegin && cell < Memory.strandBeginAsWriter) {
+                    cells[index] = foreign(cell, site, false, array, index, 1, 1);
+                }
+            }
+        }
+    }
+
+    /** After the write of an array's element, which has succeeded. */
+    public static void writeElement(Object array, int index, int site) {
+        if (Memory.recording) {
+            ArrayShadow shadow = ArrayShadows.of(array, site);
+            long[] cells = shadow.cells;
+            if (cells == null) {
+                shadow.accessOne(array, index, site, true);
+            } else {
+                long cell = cells[index];
+                if (cell < Memory.strandBeginAsWriter) {
+                    cells[index] = foreign(cell, site, true, array, index, 1, 1);
+                }
+            }
+        }
+    }
+
+    /** After a loop that read elements: count of them, first, first + step and so on. A step of 0 stands for one element. */
+    public static void readLoop(Object array, int first, int step, int count, int site) {
+        if (Memory.recording && count != 0) {
+            loop(array, first, step, count, site, false);
+        }
+    }
+
+    /** The same for writes. */
+    public static void writeLoop(Object array, int first, int step, int count, int site) {
+        if (Memory.recording && count != 0) {
+            loop(array, first, step, count, site, true);
+        }
+    }
+
+    private static void loop(Object array, int first, int step, int count, int site, boolean writes) {
+        ArrayShadow shadow = ArrayShadows.of(array, site);
+        if (step > 0) {
+            shadow.access(array, first, step, count, site, writes);
+        } else if (step < 0) {
+            shadow.access(array, first + (count - 1) * step, -step, count, site, writes);
+        } else {
+            shadow.access(array, first, 1, 1, site, writes);
+        }
+    }
+
+    /** After the read of a part of an array. */
+    public static void readRange(Object array, int from, int to, int site) {
+        if (Memory.recording && from < to) {
+            ArrayShadows.of(array, site).access(array, from, 1, to - from, site, false);
+        }
+    }
+
+    /** After the write of a part of an array. */
+    public static void writeRange(Object array, int from, int to, int site) {
+        if (Memory.recording && from < to) {
+            ArrayShadows.of(array, site).access(array, from, 1, to - from, site, true);
+        }
+    }
+
+    /** The read of a whole array. */
+    public static void readArray(Object array, int site) {
+        if (Memory.recording && array != null) {
+            readRange(array, 0, Array.getLength(array), site);
+        }
+    }
+
+    /** The write of a whole array. */
+    public static void writeArray(Object array, int site) {
+        if (Memory.recording && array != null) {
+            writeRange(array, 0, Array.getLength(array), site);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package org.taskrace.hooks;
+
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+
+/**
+ * The shadow cells of one array, which it holds weakly: as runs of equal cells while these are few, as one cell per element after
+ * that. Loops with a step of 2, 4 or 8 touch every second, fourth or eighth element; the runs then lie in as many lanes, so that such
+ * a loop is one run too.
+ *
+ * <p>Cost: at most 8 bytes per element and some 150 per array.
+ *
+ * <p>Invariant: I1: exactly one of {@code cells} and {@code lanes} is null. I2: lane l holds the indexes that are l modulo the number
+ * of lanes, which is a power of two.
+ */
+final class ArrayShadow extends WeakReference<Object> {
+
+    private static final int MOST_LANES_SHIFT = 3;
+
+    /** Arrays this short have cells at once: runs would take more room. */
+    private static final int SHORT = 16;
+
+    final int hash;
+    final int length;
+    ArrayShadow next;
+
+    /** One per element, or null while the array has runs. */
+    long[] cells;
+
+    private Segments[] lanes;
+    private int shift;
+
+    /** {@link ArrayMemory#settledBefore} when the runs, or the lack of them, were last looked at for what has settled. */
+    private int settledAt;
+
+    ArrayShadow(Object array, int length, int hash, ReferenceQueue<Object> dead) {
+        super(array, dead);
+        this.hash = hash;
+        this.length = length;
+        if (!mayHaveRuns(length)) {
+            cells = new long[length];
+        } else {
+            lanes = new Segments[] {new Segments(length)};
+        }
+    }
+
+    private static boolean mayHaveRuns(int length) {
+        return length > SHORT && ArrayMemory.useSegments;
+    }
+
+    /** The cell of an element. */
+    long cell(int index) {
+        return cells != null ? cells[index] : lanes[index & (1 << shift) - 1].at(index >> shift);
+    }
+
+    /** Accesses the elements first, first + step, … (count of them); the step is positive. */
+    void access(Object array, int first, int step, int count, int site, boolean writes) {
+        if (cells == null && count == 1) {
+            accessOne(array, first, site, writes);
+        } else if (cells == null && step <= 1 << MOST_LANES_SHIFT && Integer.bitCount(step) == 1) {
+            accessRuns(array, first, step, count, site, writes);
+        } else {
+            expand();
+            if (count > length >> 1 && step == 1 && settledAt != ArrayMemory.settledBefore && mayHaveRuns(length)) {
+                regroup();
+                access(array, first, step, count, site, writes);
+                return;
+            }
+            accessCells(array, first, step, count, site, writes);
+        }
+    }
+
+    /** Accesses one element of an array that has runs. */
+    void accessOne(Object array, int index, int site, boolean writes) {
+        int lane = index & (1 << shift) - 1;
+        Segments runs = lanes[lane];
+        int position = index >> shift;
+        runs.access(position, position + 1, site, writes, array, shift, lane);
+        if (runs.count() > 8) {
+            relieve();
+        }
+    }
+
+    private void accessRuns(Object array, int first, int step, int count, int site, boolean writes) {
+        while (1 << shift < step) {
+            split();
+        }
+        // One step spans some lanes; the elements of each of them follow each other there.
+        int touchedShift = shift - Integer.numberOfTrailingZeros(step);
+        int touched = 1 << touchedShift;
+        boolean crowded = false;
+        for (int i = 0; i < touched && i < count; i++) {
+            int index = first + i * step;
+            int lane = index & (1 << shift) - 1;
+            int position = index >> shift;
+            Segments runs = lanes[lane];
+            runs.access(
+                    position, position + (count - i + touched - 1 >> touchedShift), site, writes, array, shift, lane);
+            crowded |= runs.count() > 8;
+        }
+        if (crowded) {
+            relieve();
+        }
+    }
+
+    private static int mostRuns(int positions) {
+        return 32 + (positions >> 5);
+    }
+
+    /** There are many runs: makes them fewer, or gives them up. */
+    private void relieve() {
+        if (settledAt != ArrayMemory.settledBefore) {
+            settledAt = ArrayMemory.settledBefore;
+            for (Segments runs : lanes) {
+                runs.settle();
+            }
+        }
+        for (Segments runs : lanes) {
+            if (runs.count() > mostRuns(runs.length())) {
+                expand();
+                return;
+            }
+        }
+    }
+
+    /** Most of the array is about to be accessed, and more has settled since it lost its runs: perhaps they are few now. */
+    private void regroup() {
+        settledAt = ArrayMemory.settledBefore;
+        Segments runs = Segments.of(cells, mostRuns(length) / 2);
+        if (runs != null) {
+            lanes = new Segments[] {runs};
+            shift = 0;
+            cells = null;
+        }
+    }
+
+    private void split() {
+        Segments[] twice = new Segments[lanes.length * 2];
+        for (int lane = 0; lane < lanes.length; lane++) {
+            twice[lane] = lanes[lane].half(0);
+            twice[lane + lanes.length] = lanes[lane].half(1);
+        }
+        lanes = twice;
+        shift++;
+    }
+
+    private void expand() {
+        if (cells == null) {
+            long[] all = new long[length];
+            for (int lane = 0; lane < lanes.length; lane++) {
+                lanes[lane].expand(all, shift, lane);
+            }
+            cells = all;
+            lanes = null;
+        }
+    }
+
+    private void accessCells(Object array, int first, int step, int count, int site, boolean writes) {
+        int index = first;
+        for (int i = 0; i < count; i++) {
+            long cell = cells[index];
+            cells[index] = ArrayMemory.judged(cell, site, writes, array, index, 1, 1);
+            index += step;
+        }
+    }
+
+    long bytes() {
+        long bytes = 64;
+        if (cells != null) {
+            return bytes + 16 + 8L * cells.length;
+        }
+        for (Segments lane : lanes) {
+            bytes += lane.bytes();
+        }
+        return bytes;
+    }
+
+    /** For tests. */
+    void checkInvariants() {
+        if ((cells == null) == (lanes == null)) {
+            throw new IllegalStateException("I1: both or neither of cells and lanes are there");
+        }
+        if (lanes != null) {
+            for (Segments lane : lanes) {
+                lane.checkInvariants();
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package org.taskrace.hooks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Runs of cells are compared with one cell per element; a judge that mixes cell and site stands for the real one. */
+class ArrayShadowTest {
+
+    private long judged;
+
+    @BeforeEach
+    void mixing_judge() {
+        Memory.strandBegin = Integer.MAX_VALUE;
+        Memory.strandBeginAsWriter = Long.MAX_VALUE;
+        ArrayMemory.settledBefore = 0;
+        ArrayMemory.install(new ArrayMemory.Judge() {
+            @Override
+            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+                judged += count;
+                return mixed(cell, site, writes);
+            }
+        });
+    }
+
+    @AfterEach
+    void no_judge() {
+        ArrayMemory.install(new ArrayMemory.Judge());
+    }
+
+    private static long mixed(long cell, int site, boolean writes) {
+        return writes ? (long) site << 32 : cell & 0xffffffff00000000L | site;
+    }
+
+    private static ArrayShadow shadow(int length) {
+        return new ArrayShadow(new byte[length], length, 0, null);
+    }
+
+    @Test
+    void a_loop_over_an_array_is_one_run() {
+        ArrayShadow shadow = shadow(1000);
+        shadow.access(null, 0, 1, 1000, 7, true);
+        for (int i = 0; i < 1000; i++) {
+            assertEquals(7L << 32, shadow.cell(i));
+        }
+        assertNull(shadow.cells);
+        assertEquals(1000, judged);
+        assertTrue(shadow.bytes() < 300);
+    }
+
+    @Test
+    void every_second_element_is_one_run_too() {
+        ArrayShadow shadow = shadow(1001);
+        shadow.access(null, 1, 2, 500, 7, true);
+        shadow.access(null, 0, 2, 501, 8, false);
+        assertNull(shadow.cells);
+        assertEquals(7L << 32, shadow.cell(999));
+        assertEquals(8L, shadow.cell(1000));
+    }
+
+    @Test
+    void elements_one_after_the_other_make_one_run_grow() {
+        ArrayShadow shadow = shadow(10_000);
+        for (int i = 0; i < 10_000; i++) {
+            shadow.access(null, i, 1, 1, 7, false);
+        }
+        assertNull(shadow.cells);
+        assertTrue(shadow.bytes() < 300);
+    }
+
+    @Test
+    void scattered_elements_end_in_a_cell_each() {
+        ArrayShadow shadow = shadow(10_000);
+        Random random = new Random(1);
+        for (int i = 0; i < 2000; i++) {
+            shadow.access(null, random.nextInt(10_000), 1, 1, 7, false);
+        }
+        assertNotNull(shadow.cells);
+        assertTrue(shadow.bytes() <= 8 * 10_000 + 100);
+    }
+
+    @Test
+    void runs_and_lanes_hold_what_one_cell_per_element_holds() {
+        for (int seed = 0; seed < 2000; seed++) {
+            Random random = new Random(seed);
+            int length = 17 + random.nextInt(60);
+            ArrayShadow shadow = shadow(length);
+            long[] expected = new long[length];
+            for (int round = 0; round < 30; round++) {
+                int step = random.nextInt(4) == 0 ? 1 + random.nextInt(9) : 1 << random.nextInt(3);
+                int first = random.nextInt(length);
+                int count = 1 + random.nextInt((length - 1 - first) / step + 1);
+                int site = 1 + random.nextInt(3);
+                boolean writes = random.nextBoolean();
+                shadow.access(null, first, step, count, site, writes);
+                for (int i = 0; i < count; i++) {
+                    expected[first + i * step] = mixed(expected[first + i * step], site, writes);
+                }
+                shadow.checkInvariants();
+                for (int i = 0; i < length; i++) {
+                    assertEquals(expected[i], shadow.cell(i), "seed " + seed + " round " + round + " index " + i);
+                }
+            }
+        }
+    }
+}

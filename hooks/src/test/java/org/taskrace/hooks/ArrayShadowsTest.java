@@ -1,0 +1,44 @@
+package org.taskrace.hooks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.ref.Reference;
+import org.junit.jupiter.api.Test;
+
+class ArrayShadowsTest {
+
+    @Test
+    void an_array_has_one_shadow_and_always_the_same() {
+        double[] array = new double[5];
+        ArrayShadow shadow = ArrayShadows.of(array);
+        assertEquals(5, shadow.length);
+        assertSame(shadow, ArrayShadows.of(array));
+        assertSame(shadow, ArrayShadows.of(array, 17));
+        assertNotSame(shadow, ArrayShadows.of(new double[5], 17));
+        assertSame(shadow, ArrayShadows.of(array, 17));
+    }
+
+    @Test
+    void shadows_die_with_their_arrays() {
+        int[] kept = new int[1];
+        ArrayShadow shadow = ArrayShadows.of(kept);
+        int before = ArrayShadows.size();
+        int most = 0;
+        for (int i = 0; i < 20_000; i++) {
+            ArrayShadows.of(new byte[1000], 3);
+            most = Math.max(most, ArrayShadows.size());
+        }
+        assertTrue(most > before);
+        ArrayShadows.clearCache();
+        for (int tries = 0; tries < 50 && ArrayShadows.size() > before; tries++) {
+            System.gc();
+            Thread.onSpinWait();
+        }
+        assertTrue(ArrayShadows.size() <= before, "still " + ArrayShadows.size() + " arrays, " + before + " at first");
+        assertSame(shadow, ArrayShadows.of(kept));
+        Reference.reachabilityFence(kept);
+    }
+}

@@ -89,6 +89,12 @@ public final class ArrayMemory {
                 | ((int) cell < settledBefore ? 0 : cell & 0xffffffffL);
     }
 
+    /** The same, but a cell that was accessed stays one: the first access of all stands for what is forgotten. */
+    static long settled(long cell) {
+        long unsettled = unsettled(cell);
+        return unsettled == 0 && cell != 0 ? 1 : unsettled;
+    }
+
     private static long foreign(long cell, int site, boolean writes, Object array, int index, int step, int count) {
         long unsettled = unsettled(cell);
         if (cell == 0 && countsLocations) {

@@ -34,7 +34,7 @@ final class Segments {
         Segments segments = new Segments(cells.length);
         int count = 0;
         for (int i = 0; i < cells.length; i++) {
-            long value = ArrayMemory.unsettled(cells[i]);
+            long value = ArrayMemory.settled(cells[i]);
             if (i == 0 || segments.cell[count - 1] != value) {
                 if (count == most) {
                     return null;
@@ -56,7 +56,7 @@ final class Segments {
     void settle() {
         int kept = 0;
         for (int run = 0; run < count; run++) {
-            long value = ArrayMemory.unsettled(cell[run]);
+            long value = ArrayMemory.settled(cell[run]);
             if (kept == 0 || cell[kept - 1] != value) {
                 start[kept] = start[run];
                 cell[kept++] = value;

@@ -13,9 +13,9 @@ import java.util.function.IntConsumer;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.objects.CallShape;
 import org.taskrace.agent.objects.CallShapes;
+import org.taskrace.hooks.ArrayMemory;
 import org.taskrace.hooks.Atomics;
 import org.taskrace.hooks.JdkObjects;
-import org.taskrace.hooks.ArrayMemory;
 import org.taskrace.hooks.Memory;
 
 /**

@@ -14,6 +14,7 @@ import org.taskrace.agent.objects.Safety;
 import org.taskrace.hooks.ArrayMemory;
 import org.taskrace.hooks.JdkObjects;
 import org.taskrace.hooks.Locks;
+import org.taskrace.hooks.Memory;
 
 /** Turns calls on objects of the table into accesses to memory, or into operations that pass values on. */
 public final class JdkObjectModel extends JdkObjects.Model {

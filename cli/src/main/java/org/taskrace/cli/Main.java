@@ -41,7 +41,8 @@ import picocli.CommandLine.Spec;
             ModelCommand.class,
             AlgorithmsCommand.class,
             LatticeCommand.class,
-            BenchCommand.class
+            BenchCommand.class,
+            CompletionCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

@@ -62,6 +62,19 @@ class MainTest {
     }
 
     @Test
+    void completion_knows_every_command_and_the_options_of_run() {
+        assertEquals(ExitCode.OK, run("completion", "bash"));
+
+        String script = out.toString();
+        for (String command : Main.commandLine().getSubcommands().keySet()) {
+            assertTrue(script.contains(" " + command) || script.contains("\"" + command), command);
+        }
+        assertTrue(script.contains("'--max-races'") || script.contains("--max-races"), script);
+        assertEquals(ExitCode.USAGE, run("completion", "fish"));
+        assertTrue(err.toString().contains("not for 'fish'"), err.toString());
+    }
+
+    @Test
     void unknown_command_is_named() {
         assertEquals(ExitCode.USAGE, run("mdoel"));
 

@@ -123,6 +123,7 @@ public final class JsonReport {
         count("writes", statistics.writes());
         count("locations", statistics.locations());
         json.name("judged").literal(Long.toString(statistics.judged()));
+        json.name("arrays").literal(Integer.toString(statistics.arrays()));
         json.name("bytes").literal(Long.toString(statistics.bytes()));
         json.name("algorithm").value(statistics.algorithm());
         json.name("seconds").literal(String.format(Locale.ROOT, "%.3f", statistics.seconds()));

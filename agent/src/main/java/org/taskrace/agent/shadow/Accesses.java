@@ -67,6 +67,11 @@ final class Accesses {
         return add(strandNow, siteNow, locksNow, others);
     }
 
+    /** The same with a number that names no other access, for operations that are told apart by their numbers. */
+    int fresh(int strandNow, int siteNow, int others) {
+        return add(strandNow, siteNow, LockSets.EMPTY, others);
+    }
+
     /** An earlier access before another set than it was recorded with. */
     int moved(int access, int others) {
         return rest(access) == others ? access : add(strand(access), site(access), locks(access), others);

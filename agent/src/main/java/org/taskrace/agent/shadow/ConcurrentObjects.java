@@ -53,6 +53,7 @@ final class ConcurrentObjects {
         } else if (effects.value() != Value.NONE) {
             ofValue(shared, effects.value(), argument, result, site, subject);
         } else if (effects.structure() == Access.WRITES) {
+            history.beginTogether();
             history.write(shared.whole, site, subject);
             publish(shared);
             if (used) {
@@ -71,6 +72,7 @@ final class ConcurrentObjects {
             history.read(cell, site, subject);
             return;
         }
+        history.beginTogether();
         // For a look at the whole, changes of entries commute with each other.
         history.update(shared.whole, site, subject);
         if (used) {
@@ -86,6 +88,7 @@ final class ConcurrentObjects {
     private void ofValue(
             Shared shared, Value value, Object argument, Object result, int site, SyncHistory.Subject subject) {
         if (value == Value.ADDS) {
+            history.beginTogether();
             history.write(shared.whole, site, subject);
             int strand = publish(shared);
             if (argument != null) {
@@ -103,6 +106,7 @@ final class ConcurrentObjects {
             }
         }
         if (value == Value.TAKES && result != null) {
+            history.beginTogether();
             history.write(shared.whole, site, subject);
             publish(shared);
         } else {

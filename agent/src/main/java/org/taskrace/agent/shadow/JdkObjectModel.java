@@ -239,7 +239,9 @@ public final class JdkObjectModel extends JdkObjects.Model {
                 ? effects
                 : models.of(view.base.getClass()).effects(shape);
         concurrent.operation(view.base, ofBase.isUnknown() ? effects : ofBase, argument, result, site, used);
-        synchronizers.looked(site);
+        if (ofBase.key() == Access.READS || ofBase.structure() == Access.READS) {
+            synchronizers.looked(site);
+        }
     }
 
     @Override

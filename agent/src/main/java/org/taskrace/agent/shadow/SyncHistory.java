@@ -58,6 +58,8 @@ public final class SyncHistory {
     /** Which numbers are updates: a cell names them among its writers. */
     private final BitSet updates = new BitSet();
 
+    private boolean together;
+
     public SyncHistory(Execution execution, History history, Weakenings weakenings, OrderLog order) {
         this.execution = execution;
         this.accesses = history.accesses();
@@ -79,8 +81,8 @@ public final class SyncHistory {
     public long write(long cell, int site, Subject subject) {
         conflict(writers(cell), true, false, site, Operation.WRITE, subject);
         conflict((int) cell, false, false, site, Operation.WRITE, subject);
-        long result = (long) number(site, Accesses.NONE) << 32;
-        execution.cut();
+        long result = (long) accesses.fresh(execution.now(), site, Accesses.NONE) << 32;
+        cut();
         return result;
     }
 
@@ -89,8 +91,8 @@ public final class SyncHistory {
         conflict(writers(cell), true, false, site, Operation.WRITE, subject);
         conflict((int) cell, false, false, site, Operation.WRITE, subject);
         see(writers(cell), site, subject);
-        long result = (long) number(site, Accesses.NONE) << 32;
-        execution.cut();
+        long result = (long) accesses.fresh(execution.now(), site, Accesses.NONE) << 32;
+        cut();
         return result;
     }
 
@@ -98,9 +100,9 @@ public final class SyncHistory {
     private long update(long cell, int site, Subject subject) {
         conflict(writers(cell), true, true, site, Operation.UPDATE, subject);
         conflict((int) cell, false, false, site, Operation.UPDATE, subject);
-        int number = number(site, kept(writers(cell)));
+        int number = accesses.fresh(execution.now(), site, kept(writers(cell)));
         updates.set(number);
-        execution.cut();
+        cut();
         return (long) number << 32;
     }
 
@@ -139,9 +141,21 @@ public final class SyncHistory {
         }
     }
 
+    /** Several operations that are one step of the task: what follows is told from them together, by {@link #publish}. */
+    void beginTogether() {
+        together = true;
+    }
+
     /** Ends the running strand, so that what follows is not published; returns it. */
     public int publish() {
+        together = false;
         return execution.cut();
+    }
+
+    private void cut() {
+        if (!together) {
+            execution.cut();
+        }
     }
 
     /** Whether the running strand has read the location since the last write. */

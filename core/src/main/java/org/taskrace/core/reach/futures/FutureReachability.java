@@ -14,7 +14,7 @@ import org.taskrace.core.reach.Reachability;
  * (PPoPP 2019), section 4.
  *
  * <p>Cost: amortised inverse-Ackermann per event and question while structured; after the first event that is not, a search of
- * the strand dag (all questions of one strand together visit each strand once). 24 bytes a strand, 13 a task.
+ * the strand dag (all questions that a task asks in a row together visit each segment of strands once). 36 bytes a strand, 13 a task.
  *
  * <p>Requires: only {@link TaskKind#FUTURE} tasks. Structured means: serial, a child runs at once and to its end; a task is got
  * by one that follows its creation; a task that was got is got again only where it already precedes; likewise a promise.

@@ -9,9 +9,12 @@ import java.util.Arrays;
  * <p>Each strand has one edge from the strand before it (its task's previous one, or the one that created its task) and any
  * number of further edges. An edge always goes from a smaller number to a larger one.
  *
- * <p>A question is answered by searching back from now, newest strand first. The search is kept while questions are asked from
- * the same strand, so all of them together visit no strand twice: the ancestors visited so far are exactly those at or above
- * the largest open one.
+ * <p>Consecutive strands of one task form a segment; only the first strand of a segment, its root, has further edges. So who
+ * reaches a strand reaches all earlier ones of its segment, and a search goes from root to root: a task that only cuts its
+ * strands (a loop of critical sections) is one segment.
+ *
+ * <p>A question is answered by searching back from now, newest root first: whatever can lead to a strand has a larger root. The
+ * search is kept while the same task asks, so all its questions together visit no segment twice.
  */
 final class StrandDag {
 
@@ -20,6 +23,11 @@ final class StrandDag {
     private int[] taskOf = new int[64];
     private int[] previous = new int[64];
     private int[] firstEdge = new int[64];
+
+    /** Per strand the root of its segment, for certain edges alone and for all edges. */
+    private int[] certainRoot = new int[64];
+
+    private int[] observedRoot = new int[64];
     private int size;
 
     /** Further edges, linked per strand: where from (complemented for an observed edge), and the next one of that strand. */
@@ -38,7 +46,12 @@ final class StrandDag {
             taskOf = Arrays.copyOf(taskOf, length);
             previous = Arrays.copyOf(previous, length);
             firstEdge = Arrays.copyOf(firstEdge, length);
+            certainRoot = Arrays.copyOf(certainRoot, length);
+            observedRoot = Arrays.copyOf(observedRoot, length);
         }
+        boolean goesOn = before != NONE && taskOf[before] == task;
+        certainRoot[size] = goesOn ? certainRoot[before] : size;
+        observedRoot[size] = goesOn ? observedRoot[before] : size;
         taskOf[size] = task;
         previous[size] = before;
         firstEdge[size] = NONE;
@@ -57,8 +70,11 @@ final class StrandDag {
         edgeFrom[edges] = isObserved ? ~from : from;
         nextEdge[edges] = firstEdge[to];
         firstEdge[to] = edges++;
+        observedRoot[to] = to;
         if (isObserved) {
             observedEdges++;
+        } else {
+            certainRoot[to] = to;
         }
     }
 
@@ -79,7 +95,7 @@ final class StrandDag {
     }
 
     long bytes() {
-        return 4L * (3L * taskOf.length + 2L * edgeFrom.length) + certain.bytes() + observed.bytes();
+        return 4L * (5L * taskOf.length + 2L * edgeFrom.length) + certain.bytes() + observed.bytes();
     }
 
     void checkInvariants() {
@@ -87,14 +103,25 @@ final class StrandDag {
             if (previous[strand] >= strand) {
                 throw new IllegalStateException("I1: an edge goes forward in execution order: strand " + strand);
             }
+            boolean isRoot = observedRoot[strand] == strand;
+            if (!isRoot && (firstEdge[strand] != NONE || observedRoot[strand] != observedRoot[previous[strand]])) {
+                throw new IllegalStateException("I2: only the root of a segment has further edges: strand " + strand);
+            }
         }
     }
 
     /** One search back from one strand, continued from question to question. */
     private final class Search {
         private final boolean withObserved;
-        private int[] visitedIn = new int[64];
+
+        /** Per root: the search that has reached its segment, and the newest strand of it that was reached. */
+        private int[] reachedBy = new int[64];
+
+        private int[] newest = new int[64];
+
+        /** Roots that were reached and not yet searched from. */
         private int[] heap = new int[32];
+
         private int open;
         private int origin = NONE;
         private int originEdge = NONE;
@@ -102,6 +129,10 @@ final class StrandDag {
 
         Search(boolean withObserved) {
             this.withObserved = withObserved;
+        }
+
+        private int root(int strand) {
+            return withObserved ? observedRoot[strand] : certainRoot[strand];
         }
 
         boolean reaches(int earlier, int now) {
@@ -114,24 +145,29 @@ final class StrandDag {
             while (open > 0 && heap[0] > earlier) {
                 expand(removeLargest());
             }
-            return visitedIn[earlier] == stamp;
+            int root = root(earlier);
+            return reachedBy[root] == stamp && newest[root] >= earlier;
         }
 
+        /** What the same task has reached before it still reaches. */
         private void begin(int now) {
-            if (visitedIn.length < size) {
-                visitedIn = Arrays.copyOf(visitedIn, taskOf.length);
+            if (reachedBy.length < size) {
+                reachedBy = Arrays.copyOf(reachedBy, taskOf.length);
+                newest = Arrays.copyOf(newest, taskOf.length);
             }
-            stamp++;
+            boolean goesOn = origin != NONE && origin < now && taskOf[origin] == taskOf[now];
+            if (!goesOn) {
+                stamp++;
+                open = 0;
+            }
             origin = now;
             originEdge = firstEdge[now];
-            open = 0;
-            visitedIn[now] = stamp;
-            expand(now);
+            visit(now);
         }
 
-        private void expand(int strand) {
-            visit(previous[strand]);
-            for (int edge = firstEdge[strand]; edge != NONE; edge = nextEdge[edge]) {
+        private void expand(int root) {
+            visit(previous[root]);
+            for (int edge = firstEdge[root]; edge != NONE; edge = nextEdge[edge]) {
                 int from = edgeFrom[edge];
                 if (from >= 0) {
                     visit(from);
@@ -142,9 +178,16 @@ final class StrandDag {
         }
 
         private void visit(int strand) {
-            if (strand != NONE && visitedIn[strand] != stamp) {
-                visitedIn[strand] = stamp;
-                insert(strand);
+            if (strand == NONE) {
+                return;
+            }
+            int root = root(strand);
+            if (reachedBy[root] != stamp) {
+                reachedBy[root] = stamp;
+                newest[root] = strand;
+                insert(root);
+            } else if (newest[root] < strand) {
+                newest[root] = strand;
             }
         }
 
@@ -183,7 +226,7 @@ final class StrandDag {
         }
 
         long bytes() {
-            return 4L * (visitedIn.length + heap.length);
+            return 4L * (2L * reachedBy.length + heap.length);
         }
     }
 }

@@ -45,7 +45,7 @@ final class ObjectCells {
 
     void element(Object object, int index, int site, boolean writes) {
         if (all != 0) {
-            history.judge(all, site, writes, object, index);
+            history.judge(all, site, writes, object, Math.max(index, -1));
         }
         long old = index >= 0 && index < elements.length ? elements[index] : others.getOrDefault(index, 0L);
         long cell = judge(object, old, site, writes, index);
@@ -78,7 +78,7 @@ final class ObjectCells {
                     history.judge(elements[index], site, writes, object, index);
                 }
             }
-            others.forEach((index, cell) -> history.judge(cell, site, writes, object, index));
+            others.forEach((index, cell) -> history.judge(cell, site, writes, object, Math.max(index, -1)));
             comparedChanges = changes;
             comparedSince = Memory.strandBegin;
             comparedAsWrite = writes;
@@ -88,6 +88,7 @@ final class ObjectCells {
 
     private long judge(Object object, long cell, int site, boolean writes, int index) {
         boolean isOwn = cell >= Memory.strandBeginAsWriter || !writes && (int) cell >= Memory.strandBegin;
-        return isOwn ? cell : history.judge(cell, site, writes, object, index);
+        // What is no index is not told.
+        return isOwn ? cell : history.judge(cell, site, writes, object, Math.max(index, -1));
     }
 }

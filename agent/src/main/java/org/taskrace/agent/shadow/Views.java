@@ -54,6 +54,11 @@ final class Views {
     /** Objects that were used lately, by identity: most calls are on one of a few. They are kept alive, but not many of them. */
     private static final int RECENT = 1 << 8;
 
+    /** Entries of maps are numbered downwards, below all indices. */
+    private static final int FIRST_ENTRY = -2;
+
+    private int entries;
+
     private final Object[] recentObject = new Object[RECENT];
     private final View[] recentView = new View[RECENT];
 
@@ -102,7 +107,7 @@ final class Views {
     /** An entry of a map; its value is an element of the map. */
     void addEntry(Object entry, View map) {
         View added = new View(map.base, null, 0, false);
-        added.element = System.identityHashCode(entry);
+        added.element = FIRST_ENTRY - entries++;
         put(entry, added);
     }
 }

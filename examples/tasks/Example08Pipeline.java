@@ -2,7 +2,6 @@ import static org.taskrace.tasks.Tasks.pipeline;
 import static org.taskrace.tasks.Tasks.stage;
 import static org.taskrace.tasks.Tasks.stageWait;
 
-import java.util.List;
 import java.util.Scanner;
 
 /** Read in order, work in parallel, write in order. The scanner and the text need no lock: their stages are serial. */
@@ -21,16 +20,17 @@ class Example08Pipeline {
         });
         System.out.println(text.toString().strip());
 
-        // Stage numbers are chosen on the fly: an odd number skips the second serial stage.
-        List<StringBuilder> lists = List.of(new StringBuilder(), new StringBuilder());
+        // Stage numbers are chosen on the fly: an odd number skips the stage that runs in parallel.
+        int[] roots = new int[10];
+        StringBuilder list = new StringBuilder();
         pipeline(0, 10, i -> {
-            stageWait(1);
-            lists.get(0).append(' ').append(i);
             if (i % 2 == 0) {
-                stageWait(2);
-                lists.get(1).append(' ').append(i);
+                stage(1);
+                roots[i] = (int) Math.sqrt(i);
             }
+            stageWait(2);
+            list.append(' ').append(roots[i]);
         });
-        System.out.println("all:" + lists.get(0) + "; even:" + lists.get(1));
+        System.out.println("roots of even numbers:" + list);
     }
 }

@@ -14,6 +14,7 @@ import org.taskrace.agent.scheduler.Launcher;
 import org.taskrace.agent.scheduler.LockControl;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.StageControl;
+import org.taskrace.agent.scheduler.TaskApiControl;
 import org.taskrace.agent.scheduler.TaskControl;
 import org.taskrace.agent.scheduler.Watchdog;
 import org.taskrace.agent.shadow.AtomicModel;
@@ -27,6 +28,7 @@ import org.taskrace.agent.shadow.OrderLog;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.RaceLog;
 import org.taskrace.agent.shadow.Sites;
+import org.taskrace.agent.shadow.StructureChoice;
 import org.taskrace.agent.shadow.SyncHistory;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.ArrayMemory;
@@ -36,6 +38,7 @@ import org.taskrace.hooks.JdkObjects;
 import org.taskrace.hooks.Locks;
 import org.taskrace.hooks.Memory;
 import org.taskrace.hooks.Stages;
+import org.taskrace.hooks.TaskApi;
 import org.taskrace.hooks.Tasks;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.colour.Terminal;
@@ -43,6 +46,7 @@ import org.taskrace.report.colour.Terminal;
 /** One run of one program. */
 final class Session {
 
+    static final int EXIT_USAGE = 64;
     static final int EXIT_DEADLOCK = 67;
     static final int EXIT_INCONCLUSIVE = 69;
 
@@ -89,7 +93,7 @@ final class Session {
         this.writer = writer;
         sites = program.sites();
         problems = new Problems(program.problems());
-        execution = new Execution(options.algorithm());
+        execution = new Execution(new StructureChoice(options.algorithm(), sites, this::refuse));
         races = new RaceLog(options.maxRaces(), sites);
         order = new OrderLog(options.maxRaces(), sites);
         if (!options.trace().isEmpty()) {
@@ -182,11 +186,14 @@ final class Session {
                 problems,
                 scheduler::isControlling,
                 locks::looked));
+        TaskApi.install(
+                new TaskApiControl(scheduler, execution, tasks, locks, lockSets, problems, weakenings, sites));
         Tasks.install(tasks);
     }
 
     private void disconnect() {
         Tasks.install(new Tasks.Control());
+        TaskApi.install(new TaskApi.Control());
         Stages.install(new Stages.Control());
         Atomics.install(new AtomicModel.Outside());
         JdkObjects.install(new JdkObjects.Model());
@@ -218,6 +225,19 @@ final class Session {
     /** The number that the next session's first access gets. */
     int nextAccess() {
         return history.nextAccess();
+    }
+
+    /** The structure that the user asked for cannot run the program. */
+    private synchronized void refuse(String reason) {
+        if (writer == null) {
+            problems.add(reason, 0);
+            return;
+        }
+        reported = true;
+        System.out.flush();
+        System.err.println("taskrace: " + reason + "; choose another --algorithm, or auto");
+        System.err.flush();
+        Runtime.getRuntime().halt(EXIT_USAGE);
     }
 
     private void watch(Scheduler watched) {

@@ -33,7 +33,7 @@ class ArchitectureTest {
             Map.entry("core", List.of()),
             Map.entry("language", List.of("core")),
             Map.entry("report", List.of("core.race")),
-            Map.entry("tasks", List.of("core")),
+            Map.entry("tasks", List.of("core", "hooks")),
             Map.entry("agent", List.of("core", "hooks", "report")),
             Map.entry("junit", List.of("core", "hooks", "tasks", "agent", "report")),
             Map.entry("testkit", List.of("core", "language")),

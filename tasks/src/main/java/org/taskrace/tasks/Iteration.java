@@ -2,7 +2,6 @@ package org.taskrace.tasks;
 
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.locks.LockSupport;
-import org.taskrace.tasks.observe.Sites;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /** One iteration of a pipeline: a task that is a sequence of stages. */
@@ -156,10 +155,26 @@ final class Iteration extends Task {
         }
     }
 
+    private void awaitConducted(Iteration before, int awaited, int place) {
+        String what = "stage " + awaited + " of " + before.describe();
+        if (before.left <= awaited && !run.conductor.await(what, place, () -> before.left > awaited)) {
+            throw Waiting.interrupted("stageWait");
+        }
+    }
+
+    /** Whether the next iteration may begin. */
+    boolean hasLeftStageZero() {
+        return left > 0;
+    }
+
     /** Waits until the iteration before has ended its stage of this number, or its last smaller one. */
     private void awaitPrevious(int awaited, int place) {
         Iteration before = previous;
         if (before == null) {
+            return;
+        }
+        if (run.conductor != null) {
+            awaitConducted(before, awaited, place);
             return;
         }
         for (int attempt = 0; attempt < SPINS + YIELDS; attempt++) {
@@ -178,7 +193,7 @@ final class Iteration extends Task {
                 ? null
                 : watch.beginWait(new DeadlockWatch.Wait(
                         blocked::isReleasable,
-                        () -> describe() + " waits in " + Sites.describe(place) + " for stage " + awaited + " of "
+                        () -> describe() + " waits in " + run.place(place) + " for stage " + awaited + " of "
                                 + before.describe()));
         before.waiter = blocked;
         try {

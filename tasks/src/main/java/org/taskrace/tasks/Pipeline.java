@@ -80,6 +80,11 @@ final class Pipeline {
     private void runSerially() {
         while (!stops()) {
             startNext();
+            if (owner.run.conductor != null && !newest.hasLeftStageZero()) {
+                // An iteration that waits in its stage 0 was set aside.
+                owner.run.conductor.await(
+                        "stage 0 of " + newest.describe(), owner.run.site(), newest::hasLeftStageZero);
+            }
         }
     }
 
@@ -161,6 +166,7 @@ final class Pipeline {
         }
         synchronized (this) {
             boolean earliest = iteration.index < failedIndex;
+            owner.run.dependsOnSchedule("a failure, which cancels later iterations");
             failure = earliest ? Failures.merge(thrown, failure) : Failures.merge(failure, thrown);
             failedIndex = Math.min(iteration.index, failedIndex);
             for (Iteration later = iteration.successor; later != null; later = later.successor) {

@@ -3,7 +3,6 @@ package org.taskrace.tasks;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Objects;
-import org.taskrace.tasks.observe.Sites;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /**
@@ -74,13 +73,18 @@ public final class Promise<T> {
     }
 
     private TaskStructureException putTwice() {
-        String first = putSite == TaskObserver.NO_SITE ? "" : " (the first time at " + Sites.describe(putSite) + ")";
+        String first = putSite == TaskObserver.NO_SITE ? "" : " (the first time at " + run.place(putSite) + ")";
         return new TaskStructureException(describe() + " has been put already" + first
                 + ": a promise has one value for good. Make a promise for each value");
     }
 
     /** Whether the promise has its value. What follows from the answer depends on the schedule. */
     public boolean isPut() {
+        run.dependsOnSchedule("Promise.isPut");
+        return hasValue();
+    }
+
+    boolean hasValue() {
         return state != UNSET;
     }
 
@@ -103,8 +107,12 @@ public final class Promise<T> {
     }
 
     private void block(Task task, int place) {
+        if (task.run.conductor != null) {
+            blockConducted(task, place);
+            return;
+        }
         if (task.run.serial) {
-            throw new DeadlockException(task.describe() + " waits in " + Sites.describe(place) + " for " + describe()
+            throw new DeadlockException(task.describe() + " waits in " + task.run.place(place) + " for " + describe()
                     + ", which has not been put: in a serial run each task runs to its end when it is created."
                     + " Create the task that puts it before the one that waits, or run in parallel");
         }
@@ -128,9 +136,24 @@ public final class Promise<T> {
             if (wait.deadlock() != null) {
                 throw new DeadlockException(wait.deadlock());
             }
-            throw new TaskCancelledException(
-                    "the task stopped waiting for " + describe() + ", since a task that is joined with it failed");
+            throw cancelled();
         }
+    }
+
+    private void blockConducted(Task task, int place) {
+        boolean undisturbed =
+                task.run.conductor.await(describe(), place, () -> state != UNSET || task.isStopped());
+        if (!undisturbed) {
+            throw Waiting.interrupted("await");
+        }
+        if (state == UNSET) {
+            throw cancelled();
+        }
+    }
+
+    private TaskCancelledException cancelled() {
+        return new TaskCancelledException(
+                "the task stopped waiting for " + describe() + ", since a task that is joined with it failed");
     }
 
     private PromiseWait enqueue(Task task, int place) {
@@ -148,6 +171,6 @@ public final class Promise<T> {
         if (!run.tracked) {
             return "a promise";
         }
-        return "promise " + id + (site == TaskObserver.NO_SITE ? "" : " (made at " + Sites.describe(site) + ")");
+        return "promise " + id + (site == TaskObserver.NO_SITE ? "" : " (made at " + run.place(site) + ")");
     }
 }

@@ -2,7 +2,6 @@ package org.taskrace.tasks;
 
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.locks.LockSupport;
-import org.taskrace.tasks.observe.Sites;
 
 /** A thread that is blocked until a promise is put, its task is cancelled, or a deadlock is found. */
 final class PromiseWait extends DeadlockWatch.Wait implements ForkJoinPool.ManagedBlocker {
@@ -15,8 +14,8 @@ final class PromiseWait extends DeadlockWatch.Wait implements ForkJoinPool.Manag
 
     PromiseWait(Promise<?> promise, Task task, int site, PromiseWait next) {
         super(
-                promise::isPut,
-                () -> task.describe() + " waits in " + Sites.describe(site) + " for " + promise.describe());
+                promise::hasValue,
+                () -> task.describe() + " waits in " + task.run.place(site) + " for " + promise.describe());
         this.promise = promise;
         this.task = task;
         this.next = next;
@@ -46,13 +45,9 @@ final class PromiseWait extends DeadlockWatch.Wait implements ForkJoinPool.Manag
         return deadlock;
     }
 
-    private boolean isCancelled() {
-        return task.enclosing != null && task.enclosing.isStopped();
-    }
-
     @Override
     public boolean isReleasable() {
-        return promise.isPut() || isCancelled() || deadlock != null;
+        return promise.hasValue() || task.isStopped() || deadlock != null;
     }
 
     @Override

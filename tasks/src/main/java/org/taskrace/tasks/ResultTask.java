@@ -53,7 +53,7 @@ final class ResultTask<T> extends Task {
 
     /** Waits for the end; a waiter that is interrupted gives up. */
     void awaitEnd(Task waiter, String construct, int place) {
-        if (!isDone() && Waiting.joinOrGiveUp(waiter, this, construct, place)) {
+        if (!isOver() && Waiting.joinOrGiveUp(waiter, this, construct, place)) {
             throw Waiting.interrupted(construct);
         }
     }

@@ -22,6 +22,13 @@ final class RootTask extends Task {
         this.program = program;
     }
 
+    /** Runs a program as the task that runs now, under a conductor. */
+    static Object conduct(Run run, Callable<?> program) {
+        RootTask root = new RootTask(run, program);
+        root.runConducted();
+        return root.result();
+    }
+
     @Override
     boolean ownsFinish() {
         return !ambient;

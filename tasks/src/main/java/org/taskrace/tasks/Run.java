@@ -5,7 +5,9 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.taskrace.tasks.bridge.AgentConductor;
 import org.taskrace.tasks.observe.Sites;
+import org.taskrace.tasks.observe.TaskConductor;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /** How the tasks of one run are run: who observes them, serially or in parallel, with or without a watch for deadlocks. */
@@ -13,6 +15,9 @@ final class Run {
 
     /** In parallel, observed by nobody: what production uses. */
     static final Run PLAIN = new Run(null, false, false);
+
+    /** Under taskrace's agent: serially, as the agent says; null elsewhere. */
+    static final Run CONDUCTED = conducted();
 
     /** Their frames are not the place in the source that a message should name. */
     private static final Set<Class<?>> OWN = Set.of(
@@ -33,6 +38,10 @@ final class Run {
             Run.class);
 
     final TaskObserver observer;
+
+    /** The observer, if that decides when tasks run; otherwise null. */
+    final TaskConductor conductor;
+
     final boolean serial;
     final DeadlockWatch watch;
 
@@ -46,22 +55,54 @@ final class Run {
 
     Run(TaskObserver observer, boolean serial, boolean watchesDeadlocks) {
         this.observer = observer;
+        conductor = observer instanceof TaskConductor one ? one : null;
         this.serial = serial;
         watch = watchesDeadlocks ? new DeadlockWatch() : null;
         tracked = observer != null || watchesDeadlocks || serial;
         sited = watchesDeadlocks || observer != null && observer.wantsSites();
     }
 
+    private static Run conducted() {
+        try {
+            // The agent puts this class where every program can see it; without the agent it is not there.
+            Class.forName("org.taskrace.hooks.TaskApi", true, null);
+        } catch (ClassNotFoundException plain) {
+            return null;
+        }
+        return new Run(new AgentConductor(), true, false);
+    }
+
     int nextTask() {
+        if (conductor != null) {
+            return conductor.nextTask();
+        }
         return tracked ? tasks.getAndIncrement() : -1;
     }
 
     int nextPromise() {
+        if (conductor != null) {
+            return conductor.newPromise();
+        }
         return tracked ? promises.getAndIncrement() : -1;
+    }
+
+    /** A site in words. */
+    String place(int site) {
+        return conductor != null ? conductor.place(site) : Sites.describe(site);
+    }
+
+    /** What the program does next depends on the schedule: whoever checks the run must know. */
+    void dependsOnSchedule(String what) {
+        if (conductor != null) {
+            conductor.dependsOnSchedule(what, conductor.site());
+        }
     }
 
     /** Where the program is, if anybody wants to know. */
     int site() {
+        if (conductor != null) {
+            return conductor.site();
+        }
         return sited ? Sites.caller(one -> OWN.contains(one.getNestHost())) : TaskObserver.NO_SITE;
     }
 
@@ -77,6 +118,9 @@ final class Run {
 
     /** Detectors know programs of one family: async and finish, spawn and sync, or fork and join. */
     void checkFamily(TaskObserver.Kind kind) {
+        if (conductor != null) {
+            return;
+        }
         TaskObserver.Kind first = family.get();
         if (first == null) {
             first = family.compareAndExchange(null, kind);

@@ -40,11 +40,22 @@ final class Scope {
     private volatile boolean stopped;
     private Throwable failure;
 
+    /** Under a conductor: the tasks that are joined here; made with the first. */
+    private Object group;
+
     /** A scope that is stopped with the outer one, which may be null. */
     Scope(Task owner, Scope outer) {
         this.owner = owner;
         this.outer = outer;
         tree = outer == null ? new Tree() : outer.tree;
+    }
+
+    /** The conductor's name for the tasks of this scope. */
+    Object group() {
+        if (group == null) {
+            group = owner.run.conductor.newGroup();
+        }
+        return group;
     }
 
     /** The owner has created a child. */
@@ -98,6 +109,9 @@ final class Scope {
         if (thrown instanceof TaskCancelledException && isStopped()) {
             return;
         }
+        if (group != null) {
+            owner.run.dependsOnSchedule("a failure, which cancels tasks that have not ended");
+        }
         synchronized (this) {
             failure = Failures.merge(failure, thrown);
         }
@@ -115,6 +129,9 @@ final class Scope {
      * @return whether the thread was interrupted
      */
     boolean joinAll(String construct, int site) {
+        if (group != null) {
+            owner.run.conductor.awaitAll(group, construct, site);
+        }
         boolean interrupted = false;
         for (Task child = nextToJoin(); child != null; child = nextToJoin()) {
             if (!child.isDone()) {

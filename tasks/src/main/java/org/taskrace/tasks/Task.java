@@ -1,7 +1,6 @@
 package org.taskrace.tasks;
 
 import java.util.concurrent.ForkJoinTask;
-import org.taskrace.tasks.observe.Sites;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /** A task: what it runs, whom it will join, and who is told. Only the thread that runs it touches its state, unless noted. */
@@ -54,7 +53,7 @@ abstract class Task extends ForkJoinTask<Void> {
         this.enclosing = enclosing;
         this.finish = finish;
         inheritedFinish = finish;
-        id = run.nextTask();
+        id = run.conductor != null && kind == TaskObserver.Kind.ROOT ? run.conductor.runningTask() : run.nextTask();
         site = run.tracked ? run.site() : TaskObserver.NO_SITE;
     }
 
@@ -100,13 +99,13 @@ abstract class Task extends ForkJoinTask<Void> {
             }
             worker.awaited = null;
         }
-        Task below = worker.task;
-        worker.task = this;
+        Task below = worker.exchange(this);
         Throwable failure = null;
         try {
             if (enclosing != null && enclosing.isStopped()) {
                 failure =
                         new TaskCancelledException("the task was not run, since one that is joined with it had failed");
+                run.dependsOnSchedule("a task that is not run, since another one has failed");
             } else {
                 body();
             }
@@ -115,11 +114,16 @@ abstract class Task extends ForkJoinTask<Void> {
         }
         failure = joinRest(failure);
         handOverChildren();
-        worker.task = below;
+        worker.exchange(below);
         worker.awaited = awaited;
         ended(failure);
         noteEnd();
         return true;
+    }
+
+    /** Runs the task now, on the stack of whoever calls. */
+    final void runConducted() {
+        exec();
     }
 
     private void handOverChildren() {
@@ -184,7 +188,11 @@ abstract class Task extends ForkJoinTask<Void> {
             fork();
             return;
         }
-        Task creator = Worker.current().task;
+        if (run.conductor != null) {
+            run.conductor.start(joinedBy == null ? null : joinedBy.group(), this::runConducted);
+            return;
+        }
+        Task creator = Worker.current().task();
         if (run.observer != null) {
             run.observer.switchTo(id);
         }
@@ -202,8 +210,10 @@ abstract class Task extends ForkJoinTask<Void> {
 
     /** The last thing that the task does. Whoever waits for it is not stuck from here on, although the pool may not know it yet. */
     final void noteEnd() {
-        if (run.watch != null) {
+        if (run.tracked) {
             over = true;
+        }
+        if (run.watch != null) {
             run.watch.taskEnded();
         }
     }
@@ -356,6 +366,11 @@ abstract class Task extends ForkJoinTask<Void> {
         return kind == TaskObserver.Kind.ROOT ? "run" : kind == TaskObserver.Kind.ITERATION ? "stage" : kind.word();
     }
 
+    /** Whether something that is joined with the task has failed. */
+    final boolean isStopped() {
+        return enclosing != null && enclosing.isStopped();
+    }
+
     /** What cancels the task outside its implicit finish. */
     Scope outerOfOwnFinish() {
         return null;
@@ -366,7 +381,7 @@ abstract class Task extends ForkJoinTask<Void> {
         if (!run.tracked) {
             return kind == TaskObserver.Kind.ROOT ? "the main task" : "a task (" + kind.word() + ")";
         }
-        String place = site == TaskObserver.NO_SITE ? "" : " at " + Sites.describe(site);
+        String place = site == TaskObserver.NO_SITE ? "" : " at " + run.place(site);
         return "task " + id + " (" + kind.word() + place + ")";
     }
 }

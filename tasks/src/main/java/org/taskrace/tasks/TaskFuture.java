@@ -25,6 +25,7 @@ public final class TaskFuture<T> {
 
     /** Whether the future has ended, normally or not. What follows from the answer depends on the schedule. */
     public boolean isDone() {
-        return task.isDone();
+        task.run.dependsOnSchedule("TaskFuture.isDone");
+        return task.isOver();
     }
 }

@@ -86,6 +86,13 @@ public final class TaskLauncher {
     public <T> T call(Callable<? extends T> program) {
         Objects.requireNonNull(program, "the program is null: pass what is to be done, for example a lambda");
         Worker.task("a run"); // not in an isolated block
+        Run conducted = Run.CONDUCTED;
+        if (conducted != null && conducted.conductor.conducts()) {
+            if (observer == null) {
+                return (T) RootTask.conduct(conducted, program);
+            }
+            conducted.conductor.unchecked("a run with an observer of its own", conducted.site());
+        }
         RootTask root = new RootTask(new Run(observer, serial, deadlocks && !serial), program);
         root.begin();
         if (serial || pool == null && workers == 0 || isHere(pool)) {
@@ -128,6 +135,6 @@ public final class TaskLauncher {
      * nobody observes.
      */
     public static int runningTask() {
-        return Worker.current().task.id;
+        return Worker.current().task().id;
     }
 }

@@ -204,7 +204,9 @@ public final class Tasks {
      * can ask now and then, and return early.
      */
     public static boolean isCancelled() {
-        Scope scope = Worker.current().task.enclosing;
+        Task task = Worker.current().task();
+        Scope scope = task.enclosing;
+        task.run.dependsOnSchedule("Tasks.isCancelled");
         return scope != null && scope.isStopped();
     }
 

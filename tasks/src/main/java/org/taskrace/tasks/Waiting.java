@@ -4,7 +4,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
-import org.taskrace.tasks.observe.Sites;
 
 /** The two ways to wait: joining a task, with help, and blocking while the pool is told of it. */
 final class Waiting {
@@ -37,6 +36,9 @@ final class Waiting {
         if (awaited == waiter) {
             throw new TaskStructureException(waiter.describe() + " waits for its own end at a " + construct
                     + ": that would never come. Let the task that created it wait");
+        }
+        if (waiter.run.conductor != null) {
+            return !waiter.run.conductor.await(awaited.describe(), site, awaited::isOver);
         }
         Worker worker = Worker.current();
         DeadlockWatch.Wait wait = begin(worker, awaited, waiter, awaited, construct, site);
@@ -75,7 +77,7 @@ final class Waiting {
                 ? null
                 : watch.beginWait(new DeadlockWatch.Wait(
                         awaited::isOver,
-                        () -> waiter.describe() + " waits in " + Sites.describe(site) + " at a " + construct + " for "
+                        () -> waiter.describe() + " waits in " + waiter.run.place(site) + " at a " + construct + " for "
                                 + awaited.describe()));
     }
 

@@ -1,24 +1,57 @@
 package org.taskrace.tasks;
 
+import org.taskrace.tasks.observe.TaskConductor;
+
 /** What a thread is doing: the task that it runs now. Tasks that it runs while it waits come on top and go again. */
 final class Worker {
 
-    private static final ThreadLocal<Worker> WORKERS = ThreadLocal.withInitial(Worker::new);
+    private static final ThreadLocal<Worker> WORKERS = ThreadLocal.withInitial(() -> new Worker(Run.PLAIN));
 
-    Task task = new RootTask(Run.PLAIN, true);
+    private final Run ambient;
+
+    /** Null while the thread is in no run and has used no construct. */
+    private Task task;
 
     /** The scope or task for which the running task waits, while it does: the thread may run other tasks meanwhile. */
     Object awaited;
 
-    private Worker() {}
+    private Worker(Run ambient) {
+        this.ambient = ambient;
+    }
 
     static Worker current() {
-        return WORKERS.get();
+        return Run.CONDUCTED != null && Run.CONDUCTED.conductor.conducts() ? conducted() : WORKERS.get();
+    }
+
+    /** Many tasks that are conducted share a thread, so each has a worker of its own. */
+    private static Worker conducted() {
+        TaskConductor conductor = Run.CONDUCTED.conductor;
+        Worker worker = (Worker) conductor.worker();
+        if (worker == null) {
+            worker = new Worker(Run.CONDUCTED);
+            conductor.worker(worker);
+        }
+        return worker;
+    }
+
+    /** The running task; for a thread that is in no run, one that stands for it. */
+    Task task() {
+        if (task == null) {
+            task = new RootTask(ambient, true);
+        }
+        return task;
+    }
+
+    /** Another task runs now; returns the one that ran, or null. */
+    Task exchange(Task next) {
+        Task before = task;
+        task = next;
+        return before;
     }
 
     /** The running task, which wants to use a construct. */
     static Task task(String construct) {
-        Task task = WORKERS.get().task;
+        Task task = current().task();
         if (task.isolated) {
             throw new TaskStructureException(construct
                     + " inside an isolated block: such a block holds a lock, so it can contain no task construct."

@@ -125,6 +125,11 @@ final class Futures {
         }
     }
 
+    /** A number for a promise that nobody has set. */
+    int newPromise() {
+        return promises++;
+    }
+
     /** The running task sets a new promise; returns its number. */
     int setPromise() {
         execution.set(promises, Tasks.callSite);

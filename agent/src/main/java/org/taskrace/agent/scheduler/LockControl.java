@@ -69,6 +69,11 @@ public final class LockControl extends Locks.Control {
         return monitor;
     }
 
+    /** A number for a lock that no object of the program is. */
+    int newLock() {
+        return numbers++;
+    }
+
     @Override
     public void enter(Object object) {
         if (scheduler.isControlling()) {
@@ -90,7 +95,7 @@ public final class LockControl extends Locks.Control {
         monitor.entered += times;
     }
 
-    private void hold(Task task, int locks) {
+    void hold(Task task, int locks) {
         task.locks = locks;
         history.locks(locks);
     }

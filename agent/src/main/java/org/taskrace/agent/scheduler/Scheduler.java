@@ -125,9 +125,14 @@ public final class Scheduler {
 
     /** Creates a task and runs it until it ends or waits. A guest runs on the stack of its creator. */
     void start(Task child, Runnable body, boolean guest) {
+        child.number = execution.create(Tasks.callSite);
+        startCreated(child, body, guest);
+    }
+
+    /** Runs a task that the running one has just created until it ends or waits. */
+    void startCreated(Task child, Runnable body, boolean guest) {
         Task parent = current;
         int site = Tasks.callSite;
-        child.number = execution.create(site);
         execution.switchTo(child.number);
         current = child;
         execution.initializing(false);
@@ -198,6 +203,10 @@ public final class Scheduler {
     private void end(Task task) {
         execution.end(task.number, Tasks.callSite);
         task.ended = true;
+        if (task.group != null) {
+            task.group.ended();
+            task.group = null;
+        }
         if (task.members != null) {
             task.members.ended();
             task.members = null;

@@ -40,6 +40,11 @@ final class Task {
     /** While it waits with a limit: when the virtual clock ends the wait; otherwise {@link VirtualClock#NEVER}. */
     long deadline = VirtualClock.NEVER;
 
+    /** For tasks of the task API: what the library keeps for it, and the group with which it is awaited, or null. */
+    Object worker;
+
+    Group group;
+
     /** The set of locks that it holds. */
     int locks;
 

@@ -1,6 +1,7 @@
 package org.taskrace.agent.shadow;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The accesses that shadow cells can name: for each number the strand, the site, and the set of earlier accesses that still
@@ -28,6 +29,9 @@ final class Accesses {
 
     /** Per access, the locks that its task held; none is allocated before the first lock. */
     private int[] locks;
+
+    /** Accesses that were kept instead of later ones. */
+    private final BitSet stands = new BitSet();
 
     private final int[] recent = new int[RECENT];
 
@@ -74,7 +78,25 @@ final class Accesses {
 
     /** An earlier access before another set than it was recorded with. */
     int moved(int access, int others) {
-        return rest(access) == others ? access : add(strand(access), site(access), locks(access), others);
+        if (rest(access) == others) {
+            return access;
+        }
+        int moved = add(strand(access), site(access), locks(access), others);
+        if (standsForOthers(access)) {
+            standForOthers(moved);
+        }
+        return moved;
+    }
+
+    /** The access is kept instead of a later one, which whatever is parallel to that would find here too. */
+    void standForOthers(int access) {
+        if (access > earlier) {
+            stands.set(access - earlier);
+        }
+    }
+
+    boolean standsForOthers(int access) {
+        return access > earlier && stands.get(access - earlier);
     }
 
     private int add(int itsStrand, int itsSite, int itsLocks, int others) {

@@ -2,7 +2,7 @@ package org.taskrace.agent.shadow;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import org.taskrace.agent.options.RunAlgorithms;
+import java.util.function.Consumer;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.TaskTree;
 import org.taskrace.core.reach.futures.FutureReachability;
@@ -18,11 +18,14 @@ public final class Execution {
 
     private static final int NOT_JOINED = -1;
 
+    /** The dag of all strands, with bags in front of it while those are enough. */
     private final FutureReachability order = new FutureReachability();
 
-    /** Answers instead, if an algorithm was asked for by name; otherwise null. */
-    private final NamedOrder named;
+    /** A structure that answers instead where it was chosen; null otherwise. */
+    private ExactOrder exact;
 
+    private final StructureChoice choice;
+    private final PipelineEdges pipelines = new PipelineEdges(order);
     private final TaskTree tasks = new TaskTree();
 
     /** Per task: the site of the first join, or {@link #NOT_JOINED}. */
@@ -43,13 +46,16 @@ public final class Execution {
     private int unjoined;
     private boolean initializing;
     private int events;
+    private int rootFinishes;
 
-    public Execution() {
-        this(RunAlgorithms.AUTO);
-    }
+    /** Whether there is nothing but finishes and syncs that could ever join tasks, and each child ran to its end before its parent went on. */
+    private boolean seriesParallel = true;
 
-    public Execution(String algorithm) {
-        named = NamedOrder.of(algorithm);
+    private int justCreated = -1;
+    private boolean rootPipeline;
+
+    public Execution(StructureChoice choice) {
+        this.choice = choice;
     }
 
     /** Who is told that the running strand is another one. */
@@ -60,23 +66,50 @@ public final class Execution {
     /** The root task, number 0, begins. */
     public void begin(int site) {
         order.begin(0, site);
-        if (named != null) {
-            named.begin(site);
-        }
         tasks.add(0, 0, TaskKind.ROOT, site);
         joinedAt[0] = NOT_JOINED;
         newStrand();
+        chooseStructure();
+    }
+
+    /** While the root alone is live, another structure may take over: all that was done precedes all that will be. */
+    private void chooseStructure() {
+        if (exact == null && running == 0 && unjoined == 0 && !rootPipeline) {
+            choice.next(order.isStructured()).ifPresent(structure -> {
+                exact = new ExactOrder(structure, now, tasks.size(), rootFinishes);
+                exact.strand(0, now);
+            });
+        }
+    }
+
+    /** Tells the chosen structure; one that cannot go on is given up. */
+    private void tell(Consumer<ExactOrder> event) {
+        if (exact != null) {
+            try {
+                event.accept(exact);
+            } catch (RuntimeException outside) {
+                choice.givenUp(exact.structure(), outside);
+                exact = null;
+            }
+        }
+    }
+
+    /** The running task creates one of the JDK's; returns its number. */
+    public int create(int site) {
+        return create(TaskKind.FUTURE, site);
     }
 
     /** The running task creates one; returns its number. */
-    public int create(int site) {
+    public int create(TaskKind kind, int site) {
+        chooseStructure();
         int child = tasks.size();
         order.create(running, child, TaskKind.FUTURE, site);
-        if (named != null) {
-            named.create(running, child, site);
-            named.strand(order.now(child), child);
+        tasks.add(running, child, kind, site);
+        seriesParallel &= kind == TaskKind.ASYNC || kind == TaskKind.SPAWN;
+        tell(structure -> structure.create(running, child, kind));
+        if (kind == TaskKind.ITERATION) {
+            pipelines.create(running, child);
         }
-        tasks.add(running, child, TaskKind.FUTURE, site);
         if (child == joinedAt.length) {
             joinedAt = Arrays.copyOf(joinedAt, child + (child >> 1));
             createdIn = Arrays.copyOf(createdIn, joinedAt.length);
@@ -85,24 +118,35 @@ public final class Execution {
         createdIn[child] = order.now(child);
         unjoined++;
         newStrand();
+        justCreated = child;
         return child;
     }
 
     public void switchTo(int task) {
         order.switchTo(task);
-        if (named != null) {
-            named.switchTo(task);
+        if (task != running) {
+            seriesParallel &= task == justCreated || ended.get(running) && tasks.parent(running) == task;
         }
+        justCreated = -1;
         running = task;
+        tell(structure -> structure.switchTo(task));
         newStrand();
     }
 
     public void end(int task, int site) {
         order.end(task, site);
-        if (named != null) {
-            named.end(task, site);
-        }
         ended.set(task);
+        if (tasks.kind(task) == TaskKind.ITERATION) {
+            tell(structure -> structure.bodyEnded(task));
+        } else {
+            tell(structure -> structure.end(task));
+        }
+    }
+
+    /** An iteration has ended, and so have those before it; its body ended before, or is about to. */
+    public void endIteration(int iteration) {
+        pipelines.end(iteration);
+        tell(structure -> structure.end(iteration));
     }
 
     public boolean hasEnded(int task) {
@@ -115,24 +159,88 @@ public final class Execution {
             // The JDK itself often waits twice, and another number of times in each release.
             return;
         }
-        order.getFuture(running, task, site);
-        if (named != null) {
-            named.join(running, task, site);
+        joinInDag(task, site);
+        tell(structure -> {
+            if (structure.knows(task)) {
+                structure.getFuture(running, task);
+            }
+        });
+        newStrand();
+    }
+
+    /** The running task goes on after the end of its left neighbour in the line of forked tasks. */
+    public void joinNeighbour(int task, int site) {
+        joinInDag(task, site);
+        tell(structure -> structure.join(running, task));
+        newStrand();
+    }
+
+    /** The running task goes on after the end of others; what construct joins them is told next. */
+    public void joinAll(IntList joined, int site) {
+        for (int i = 0; i < joined.size(); i++) {
+            joinInDag(joined.get(i), site);
         }
+    }
+
+    private void joinInDag(int task, int site) {
+        order.getFuture(running, task, site);
         if (joinedAt[task] == NOT_JOINED) {
             joinedAt[task] = site;
             unjoined--;
         }
+        edges.add(order.now(task), order.now(running), site, false);
+    }
+
+    public void beginFinish() {
+        chooseStructure();
+        rootFinishes += running == 0 ? 1 : 0;
+        order.cut(running);
+        tell(structure -> structure.beginFinish(running));
         newStrand();
-        edges.add(order.now(task), now, site, false);
+    }
+
+    public void endFinish() {
+        rootFinishes -= running == 0 ? 1 : 0;
+        order.cut(running);
+        tell(structure -> structure.endFinish(running));
+        newStrand();
+    }
+
+    public void sync() {
+        order.cut(running);
+        tell(structure -> structure.sync(running));
+        newStrand();
+    }
+
+    public void beginPipeline() {
+        chooseStructure();
+        rootPipeline |= running == 0;
+        pipelines.begin(running);
+        order.cut(running);
+        tell(structure -> structure.beginPipeline(running));
+        newStrand();
+    }
+
+    public void endPipeline() {
+        rootPipeline &= running != 0;
+        pipelines.endAll(running);
+        order.cut(running);
+        tell(structure -> structure.endPipeline(running));
+        newStrand();
+    }
+
+    /** The running iteration begins a stage. */
+    public void stage(int number, boolean waits) {
+        pipelines.stage(running, number, waits);
+        tell(structure -> structure.stage(running, number, waits));
+        newStrand();
     }
 
     /** Promises are numbered by the caller, densely. */
     public void set(int promise, int site) {
         order.set(running, promise, site);
-        if (named != null) {
-            named.set(running, promise, site);
-        }
+        seriesParallel = false;
+        tell(structure -> structure.set(running, promise));
         newStrand();
     }
 
@@ -146,9 +254,11 @@ public final class Execution {
         }
         gotBy[promise] = running + 1;
         order.get(running, promise, site);
-        if (named != null) {
-            named.get(running, promise, site);
-        }
+        tell(structure -> {
+            if (!structure.isOlder(order.strandOf(promise))) {
+                structure.get(running, promise);
+            }
+        });
         newStrand();
         edges.add(order.strandOf(promise), now, site, true);
     }
@@ -170,8 +280,8 @@ public final class Execution {
 
     private void newStrand() {
         now = order.now(running);
-        if (named != null) {
-            named.strand(now, running);
+        if (exact != null) {
+            exact.strand(running, now);
         }
         events++;
         decideRecording();
@@ -211,6 +321,14 @@ public final class Execution {
         return now;
     }
 
+    /**
+     * Whether the run so far is a series-parallel dag in depth-first order. Then an access that is parallel to a later one is
+     * parallel to everything that this one is parallel to and that comes later still.
+     */
+    boolean isSeriesParallel() {
+        return seriesParallel;
+    }
+
     /** The number of tasks whose end no one has joined. */
     public int unjoined() {
         return unjoined;
@@ -220,7 +338,7 @@ public final class Execution {
     public void dropPreceding(IntList strands) {
         int kept = 0;
         for (int i = 0; i < strands.size(); i++) {
-            if (!order.precedes(strands.get(i), now)) {
+            if (!precedesNow(strands.get(i))) {
                 strands.set(kept++, strands.get(i));
             }
         }
@@ -230,12 +348,11 @@ public final class Execution {
     }
 
     boolean precedesNow(int strand) {
-        boolean usual = named == null || named.hasGivenUp();
-        return usual ? order.precedes(strand, now) : named.precedes(strand, running);
+        return exact != null ? exact.precedesNow(strand) : order.precedes(strand, now);
     }
 
     boolean precedesNowAsObserved(int strand) {
-        return order.precedesAsObserved(strand, now);
+        return precedesNow(strand) || order.reachesAsObserved(strand, now);
     }
 
     public int taskOf(int strand) {
@@ -266,15 +383,12 @@ public final class Execution {
     }
 
     public String algorithm() {
-        if (named != null) {
-            return named.name();
-        }
-        return order.isStructured() ? "future-bags" : "future-bags, strand dag";
+        return choice.words(order.isStructured());
     }
 
     public long bytes() {
         return order.bytes()
-                + (named == null ? 0 : named.bytes())
+                + (exact == null ? 0 : exact.bytes())
                 + tasks.bytes()
                 + edges.bytes()
                 + 8L * joinedAt.length;

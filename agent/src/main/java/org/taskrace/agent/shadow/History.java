@@ -253,6 +253,9 @@ public final class History extends Memory.Judge {
             }
             if (execution.precedesNowAsObserved(strand)) {
                 weakenings.usedSince(strand);
+                if (accesses.standsForOthers(access)) {
+                    problems.add("not all accesses under a lock were kept, and other order than the lock's matters", site);
+                }
                 continue;
             }
             raced = true;
@@ -304,6 +307,7 @@ public final class History extends Memory.Judge {
             return Accesses.NONE;
         }
         IntList survivors = new IntList();
+        boolean oneIsEnough = execution.isSeriesParallel();
         for (int access = set; access != Accesses.NONE; access = accesses.rest(access)) {
             boolean isWeaker = lockSets.isWeaker(locks, accesses.locks(access));
             if (isWeaker && execution.precedesNow(accesses.strand(access))) {
@@ -315,6 +319,11 @@ public final class History extends Memory.Judge {
                 weakenings.add("lock", site);
                 continue;
             }
+            if (oneIsEnough && !survivors.isEmpty() && isParallelAndAlike(access, survivors.last())) {
+                // The older one is parallel to all that the newer one is parallel to.
+                survivors.removeLast();
+                accesses.standForOthers(access);
+            }
             survivors.add(access);
         }
         int result = Accesses.NONE;
@@ -322,6 +331,10 @@ public final class History extends Memory.Judge {
             result = accesses.moved(survivors.removeLast(), result);
         }
         return result;
+    }
+
+    private boolean isParallelAndAlike(int older, int newer) {
+        return accesses.locks(older) == accesses.locks(newer) && !execution.precedesNow(accesses.strand(older));
     }
 
     /** Drops the newest readers as long as the running strand stands for them; the rest stays, at the price of its length. */

@@ -71,6 +71,7 @@ final class CallSites extends MethodVisitor {
         return INHERITED.contains(name)
                 || owner.startsWith("java/util/concurrent/")
                 || owner.startsWith("java/util/stream/")
+                || owner.startsWith(MethodContext.TASK_API)
                 || owner.equals("java/lang/Thread")
                 || owner.equals("java/lang/System") && name.equals("exit")
                 || owner.equals("java/lang/Runtime")

@@ -9,6 +9,9 @@ import org.taskrace.agent.shadow.Sites;
 /** What the visitors of one method share: where they are, and locals that the method itself does not use. */
 final class MethodContext {
 
+    /** Where the classes of the task API are. */
+    static final String TASK_API = "org/taskrace/tasks/";
+
     static final String MEMORY = "org/taskrace/hooks/Memory";
     static final String COUNTS = "org/taskrace/hooks/Counts";
     static final String ARRAY_MEMORY = "org/taskrace/hooks/ArrayMemory";

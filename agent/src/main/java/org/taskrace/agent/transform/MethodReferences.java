@@ -53,6 +53,7 @@ final class MethodReferences extends MethodVisitor {
         ClassLoader loader = context.classContext.loader;
         return opcode != 0
                 && (objects.find(loader, opcode, handle.getOwner(), handle.getName(), handle.getDesc()) != null
+                        || handle.getOwner().startsWith(MethodContext.TASK_API)
                         || handle.getOwner().startsWith("java/")
                                 && CallSites.mayWait(handle.getOwner(), handle.getName())
                         || AtomicTable.covers(handle.getOwner())

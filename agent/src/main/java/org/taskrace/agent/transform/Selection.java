@@ -13,6 +13,7 @@ public final class Selection {
             "org/taskrace/core/",
             "org/taskrace/hooks/",
             "org/taskrace/report/",
+            MethodContext.TASK_API,
             "org/taskrace/shaded/");
 
     private final List<Pattern> includes;

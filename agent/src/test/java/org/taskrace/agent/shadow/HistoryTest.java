@@ -13,7 +13,7 @@ import org.taskrace.hooks.Memory;
 /** The rule that decides about two accesses, on one cell, without bytecode. */
 class HistoryTest {
 
-    private final Execution execution = new Execution();
+    private final Execution execution = new Execution(StructureChoice.auto());
     private final Sites sites = new Sites();
     private final RaceLog races = new RaceLog(100, sites);
     private final Weakenings weakenings = new Weakenings();

@@ -84,6 +84,18 @@ public final class FutureReachability implements Reachability {
         dag.edge(strand, current[task], true);
     }
 
+    /** The task goes on after a strand that has ended, in every schedule; the task need not be the running one. */
+    public void follow(int task, int strand) {
+        structured = structured && task == running && precedes(strand, current[task]);
+        advance(task);
+        dag.edge(strand, current[task], false);
+    }
+
+    /** Whether {@code earlier} precedes {@code now} in the executed schedule, in a program whose certain order is asked elsewhere. */
+    public boolean reachesAsObserved(int earlier, int now) {
+        return dag.hasObservedEdges() && dag.reaches(earlier, now, true);
+    }
+
     /** Ends the task's strand without an edge to anything else, so that what follows can be told from what was. */
     public void cut(int task) {
         advance(task);

@@ -1,0 +1,26 @@
+package org.taskrace.agent.scheduler;
+
+import org.taskrace.core.sets.IntList;
+
+/** Tasks of the task API that are awaited together: by a finish, a sync or the end of a pipeline. */
+final class Group {
+
+    /** Those that nobody has awaited, in the order of their creation. */
+    final IntList tasks = new IntList();
+
+    private int running;
+
+    void add(Task task) {
+        tasks.add(task.number);
+        task.group = this;
+        running++;
+    }
+
+    void ended() {
+        running--;
+    }
+
+    boolean isOver() {
+        return running == 0;
+    }
+}

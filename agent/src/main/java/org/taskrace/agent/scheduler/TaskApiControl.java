@@ -1,0 +1,209 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.function.BooleanSupplier;
+import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.LockSets;
+import org.taskrace.agent.shadow.Problems;
+import org.taskrace.agent.shadow.Sites;
+import org.taskrace.agent.shadow.Weakenings;
+import org.taskrace.core.event.TaskKind;
+import org.taskrace.hooks.TaskApi;
+import org.taskrace.hooks.Tasks;
+
+/** Runs the tasks of the task API, and tells the execution exactly what they do to each other. */
+public final class TaskApiControl extends TaskApi.Control {
+
+    private static final TaskKind[] KINDS = TaskKind.values();
+
+    private final Scheduler scheduler;
+    private final Execution execution;
+    private final Futures futures;
+    private final Threads threads;
+    private final Problems problems;
+    private final Weakenings weakenings;
+    private final Sites sites;
+    private final IsolatedBlocks isolated;
+
+    /** The task that was created and not started yet. */
+    private Task created;
+
+    /** Whether a promise was made: from then on a task may wait for what its creator does next. */
+    private boolean hasPromises;
+
+    public TaskApiControl(
+            Scheduler scheduler,
+            Execution execution,
+            TaskControl tasks,
+            LockControl locks,
+            LockSets lockSets,
+            Problems problems,
+            Weakenings weakenings,
+            Sites sites) {
+        this.scheduler = scheduler;
+        this.execution = execution;
+        this.problems = problems;
+        this.weakenings = weakenings;
+        this.sites = sites;
+        futures = tasks.futures();
+        threads = tasks.threads();
+        isolated = new IsolatedBlocks(scheduler, execution, lockSets, locks);
+    }
+
+    @Override
+    public boolean conducts() {
+        return scheduler.isControlling();
+    }
+
+    @Override
+    public Object worker() {
+        return scheduler.current().worker;
+    }
+
+    @Override
+    public void worker(Object worker) {
+        scheduler.current().worker = worker;
+    }
+
+    @Override
+    public int runningTask() {
+        return scheduler.current().number;
+    }
+
+    @Override
+    public int nextTask() {
+        return execution.tasks().size();
+    }
+
+    @Override
+    public int newPromise() {
+        hasPromises = true;
+        return futures.newPromise();
+    }
+
+    @Override
+    public Object newGroup() {
+        return new Group();
+    }
+
+    @Override
+    public void create(int kind, int site) {
+        created = new Task();
+        created.pool = scheduler.current().pool;
+        created.number = execution.create(KINDS[kind], site);
+    }
+
+    @Override
+    public void start(Object group, Runnable body) {
+        Task task = created;
+        created = null;
+        if (group != null) {
+            ((Group) group).add(task);
+        }
+        scheduler.startCreated(task, body, scheduler.prefersGuests() && !hasPromises);
+    }
+
+    @Override
+    public void awaitAll(Object group, String construct, int site) {
+        Group awaited = (Group) group;
+        if (!awaited.isOver()) {
+            Tasks.callSite = site;
+            scheduler.await("the tasks of a " + construct, VirtualClock.NEVER, awaited::isOver);
+        }
+        execution.joinAll(awaited.tasks, site);
+        awaited.tasks.clear();
+    }
+
+    @Override
+    public boolean await(String what, int site, BooleanSupplier over) {
+        Tasks.callSite = site;
+        Thread thread = threads.current();
+        scheduler.await(what, VirtualClock.NEVER, () -> over.getAsBoolean() || thread.isInterrupted());
+        if (!over.getAsBoolean()) {
+            weakenings.add("an interrupt", site);
+            return false;
+        }
+        return true;
+    }
+
+    @Override
+    public void end(int task) {
+        if (execution.tasks().kind(task) == TaskKind.ITERATION) {
+            execution.endIteration(task);
+        }
+    }
+
+    @Override
+    public void beginFinish(int site) {
+        execution.beginFinish();
+    }
+
+    @Override
+    public void endFinish(int site) {
+        execution.endFinish();
+    }
+
+    @Override
+    public void sync(int site) {
+        execution.sync();
+    }
+
+    @Override
+    public void join(int task, int site) {
+        execution.joinNeighbour(task, site);
+    }
+
+    @Override
+    public void getFuture(int task, int site) {
+        execution.join(task, site);
+    }
+
+    @Override
+    public void set(int promise, int site) {
+        execution.set(promise, site);
+    }
+
+    @Override
+    public void get(int promise, int site) {
+        execution.get(promise, site);
+    }
+
+    @Override
+    public void beginPipeline(int site) {
+        execution.beginPipeline();
+    }
+
+    @Override
+    public void endPipeline(int site) {
+        execution.endPipeline();
+    }
+
+    @Override
+    public void stage(int number, boolean waits, int site) {
+        execution.stage(number, waits);
+    }
+
+    @Override
+    public void beginIsolated(Object[] objects, int site) {
+        isolated.begin(objects);
+    }
+
+    @Override
+    public void endIsolated() {
+        isolated.end();
+    }
+
+    @Override
+    public void dependsOnSchedule(String what, int site) {
+        weakenings.add(what, site);
+    }
+
+    @Override
+    public void unchecked(String what, int site) {
+        problems.addUnknownOrder(what + " is not checked", site);
+    }
+
+    @Override
+    public String place(int site) {
+        return sites.get(site).at();
+    }
+}

@@ -1,0 +1,75 @@
+package org.taskrace.agent.shadow;
+
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.taskrace.core.reach.AlgorithmLimitException;
+
+/**
+ * Which structure answers what comes before what. Bags in front of the dag of strands always can; a program that uses pipelines
+ * or promises of the task API is better served by 2D-Order or recall, and the user may name a structure.
+ *
+ * <p>What a program uses is known from the calls in its classes, which are rewritten before they run.
+ */
+public final class StructureChoice {
+
+    /** Picks by itself. */
+    public static final String AUTO = "auto";
+
+    /** Bags alone, in front of the dag of strands. */
+    public static final String FUTURE_BAGS = "future-bags";
+
+    private final String name;
+    private final Sites sites;
+    private final Consumer<String> refuse;
+    private final Set<Structure> givenUp = EnumSet.noneOf(Structure.class);
+    private Structure latest;
+
+    /** What the user named; {@code refuse} is told why that cannot go on, and does not return. */
+    public StructureChoice(String name, Sites sites, Consumer<String> refuse) {
+        this.name = name;
+        this.sites = sites;
+        this.refuse = refuse;
+    }
+
+    /** Bags, and whatever the calls of the program ask for. */
+    static StructureChoice auto() {
+        return new StructureChoice(AUTO, new Sites(), reason -> {});
+    }
+
+    /** The structure for what comes next; none: the bags. */
+    Optional<Structure> next(boolean bagsSuffice) {
+        Optional<Structure> choice = name.equals(AUTO) ? fitting(bagsSuffice) : Structure.find(name);
+        choice = choice.filter(structure -> !givenUp.contains(structure));
+        choice.ifPresent(structure -> latest = structure);
+        return choice;
+    }
+
+    private Optional<Structure> fitting(boolean bagsSuffice) {
+        boolean pipelines = sites.calls("pipeline") || sites.calls("pipeWhile");
+        boolean general = sites.calls("promise") || sites.calls("future");
+        if (pipelines && !general && !givenUp.contains(Structure.TWO_D_ORDER)) {
+            return Optional.of(Structure.TWO_D_ORDER);
+        }
+        return general || pipelines || sites.callsTaskApi() && !bagsSuffice
+                ? Optional.of(Structure.RECALL)
+                : Optional.empty();
+    }
+
+    /** The structure has met what is outside its class; in a run that did not ask for it the dag answers instead. */
+    void givenUp(Structure structure, RuntimeException reason) {
+        if (!name.equals(AUTO) && !(reason instanceof AlgorithmLimitException)) {
+            refuse.accept(reason.getMessage() == null ? structure.word() + " cannot run this program" : reason.getMessage());
+        }
+        givenUp.add(structure);
+    }
+
+    /** What has answered, for the statistics. */
+    String words(boolean bagsSufficed) {
+        if (latest == null) {
+            return bagsSufficed ? FUTURE_BAGS : FUTURE_BAGS + ", strand dag";
+        }
+        return givenUp.contains(latest) ? latest.word() + ", strand dag" : latest.word();
+    }
+}

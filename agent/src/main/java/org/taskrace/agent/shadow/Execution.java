@@ -105,7 +105,8 @@ public final class Execution {
         int child = tasks.size();
         order.create(running, child, TaskKind.FUTURE, site);
         tasks.add(running, child, kind, site);
-        seriesParallel &= kind == TaskKind.ASYNC || kind == TaskKind.SPAWN;
+        boolean rootIsAlone = running == 0 && unjoined == 0;
+        seriesParallel = (seriesParallel || rootIsAlone) && (kind == TaskKind.ASYNC || kind == TaskKind.SPAWN);
         tell(structure -> structure.create(running, child, kind));
         if (kind == TaskKind.ITERATION) {
             pipelines.create(running, child);

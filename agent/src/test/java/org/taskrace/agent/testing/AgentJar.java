@@ -55,6 +55,7 @@ public final class AgentJar {
                     "org.taskrace.core.race.Race",
                     "org.taskrace.report.RunReport",
                     "org.taskrace.agent.Agent",
+                    "org.taskrace.tasks.Tasks",
                     "tools.jackson.core.JsonParser",
                     "org.objectweb.asm.ClassReader",
                     "org.objectweb.asm.tree.ClassNode",
@@ -69,7 +70,8 @@ public final class AgentJar {
         }
     }
 
-    private static Path location(String className) {
+    /** The jar or folder from which a class comes. */
+    public static Path location(String className) {
         try {
             return Path.of(Class.forName(className)
                     .getProtectionDomain()

@@ -16,6 +16,8 @@ public final class ChildJvm {
     /** How a run ended. */
     public record Result(int status, String out, String err) {}
 
+    private static final Path TASK_API = AgentJar.location("org.taskrace.tasks.Tasks");
+
     private final Jdks.Jdk jdk;
     private final List<String> jvmOptions = new ArrayList<>();
     private String agentOptions = "";
@@ -48,7 +50,9 @@ public final class ChildJvm {
 
     /** Compiles for the oldest JDK, so that all of them can run it. */
     public static Path compile(List<Path> sources, Path target, String... options) {
+        target.toFile().mkdirs();
         List<String> arguments = new ArrayList<>(List.of("-g", "--release", "17", "-nowarn", "-d", target.toString()));
+        arguments.addAll(List.of("-cp", TASK_API.toString()));
         arguments.addAll(List.of(options));
         sources.forEach(source -> arguments.add(source.toString()));
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
@@ -70,7 +74,7 @@ public final class ChildJvm {
         if (withAgent) {
             command.add("-javaagent:" + AgentJar.path() + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
         }
-        command.addAll(List.of("-cp", classes.toString(), mainClass));
+        command.addAll(List.of("-cp", classes + java.io.File.pathSeparator + TASK_API, mainClass));
         command.addAll(List.of(arguments));
         return run(command);
     }

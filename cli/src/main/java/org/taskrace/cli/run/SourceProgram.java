@@ -37,12 +37,15 @@ final class SourceProgram {
     private final JavaCommandLine command;
     private final Path source;
     private final Path classes;
+    private final Path taskApi;
 
-    SourceProgram(TargetJdk jdk, JavaCommandLine command, Path classes) {
+    /** A source file may use the task API without naming its jar; when it runs it finds it where the agent is. */
+    SourceProgram(TargetJdk jdk, JavaCommandLine command, Path classes, Path taskApi) {
         this.jdk = jdk;
         this.command = command;
         this.source = Path.of(command.main());
         this.classes = classes;
+        this.taskApi = taskApi;
     }
 
     /** Compiles it with the JDK that will run it; false if that failed, and why is said. */
@@ -82,9 +85,9 @@ final class SourceProgram {
 
     private List<String> compilerOptions() throws IOException {
         List<String> options = new ArrayList<>();
-        // Without one the compiler would take its JVM's, which is that of taskrace.
         String classPath = classPath();
-        options.addAll(List.of("-cp", classPath == null ? classes.toString() : classPath));
+        options.addAll(
+                List.of("-cp", classPath == null ? taskApi.toString() : classPath + File.pathSeparator + taskApi));
         String modulePath = command.value(MODULE_PATH);
         if (modulePath != null) {
             options.addAll(List.of("-p", modulePath));

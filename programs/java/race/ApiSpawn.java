@@ -1,0 +1,18 @@
+import static org.taskrace.tasks.Tasks.finish;
+import static org.taskrace.tasks.Tasks.spawn;
+import static org.taskrace.tasks.Tasks.sync;
+
+/** The sync comes after the read. */
+public class ApiSpawn {
+
+    static int value;
+
+    public static void main(String[] args) throws Exception {
+        finish(() -> {
+            spawn(() -> value = 1); // race
+            int seen = value; // race
+            sync();
+            System.out.println(seen + value);
+        });
+    }
+}

@@ -186,8 +186,7 @@ final class Session {
                 problems,
                 scheduler::isControlling,
                 locks::looked));
-        TaskApi.install(
-                new TaskApiControl(scheduler, execution, tasks, locks, lockSets, problems, weakenings, sites));
+        TaskApi.install(new TaskApiControl(scheduler, execution, tasks, locks, lockSets, problems, weakenings, sites));
         Tasks.install(tasks);
     }
 

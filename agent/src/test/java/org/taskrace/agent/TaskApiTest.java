@@ -59,24 +59,16 @@ class TaskApiTest {
         Path classes = ChildJvm.compile(List.of(EXAMPLES.resolve("Example10Deadlock.java")), work);
         ChildJvm.Result result = new ChildJvm(jdk).run(classes, "Example10Deadlock");
         assertEquals(67, result.status(), result.err());
-        assertTrue(
-                result.err()
-                        .contains(
-                                """
+        assertTrue(result.err().contains("""
                                     main > task of Example10Deadlock.java:16 waits for promise 0 (made at Example10Deadlock.java:14) at Example10Deadlock.java:16
                                     main > task of Example10Deadlock.java:17 waits for promise 1 (made at Example10Deadlock.java:15) at Example10Deadlock.java:17
-                                """
-                                        .replace("        main", "    main")),
-                result.err());
+                                """.replace("        main", "    main")), result.err());
     }
 
     @ParameterizedTest
     @MethodSource("jdks")
     void a_task_that_waits_for_its_own_promise_is_a_deadlock(Jdks.Jdk jdk) throws IOException {
-        ChildJvm.Result result = run(
-                jdk,
-                "",
-                """
+        ChildJvm.Result result = run(jdk, "", """
                 import org.taskrace.tasks.Promise;
                 import org.taskrace.tasks.Tasks;
                 class Own {
@@ -95,9 +87,8 @@ class TaskApiTest {
     void an_algorithm_by_name_gives_the_same_verdict(String algorithm) throws IOException {
         Jdks.Jdk jdk = Jdks.all().get(0);
         Path racy = ChildJvm.compile(List.of(PROGRAMS.resolve("race/ApiEscapingAsync.java")), work.resolve("race"));
-        ChildJvm.Result race = new ChildJvm(jdk)
-                .options("stats,algorithm=" + algorithm)
-                .run(racy, "ApiEscapingAsync");
+        ChildJvm.Result race =
+                new ChildJvm(jdk).options("stats,algorithm=" + algorithm).run(racy, "ApiEscapingAsync");
         assertEquals(66, race.status(), race.err());
         assertTrue(race.err().contains(", " + algorithm + ","), race.err());
         Path free = ChildJvm.compile(List.of(PROGRAMS.resolve("norace/ApiEscapingAsync.java")), work.resolve("norace"));
@@ -116,9 +107,8 @@ class TaskApiTest {
         for (String kind : List.of("race", "norace")) {
             Path source = PROGRAMS.resolve(kind).resolve("ApiStageNumbers.java");
             Path classes = ChildJvm.compile(List.of(source), work.resolve(kind));
-            ChildJvm.Result result = new ChildJvm(jdk)
-                    .options("stats,algorithm=" + algorithm)
-                    .run(classes, "ApiStageNumbers");
+            ChildJvm.Result result =
+                    new ChildJvm(jdk).options("stats,algorithm=" + algorithm).run(classes, "ApiStageNumbers");
             assertEquals(kind.equals("race") ? 66 : 0, result.status(), result.err());
             assertTrue(result.err().contains(", " + algorithm + ","), result.err());
         }

@@ -141,8 +141,7 @@ public final class Promise<T> {
     }
 
     private void blockConducted(Task task, int place) {
-        boolean undisturbed =
-                task.run.conductor.await(describe(), place, () -> state != UNSET || task.isStopped());
+        boolean undisturbed = task.run.conductor.await(describe(), place, () -> state != UNSET || task.isStopped());
         if (!undisturbed) {
             throw Waiting.interrupted("await");
         }

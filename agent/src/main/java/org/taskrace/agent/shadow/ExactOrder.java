@@ -108,8 +108,8 @@ final class ExactOrder {
     void switchTo(int task) {
         int next = local(task);
         if (next != running) {
-            boolean isDepthFirst = next == justCreated && creator[next] == running
-                    || ended[running] && creator[running] == next;
+            boolean isDepthFirst =
+                    next == justCreated && creator[next] == running || ended[running] && creator[running] == next;
             if (!isDepthFirst && structure.needsDepthFirst()) {
                 throw new OutsideClass(structure.word() + " needs tasks that never wait for what comes later");
             }

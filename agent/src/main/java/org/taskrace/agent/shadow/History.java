@@ -254,7 +254,8 @@ public final class History extends Memory.Judge {
             if (execution.precedesNowAsObserved(strand)) {
                 weakenings.usedSince(strand);
                 if (accesses.standsForOthers(access)) {
-                    problems.add("not all accesses under a lock were kept, and other order than the lock's matters", site);
+                    problems.add(
+                            "not all accesses under a lock were kept, and other order than the lock's matters", site);
                 }
                 continue;
             }

@@ -60,7 +60,8 @@ public final class StructureChoice {
     /** The structure has met what is outside its class; in a run that did not ask for it the dag answers instead. */
     void givenUp(Structure structure, RuntimeException reason) {
         if (!name.equals(AUTO) && !(reason instanceof AlgorithmLimitException)) {
-            refuse.accept(reason.getMessage() == null ? structure.word() + " cannot run this program" : reason.getMessage());
+            refuse.accept(
+                    reason.getMessage() == null ? structure.word() + " cannot run this program" : reason.getMessage());
         }
         givenUp.add(structure);
     }

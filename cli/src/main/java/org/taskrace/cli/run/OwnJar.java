@@ -24,6 +24,12 @@ public final class OwnJar {
         return path.toAbsolutePath();
     }
 
+    /** Where the compiler finds the task API: in the jar; a compiled tree may lack it. */
+    static Path taskApi() throws IOException {
+        String named = System.getProperty(PROPERTY);
+        return named != null ? Path.of(named).toAbsolutePath() : codeSource();
+    }
+
     private static Path codeSource() throws IOException {
         CodeSource source = OwnJar.class.getProtectionDomain().getCodeSource();
         if (source == null) {

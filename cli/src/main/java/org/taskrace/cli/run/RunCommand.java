@@ -89,7 +89,7 @@ public final class RunCommand implements Callable<Integer> {
             throws IOException, InterruptedException {
         List<String> arguments = given;
         if (command.kind() == JavaCommandLine.Kind.SOURCE) {
-            SourceProgram source = new SourceProgram(jdk, command, work.resolve("classes"), OwnJar.path());
+            SourceProgram source = new SourceProgram(jdk, command, work.resolve("classes"), OwnJar.taskApi());
             if (!source.compile(spec.commandLine().getErr())) {
                 return ExitCode.NOT_A_PROGRAM;
             }

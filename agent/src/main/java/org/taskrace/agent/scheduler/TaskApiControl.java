@@ -6,6 +6,7 @@ import org.taskrace.agent.shadow.LockSets;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Sites;
 import org.taskrace.agent.shadow.Weakenings;
+import org.taskrace.agent.waits.Waiting;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.hooks.TaskApi;
 import org.taskrace.hooks.Tasks;
@@ -99,7 +100,7 @@ public final class TaskApiControl extends TaskApi.Control {
         if (group != null) {
             ((Group) group).add(task);
         }
-        scheduler.startCreated(task, body, scheduler.prefersGuests() && !hasPromises);
+        scheduler.startCreated(task, body, scheduler.mayBeGuest(hasPromises ? Waiting.MAYBE : Waiting.HARDLY));
     }
 
     @Override

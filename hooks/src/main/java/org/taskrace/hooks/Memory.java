@@ -35,6 +35,9 @@ public final class Memory {
     /** The same for the writer: {@link #strandBeginAsWriter}, or less than all. */
     public static long writeBound = Long.MIN_VALUE;
 
+    /** Accesses below this number precede all that is to come: when it was set no other task was live. */
+    public static int settledBefore = 1;
+
     private static Judge judge = new Judge();
 
     /** Decides about a cell that is not the running strand's own; this one lets everything pass. */
@@ -112,8 +115,18 @@ public final class Memory {
         return cell >= writeBound ? cell : judgeWrite(cell, site);
     }
 
+    /**
+     * A cell without the accesses that nothing can race with any more. So what tasks read of each other's results, after a join of all,
+     * has one cell whoever wrote it, and is judged once.
+     */
+    private static long unsettled(long cell) {
+        long writers = cell >>> 32 < settledBefore ? 0 : cell & 0xffffffff00000000L;
+        return (int) cell < settledBefore ? writers : writers | (int) cell;
+    }
+
     /** After the read of a field whose reader is not the running strand. */
-    public static long judgeRead(long cell, int site) {
+    public static long judgeRead(long before, int site) {
+        long cell = unsettled(before);
         if (cell >= writeBound) {
             return cell;
         }
@@ -129,7 +142,8 @@ public final class Memory {
     }
 
     /** After the write of a field whose writer is not the running strand. */
-    public static long judgeWrite(long cell, int site) {
+    public static long judgeWrite(long before, int site) {
+        long cell = unsettled(before);
         if (site < OWN_SLOTS) {
             long known = OWN_MEMO[(site << 2) + 3];
             return OWN_MEMO[(site << 2) + 2] == cell && known >= writeBound ? known : judge.write(cell, site);

@@ -95,6 +95,9 @@ public final class History extends Memory.Judge {
     private void newStrand() {
         Memory.strandBegin = accesses.next();
         Memory.strandBeginAsWriter = (long) accesses.next() << 32;
+        if (execution.unjoined() == 0) {
+            Memory.settledBefore = accesses.next();
+        }
         Memory.readBound = Memory.recording ? Memory.strandBegin : Integer.MIN_VALUE;
         Memory.writeBound = Memory.recording ? Memory.strandBeginAsWriter : Long.MIN_VALUE;
         if (execution.unjoined() == 0) {

@@ -13,12 +13,6 @@ import java.util.stream.Collectors;
 public enum Optimisation {
     /** The test whether an access needs judging stands in a small method beside the field, which stores only a new cell. */
     INLINE_FIELDS("inline-fields"),
-    /** No check for a field that only the constructors of its class write. */
-    EFFECTIVELY_FINAL("effectively-final"),
-    /** No check that an earlier one of the same field, in the same step of the same task, has made needless. */
-    REPEATED_FIELDS("repeated-fields"),
-    /** No check for an object that its method made and handed to nobody. */
-    LOCAL_OBJECTS("local-objects"),
     /** The accesses of a loop to an array are checked together, after the loop. */
     LOOP_CHECKS("loop-checks"),
     /** The shadow of an array is kept as runs of equal cells while they are few. */

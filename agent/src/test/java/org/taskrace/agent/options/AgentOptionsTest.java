@@ -30,9 +30,9 @@ class AgentOptionsTest {
 
     @Test
     void an_optimisation_is_switched_off_by_its_name() {
-        AgentOptions options = AgentOptions.parse("no-opt=inline-fields;local-objects");
+        AgentOptions options = AgentOptions.parse("no-opt=inline-fields;loop-checks");
         assertEquals(
-                EnumSet.complementOf(EnumSet.of(Optimisation.INLINE_FIELDS, Optimisation.LOCAL_OBJECTS)),
+                EnumSet.complementOf(EnumSet.of(Optimisation.INLINE_FIELDS, Optimisation.LOOP_CHECKS)),
                 options.optimisations());
         assertEquals(Set.of(), AgentOptions.parse("no-opt=all").optimisations());
         assertEquals(EnumSet.allOf(Optimisation.class), AgentOptions.parse("").optimisations());

@@ -4,6 +4,7 @@ import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,10 @@ public final class Agent {
             "org.eclipse.jdt.*",
             "org.taskrace.junit.Agent",
             "org.taskrace.junit.RaceCheck");
+
+    /** The packages whose members that are not public the run time uses. */
+    private static final List<String> OPENED = List.of(
+            "java.lang", "java.lang.ref", "java.util", "java.util.concurrent", "java.util.concurrent.locks");
 
     private Agent() {}
 
@@ -100,17 +105,16 @@ public final class Agent {
     private static void openJdk(Instrumentation instrumentation) {
         Module base = Object.class.getModule();
         Set<Module> runTime = Set.of(Agent.class.getModule());
-        Map<String, Set<Module>> exports =
-                Runtime.version().feature() >= 21 ? Map.of("jdk.internal.vm", runTime) : Map.of();
-        Map<String, Set<Module>> opens = Map.of(
-                "java.lang",
-                runTime,
-                "java.util",
-                runTime,
-                "java.util.concurrent",
-                runTime,
-                "java.util.concurrent.locks",
-                runTime);
+        boolean hasContinuations = Runtime.version().feature() >= 21;
+        Map<String, Set<Module>> exports = hasContinuations ? Map.of("jdk.internal.vm", runTime) : Map.of();
+        Map<String, Set<Module>> opens = new HashMap<>();
+        for (String opened : OPENED) {
+            opens.put(opened, runTime);
+        }
+        if (hasContinuations) {
+            opens.put("jdk.internal.vm", runTime);
+            opens.put("jdk.internal.misc", runTime);
+        }
         instrumentation.redefineModule(base, runTime, exports, opens, Set.of(), Map.of());
     }
 

@@ -70,7 +70,11 @@ final class ResultBuilder {
         for (Scheduler.Blocked blocked : outcome.blocked()) {
             if (outcome.stuck()) {
                 problems.add("a task that ran on its creator's stack waits for " + blocked.waitsFor(), blocked.site());
-            } else if (!blocked.daemon()) {
+            } else if (blocked.daemon()) {
+                if (blocked.couldGoOn()) {
+                    weakenings.add("a daemon thread that had not ended", blocked.site());
+                }
+            } else {
                 deadlock.add(new RunReport.Waiting(chain(blocked.task()), waitsFor(blocked), at(blocked.site())));
             }
         }

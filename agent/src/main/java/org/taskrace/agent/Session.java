@@ -10,9 +10,11 @@ import java.util.function.Consumer;
 import org.taskrace.agent.objects.ClassModels;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.options.Optimisation;
+import org.taskrace.agent.scheduler.ConstructControl;
 import org.taskrace.agent.scheduler.Launcher;
 import org.taskrace.agent.scheduler.LockControl;
 import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.Spins;
 import org.taskrace.agent.scheduler.StageControl;
 import org.taskrace.agent.scheduler.TaskApiControl;
 import org.taskrace.agent.scheduler.TaskControl;
@@ -34,6 +36,7 @@ import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.ArrayMemory;
 import org.taskrace.hooks.ArrayShadows;
 import org.taskrace.hooks.Atomics;
+import org.taskrace.hooks.Constructs;
 import org.taskrace.hooks.JdkObjects;
 import org.taskrace.hooks.Locks;
 import org.taskrace.hooks.Memory;
@@ -152,8 +155,11 @@ final class Session {
             ReportWriter.print("taskrace: --workers " + options.workers()
                     + ": tasks of the JDK can be joined by anybody, so this run is checked serially\n");
         }
-        tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher);
-        Stages.install(new StageControl(scheduler, execution, problems, weakenings, tasks));
+        Spins spins = new Spins(scheduler, execution, weakenings, problems);
+        tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher, spins);
+        StageControl stages = new StageControl(scheduler, execution, problems, weakenings, tasks);
+        Stages.install(stages);
+        Constructs.install(new ConstructControl(scheduler, execution, weakenings, tasks, stages, launcher));
         if (options.countsAccesses()) {
             history.countLocations();
         }
@@ -162,7 +168,7 @@ final class Session {
         ArrayMemory.install(history.ofArrays());
         SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);
         LockControl locks = new LockControl(
-                scheduler, execution, history, lockSets, tasks, problems, weakenings, syncHistory, outside);
+                scheduler, execution, history, lockSets, tasks, problems, weakenings, syncHistory, outside, spins);
         Locks.install(locks);
         FieldCells fields = new FieldCells();
         FieldSites fieldSites = new FieldSites(sites);

@@ -19,6 +19,15 @@ public final class Locks {
 
     public static final int DEPARTS = 16;
 
+    /** What a stamp stands for. */
+    public static final int WRITE = 1;
+
+    public static final int READ = 2;
+    public static final int OPTIMISTIC = 3;
+
+    /** The same for one that another stamp was converted to. */
+    public static final int CONVERTED = 4;
+
     private static Control control = new Control();
 
     /** Keeps the locks; this one has none. */
@@ -54,8 +63,42 @@ public final class Locks {
         /** An operation on an object that synchronises is about to happen, or has happened; see {@link #SEES} and the others. */
         public void synchronizing(Object object, int site, int mode) {}
 
-        /** The program asks something to which the answer depends on the schedule. */
-        public void polled(String question, int site) {}
+        /** The program has asked something to which the answer depends on the schedule. */
+        public void polled(Object asked, String question, int site) {}
+
+        /** The program has asked whether a thread is interrupted. */
+        public void askedForInterrupt(boolean isInterrupted, int site) {}
+
+        /** A loop that changes nothing itself begins anew. */
+        public void loops(int site) {}
+
+        /** The program itself is about to give a thread a permit. */
+        public void unparking(Thread thread) {}
+
+        /** The program itself has parked. */
+        public void parked(int site) {}
+
+        /** An item is about to be given to a queue or exchanger; it was given, or not accepted. */
+        public void giving(Object queue, Object item) {}
+
+        public void gave(Object queue, Object item, boolean accepted, int site) {}
+
+        /** An item is about to be taken; it was taken, or only looked at. */
+        public void taking(Object queue) {}
+
+        public void took(Object item, Object queue, boolean stays, int site) {}
+
+        /** Permits of a semaphore are about to be given back; they were acquired, or not. */
+        public void releasingPermits(Object semaphore, int count) {}
+
+        public void acquiredPermits(Object semaphore, int count, boolean successful, int site) {}
+
+        /** A call on a StampedLock has yielded a stamp; the hold is about to be given back; a stamp was validated. */
+        public void stamped(Object lock, long stamp, int operation) {}
+
+        public void unstamping(Object lock) {}
+
+        public void validated(Object lock) {}
 
         /** The program touches memory in a way that the tool does not see. */
         public void unseen(String access, int site) {}
@@ -130,8 +173,76 @@ public final class Locks {
         control.synchronizing(object, site, mode);
     }
 
-    public static void polled(String question, int site) {
-        control.polled(question, site);
+    public static void polled(Object asked, String question, int site) {
+        control.polled(asked, question, site);
+    }
+
+    /** After Thread.isInterrupted or interrupted. Returns its argument. */
+    public static boolean askedForInterrupt(boolean isInterrupted, int site) {
+        control.askedForInterrupt(isInterrupted, site);
+        return isInterrupted;
+    }
+
+    public static void loops(int site) {
+        control.loops(site);
+    }
+
+    /** Before LockSupport.unpark. Returns its argument. */
+    public static Thread unparking(Thread thread) {
+        control.unparking(thread);
+        return thread;
+    }
+
+    public static void parked(int site) {
+        control.parked(site);
+    }
+
+    public static void giving(Object queue, Object item) {
+        control.giving(queue, item);
+    }
+
+    public static void gave(Object queue, Object item, int site) {
+        control.gave(queue, item, true, site);
+    }
+
+    /** After an offer, which says whether it was accepted. Returns its argument. */
+    public static boolean gaveIf(boolean accepted, Object queue, Object item, int site) {
+        control.gave(queue, item, accepted, site);
+        return accepted;
+    }
+
+    public static void taking(Object queue) {
+        control.taking(queue);
+    }
+
+    public static void took(Object item, Object queue, boolean stays, int site) {
+        control.took(item, queue, stays, site);
+    }
+
+    public static void releasingPermits(Object semaphore, int count) {
+        control.releasingPermits(semaphore, count);
+    }
+
+    public static void acquiredPermits(Object semaphore, int count, int site) {
+        control.acquiredPermits(semaphore, count, true, site);
+    }
+
+    /** After a tryAcquire, which says whether it was successful. Returns its argument. */
+    public static boolean acquiredPermitsIf(boolean successful, Object semaphore, int count, int site) {
+        control.acquiredPermits(semaphore, count, successful, site);
+        return successful;
+    }
+
+    public static void stamped(long stamp, Object lock, int operation) {
+        control.stamped(lock, stamp, operation);
+    }
+
+    public static void unstamping(Object lock) {
+        control.unstamping(lock);
+    }
+
+    public static void validated(Object lock) {
+        control.validated(lock);
     }
 
     public static void unseen(String access, int site) {

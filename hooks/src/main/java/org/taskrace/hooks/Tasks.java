@@ -2,6 +2,7 @@ package org.taskrace.hooks;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
@@ -59,6 +60,11 @@ public final class Tasks {
         /** The caller waits until all tasks of an executor have ended. */
         public void awaitExecutor(Object executor, long nanos) {}
 
+        /** 0 for an executor that still has tasks, otherwise -1: it has to know itself. */
+        public int isTerminated(Object executor) {
+            return -1;
+        }
+
         /** An executor interrupts its tasks. */
         public void stopExecutor(Object executor) {}
 
@@ -103,9 +109,17 @@ public final class Tasks {
             return false;
         }
 
-        /** The caller offers to let others run. True: that was done. */
-        public boolean yield() {
-            return false;
+        /** How a thread is, or null for one that is not under control. */
+        public Thread.State stateOf(Thread thread) {
+            return null;
+        }
+
+        /** A thread is interrupted by the running task. */
+        public void interrupting(Thread thread) {}
+
+        /** How much later it is for the program than for the machine, in nanoseconds: nobody really sleeps. */
+        public long skippedNanos() {
+            return 0;
         }
 
         /** The clock that timeouts are measured with. */
@@ -121,6 +135,11 @@ public final class Tasks {
 
         /** The program ends itself; returns the status to end with. */
         public int exit(int status) {
+            return status;
+        }
+
+        /** The program ends itself at once; returns the status to end with. */
+        public int halt(int status) {
             return status;
         }
 
@@ -196,6 +215,10 @@ public final class Tasks {
         control.awaitExecutor(executor, nanos);
     }
 
+    public static int isTerminated(Object executor) {
+        return control.isTerminated(executor);
+    }
+
     public static boolean start(Thread thread) {
         return control.start(thread);
     }
@@ -215,6 +238,12 @@ public final class Tasks {
 
     public static boolean join(Thread thread, long millis) {
         return control.join(thread, millis);
+    }
+
+    /** 0 or 1: whether the thread has ended in time; -1 for one that is not under control. */
+    public static int join(Thread thread, Duration limit) {
+        long millis = Math.max(1, limit.toMillis());
+        return !control.join(thread, millis) ? -1 : control.stateOf(thread) == Thread.State.TERMINATED ? 1 : 0;
     }
 
     public static int isAlive(Thread thread) {
@@ -252,8 +281,26 @@ public final class Tasks {
         control.stopExecutor(executor);
     }
 
-    public static boolean yield() {
-        return control.yield();
+    public static Thread.State stateOf(Thread thread) {
+        return control.stateOf(thread);
+    }
+
+    public static void interrupting(Thread thread) {
+        control.interrupting(thread);
+    }
+
+    /** Stands for System.nanoTime in the program. */
+    public static long programNanoTime() {
+        return System.nanoTime() + control.skippedNanos();
+    }
+
+    /** Stands for System.currentTimeMillis in the program. */
+    public static long currentTimeMillis() {
+        return System.currentTimeMillis() + control.skippedNanos() / 1_000_000;
+    }
+
+    public static int halt(int status) {
+        return control.halt(status);
     }
 
     public static long nanoTime() {

@@ -8,13 +8,14 @@ package org.taskrace.agent.jdk;
  * @param descriptor its descriptor
  * @param from the first JDK release that must have it
  * @param to the last one
- * @param target the method called, of {@link org.taskrace.hooks.Tasks}, with its descriptor
+ * @param target the method called, with its descriptor; of {@link org.taskrace.hooks.Tasks} unless another class of that package
+ *     is named before a dot
  * @param arguments what is passed: {@code this}, the number of a parameter, a constant {@code -1L}, or {@code nanos} for a time
  *     and its unit in the first two parameters; separated by blanks
  * @param result {@code void}: go on; {@code exit}: the call comes at the end; {@code map}: it is
  *     given the method's result at the end, and returns another; otherwise what the JDK method returns if the target says true: {@code return} nothing,
  *     {@code this}, {@code true}, a parameter's number, {@code field:name} an int field; or {@code parameter} to replace the only
- *     parameter by the target's result, or {@code ifKnown} to return the target's result unless it is negative
+ *     parameter by the target's result, or {@code ifKnown} to return the target's result unless it is negative or null
  */
 record Hook(
         String owner,
@@ -34,8 +35,15 @@ record Hook(
         return method.equals(name) && descriptor.equals(itsDescriptor);
     }
 
+    /** The class of the target: it stands before a dot, unless it is the usual one. */
+    String targetOwner() {
+        int dot = target.substring(0, target.indexOf('(')).indexOf('.');
+        return "org/taskrace/hooks/" + (dot < 0 ? "Tasks" : target.substring(0, dot));
+    }
+
     String targetName() {
-        return target.substring(0, target.indexOf('('));
+        return target.substring(
+                target.substring(0, target.indexOf('(')).indexOf('.') + 1, target.indexOf('('));
     }
 
     String targetDescriptor() {

@@ -52,6 +52,7 @@ final class HookTable {
         completableFutures();
         reflection();
         HOOKS.addAll(StageTable.hooks());
+        HOOKS.addAll(ConstructTable.hooks());
     }
 
     private static void forkJoin() {
@@ -96,6 +97,10 @@ final class HookTable {
         String awaitExecutor = "awaitExecutor(Ljava/lang/Object;J)V";
         hook(POOL, "awaitTermination", TIMED + "Z", awaitExecutor, "this nanos", "void");
         hook(POOL, "awaitQuiescence", TIMED + "Z", awaitExecutor, "this nanos", "void");
+        String isTerminated = "isTerminated(Ljava/lang/Object;)I";
+        hook(POOL, "isTerminated", "()Z", isTerminated, "this", "ifKnown");
+        hook(POOL, "isQuiescent", "()Z", isTerminated, "this", "ifKnown");
+        hook(EXECUTOR, "isTerminated", "()Z", isTerminated, "this", "ifKnown");
         hook(POOL, "close", "()V", 19, LAST, awaitExecutor, "this -1L", "void");
     }
 
@@ -122,6 +127,15 @@ final class HookTable {
         String thread = "java/lang/Thread";
         hook(thread, "start", "()V", "start(Ljava/lang/Thread;)Z", "this", "return");
         hook(thread, "join", "(J)V", "join(Ljava/lang/Thread;J)Z", "this 0", "return");
+        hook(
+                thread,
+                "join",
+                "(Ljava/time/Duration;)Z",
+                19,
+                LAST,
+                "join(Ljava/lang/Thread;Ljava/time/Duration;)I",
+                "this 0",
+                "ifKnown");
         hook(thread, "isAlive", "()Z", "isAlive(Ljava/lang/Thread;)I", "this", "ifKnown");
         hook(LOCK_SUPPORT, "park", "()V", "park(J)Z", "-1L", "return");
         hook(LOCK_SUPPORT, "park", "(Ljava/lang/Object;)V", "park(J)Z", "-1L", "return");
@@ -129,7 +143,15 @@ final class HookTable {
         hook(LOCK_SUPPORT, "parkNanos", "(Ljava/lang/Object;J)V", "park(J)Z", "1", "return");
         hook(LOCK_SUPPORT, "unpark", "(Ljava/lang/Thread;)V", "unpark(Ljava/lang/Thread;)Z", "0", "return");
         hook("java/lang/Runtime", "exit", "(I)V", "exit(I)I", "0", "parameter");
-        hook("java/lang/Runtime", "halt", "(I)V", "exit(I)I", "0", "parameter");
+        hook("java/lang/Runtime", "halt", "(I)V", "halt(I)I", "0", "parameter");
+        hook(thread, "interrupt", "()V", "interrupting(Ljava/lang/Thread;)V", "this", "void");
+        hook(
+                thread,
+                "getState",
+                "()Ljava/lang/Thread$State;",
+                "stateOf(Ljava/lang/Thread;)Ljava/lang/Thread$State;",
+                "this",
+                "ifKnown");
     }
 
     private static void virtualThreads() {
@@ -139,8 +161,8 @@ final class HookTable {
         String body = "(Ljava/util/concurrent/Executor;Ljava/lang/String;ILjava/lang/Runnable;)V";
         hook(virtual, "<init>", body, 21, LAST, "created(Ljava/lang/Thread;Ljava/lang/Runnable;)V", "this 3", "exit");
         hook(virtual, "start", "()V", 21, LAST, start, "this", "return");
-        hook(virtual, "start", "(Ljdk/internal/vm/ThreadContainer;)V", 21, LAST, start, "this", "return");
         hook(virtual, "joinNanos", "(J)Z", 21, LAST, "joinNanos(Ljava/lang/Thread;J)Z", "this 0", "true");
+        hook(perTask, "isTerminated", "()Z", 21, LAST, "isTerminated(Ljava/lang/Object;)I", "this", "ifKnown");
         hook(perTask, "start", "(Ljava/lang/Thread;)V", 21, LAST, "startedBy(Ljava/lang/Object;)V", "this", "void");
         hook(perTask, "awaitTermination", "()V", 21, LAST, "awaitExecutor(Ljava/lang/Object;J)V", "this -1L", "void");
         hook(
@@ -202,6 +224,9 @@ final class HookTable {
                         && !owner.startsWith("java/util/concurrent/ThreadLocalRandom")
                         && !owner.equals(LOCK_SUPPORT)
                         && !owner.startsWith("java/util/concurrent/ForkJoinWorkerThread")
-                || owner.equals("java/lang/ThreadLocal");
+                || owner.equals("java/lang/ThreadLocal")
+                || owner.startsWith("jdk/internal/misc/ThreadFlock")
+                || owner.equals("jdk/internal/vm/StackableScope")
+                || owner.equals("jdk/internal/vm/ScopedValueContainer");
     }
 }

@@ -36,26 +36,32 @@ final class HookVisitor extends MethodVisitor {
 
     @Override
     public void visitInsn(int opcode) {
-        if (opcode == Opcodes.RETURN && hook.result().equals("exit")) {
+        if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN && hook.result().equals("exit")) {
+            // A result stays on the stack meanwhile.
             call();
         } else if (opcode == Opcodes.ARETURN && hook.result().equals("map")) {
             // ..., result
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, TASKS, hook.targetName(), hook.targetDescriptor(), false);
+            invokeTarget();
         }
         super.visitInsn(opcode);
     }
 
     private void call() {
-        for (String argument : hook.arguments().split(" ")) {
+        for (String argument : hook.arguments().isEmpty() ? new String[0] : hook.arguments().split(" ")) {
             push(argument);
         }
-        visitMethodInsn(Opcodes.INVOKESTATIC, TASKS, hook.targetName(), hook.targetDescriptor(), false);
+        invokeTarget();
         switch (hook.result()) {
             case "void", "exit" -> {}
-            case "parameter" -> visitVarInsn(Opcodes.ISTORE, slots[0]);
+            case "parameter" -> visitVarInsn(parameters[0].getOpcode(Opcodes.ISTORE), slots[0]);
             case "ifKnown" -> returnIfKnown();
             default -> returnIfTrue();
         }
+    }
+
+    private void invokeTarget() {
+        super.visitMethodInsn(
+                Opcodes.INVOKESTATIC, hook.targetOwner(), hook.targetName(), hook.targetDescriptor(), false);
     }
 
     private void push(String argument) {
@@ -99,13 +105,16 @@ final class HookVisitor extends MethodVisitor {
 
     private void returnIfKnown() {
         // ..., answer
-        visitInsn(Opcodes.DUP);
+        Type answer = Type.getReturnType(hook.targetDescriptor());
+        boolean isReference = answer.getSort() == Type.OBJECT;
+        super.visitInsn(Opcodes.DUP);
         Label unknown = new Label();
-        visitJumpInsn(Opcodes.IFLT, unknown);
-        visitInsn(Opcodes.IRETURN);
+        visitJumpInsn(isReference ? Opcodes.IFNULL : Opcodes.IFLT, unknown);
+        super.visitInsn(isReference ? Opcodes.ARETURN : Opcodes.IRETURN);
         visitLabel(unknown);
-        visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {Opcodes.INTEGER});
-        visitInsn(Opcodes.POP);
+        Object onStack = isReference ? answer.getInternalName() : Opcodes.INTEGER;
+        visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {onStack});
+        super.visitInsn(Opcodes.POP);
     }
 
     /** The frame is the method's first one; the instruction keeps it apart from a frame that the method itself begins with. */

@@ -16,7 +16,13 @@ import org.objectweb.asm.Opcodes;
 public final class JdkTransformer {
 
     /** Methods of Thread that mean the logical thread: a new thread inherits from its creator. */
-    private static final Set<String> THREAD_METHODS = Set.of("interrupted", "<init>");
+    private static final Set<String> THREAD_METHODS = Set.of(
+            "interrupted",
+            "<init>",
+            "scopedValueBindings",
+            "setScopedValueBindings",
+            "inheritScopedValueBindings",
+            "setHeadStackableScope");
 
     private final Map<String, List<Hook>> hooks;
     private final Consumer<String> missing;
@@ -73,6 +79,10 @@ public final class JdkTransformer {
             boolean asksForItself = className.equals("java/lang/Thread") && THREAD_METHODS.contains(name);
             if (substitutes || asksForItself) {
                 method = new LogicalThreadCalls(method);
+            }
+            String replaced = ConstructTable.REPLACED_CALLS.get(className);
+            if (replaced != null) {
+                method = new ReplacedCalls(method, className, replaced);
             }
             for (Hook hook : hooks.getOrDefault(className, List.of())) {
                 if (hook.matches(name, descriptor)) {

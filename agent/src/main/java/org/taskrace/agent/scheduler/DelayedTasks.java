@@ -19,6 +19,9 @@ final class DelayedTasks {
     /** How often periodic tasks are repeated after the program's main task has ended, before the check gives up. */
     private static final int REPEATS = 1000;
 
+    /** The same however long the main task waits. */
+    private static final int MOST_REPEATS = 1_000_000;
+
     private static final Runnable NOTHING = () -> {};
 
     private final Scheduler scheduler;
@@ -31,6 +34,7 @@ final class DelayedTasks {
     private final WeakIdentityMap<Task> latest = new WeakIdentityMap<>();
 
     private int repeatsAfterMain;
+    private int repeats;
 
     DelayedTasks(
             Scheduler scheduler, Execution execution, Problems problems, Weakenings weakenings, TaskControl tasks) {
@@ -50,15 +54,14 @@ final class DelayedTasks {
         if (isForkJoin && isPeriodic(task)) {
             problems.addUnknownOrder("a periodic task of a ForkJoinPool is not modelled yet", Tasks.callSite);
         }
-        if (scheduler.isMainOver() && ++repeatsAfterMain > REPEATS) {
-            problems.add("delayed tasks go on for ever after the end of the main task", Tasks.callSite);
+        if (!mayRepeat()) {
             return true;
         }
         if (!isForkJoin) {
             ((ScheduledThreadPoolExecutor) executor).getQueue().add((Runnable) task);
         }
         long deadline = scheduler.clock().deadline(((Delayed) task).getDelay(TimeUnit.NANOSECONDS));
-        tasks.startDelayed(executor, task, () -> {
+        tasks.startDelayed(new Task(), executor, task, () -> {
             scheduler.await("its time", deadline, ((Future<?>) task)::isDone);
             if (isForkJoin) {
                 tasks.execInPlace(task);
@@ -67,6 +70,21 @@ final class DelayedTasks {
             }
         });
         return true;
+    }
+
+    /** False once delayed tasks seem to go on for ever, which was told then. */
+    boolean mayRepeat() {
+        repeats++;
+        repeatsAfterMain += scheduler.isMainOver() ? 1 : 0;
+        if (repeatsAfterMain > REPEATS || repeats > MOST_REPEATS) {
+            problems.add("delayed tasks go on and on", Tasks.callSite);
+            return false;
+        }
+        return true;
+    }
+
+    void startDelayed(Task child, Object executor, Object task, Runnable body) {
+        tasks.startDelayed(child, executor, task, body);
     }
 
     /** Takes the task out of the executor's queue and runs it, alone if the executor has only one thread. */
@@ -80,7 +98,8 @@ final class DelayedTasks {
         executor.remove(NOTHING);
     }
 
-    private void awaitTurn(Object executor) {
+    /** The running task waits until it is alone on an executor's only thread. */
+    void awaitTurn(Object executor) {
         Task running = scheduler.current();
         int site = Tasks.callSite;
         for (Task before = latest.get(executor); before != null && !before.ended; before = latest.get(executor)) {

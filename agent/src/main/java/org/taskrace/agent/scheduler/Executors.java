@@ -2,6 +2,7 @@ package org.taskrace.agent.scheduler;
 
 import java.util.concurrent.ThreadPoolExecutor;
 import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.Observations;
 import org.taskrace.agent.shadow.WeakIdentityMap;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.hooks.Tasks;
@@ -12,6 +13,7 @@ final class Executors {
     private final Scheduler scheduler;
     private final Execution execution;
     private final WeakIdentityMap<Members> members = new WeakIdentityMap<>();
+    private final Observations observations;
     private Object latestExecutor;
     private Members latestMembers;
 
@@ -23,13 +25,17 @@ final class Executors {
         private Task latest;
         private int running;
 
+        /** How many of the running ones wait until no others are left, or wait for one that does. */
+        private int quiescing;
+
         void ended() {
             running--;
         }
     }
 
-    Executors(Scheduler scheduler, Execution execution) {
+    Executors(Scheduler scheduler, Execution execution, Observations observations) {
         this.scheduler = scheduler;
+        this.observations = observations;
         this.execution = execution;
     }
 
@@ -48,6 +54,16 @@ final class Executors {
         return before;
     }
 
+    /** Whether some task of an executor has not ended. */
+    boolean isBusy(Object executor) {
+        return members(executor).running > 0;
+    }
+
+    /** How many tasks of an executor the next wait for it has to follow. */
+    int count(Object executor) {
+        return members(executor).tasks.size();
+    }
+
     private Members members(Object executor) {
         if (executor != latestExecutor) {
             latestMembers = members.get(executor);
@@ -64,6 +80,39 @@ final class Executors {
         return executor instanceof ThreadPoolExecutor pool
                 && (pool.getMaximumPoolSize() == 1
                         || pool.getCorePoolSize() == 1 && pool.getQueue().remainingCapacity() == Integer.MAX_VALUE);
+    }
+
+    /**
+     * The running task waits until no task of a pool is left but itself, those that have created it and are not over, and those that wait in
+     * the same way; and goes on after all others.
+     */
+    void awaitOthers(Object executor) {
+        Members pool = members(executor);
+        int own = 0;
+        for (Task task = scheduler.current(); task != null; task = task.creator) {
+            own += task.members == pool && !task.ended ? 1 : 0;
+        }
+        int notAwaited = own;
+        pool.quiescing += own;
+        scheduler.await(
+                "the other tasks of a pool",
+                VirtualClock.NEVER,
+                () -> pool.running <= Math.max(notAwaited, pool.quiescing));
+        pool.quiescing -= own;
+        for (int i = 0; i < pool.tasks.size(); i++) {
+            if (execution.hasEnded(pool.tasks.get(i))) {
+                execution.join(pool.tasks.get(i), Tasks.callSite);
+            }
+        }
+    }
+
+    /** The running task sees that all tasks of an executor have ended; false if they have not. */
+    boolean observe(Object executor, String question, int site) {
+        Members pool = members(executor);
+        for (int i = 0; pool.running == 0 && i < pool.tasks.size(); i++) {
+            observations.wakeUp(execution.lastStrand(pool.tasks.get(i)), question, site);
+        }
+        return pool.running == 0;
     }
 
     /** The running task waits for all tasks of an executor and goes on after them; true if they have ended. */

@@ -3,6 +3,7 @@ package org.taskrace.agent.scheduler;
 import java.util.List;
 import java.util.concurrent.Future;
 import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.Observations;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.Tasks;
@@ -25,6 +26,7 @@ final class Futures {
     private final Weakenings weakenings;
     private final Problems problems;
     private final Threads threads;
+    private final Observations observations;
     private int promises;
     private CompletionStages stages;
 
@@ -34,6 +36,7 @@ final class Futures {
         this.weakenings = weakenings;
         this.problems = problems;
         this.threads = threads;
+        observations = new Observations(execution, weakenings);
     }
 
     void useStages(CompletionStages theStages) {
@@ -103,6 +106,17 @@ final class Futures {
             execution.join(mark, Tasks.callSite);
         } else if (mark < 0) {
             execution.get(~mark, Tasks.callSite);
+        }
+    }
+
+    /** The running task sees that a future is done: it follows whoever completed it, in this schedule. */
+    void observe(Object future, String question, int site) {
+        int mark = future instanceof Tracked tracked ? tracked.taskrace$mark() : 0;
+        stages.settle(mark);
+        if (mark > 0) {
+            observations.wakeUp(execution.lastStrand(mark), question, site);
+        } else if (mark < 0) {
+            observations.wakeUp(execution.strandOf(~mark), question, site);
         }
     }
 

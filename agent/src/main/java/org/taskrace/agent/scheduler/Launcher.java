@@ -2,6 +2,7 @@ package org.taskrace.agent.scheduler;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -36,6 +37,12 @@ public final class Launcher {
 
     /** Whether other threads of the JVM, such as those of a test runner, are none of the program's. */
     private boolean onlyDriver;
+
+    /** The threads that the program wants to run at its end, and who starts them. */
+    private final List<Thread> shutdownHooks = new ArrayList<>();
+
+    private Consumer<Thread> starter = thread -> {};
+    private boolean ending;
 
     public Launcher(Scheduler scheduler, Finish finish, Consumer<Scheduler> watchdog) {
         this.scheduler = scheduler;
@@ -118,24 +125,65 @@ public final class Launcher {
                 }
             } catch (InvocationTargetException e) {
                 uncaught = e.getCause();
+                mainThread.getUncaughtExceptionHandler().uncaughtException(mainThread, uncaught);
             } catch (IllegalAccessException e) {
                 throw new IllegalStateException(e);
             }
-        });
+        }, this::runShutdownHooks);
         boolean stuck = scheduler.hasStuckGuests();
-        if (uncaught != null) {
-            mainThread.getUncaughtExceptionHandler().uncaughtException(mainThread, uncaught);
-        }
         int status = end(new Outcome(false, blocked, stuck));
         if (status >= 0 || uncaught != null) {
             Runtime.getRuntime().exit(status >= 0 ? status : 1);
         }
     }
 
-    /** The program calls exit or halt: the verdict comes first. */
-    int exit(int status) {
+    void startHooksBy(Consumer<Thread> theStarter) {
+        starter = theStarter;
+    }
+
+    /** Takes a shutdown hook over; false leaves what is wrong to the JDK, which says so. */
+    boolean addShutdownHook(Thread hook) {
+        if (hook == null) {
+            return false;
+        }
+        if (ending) {
+            throw new IllegalStateException("Shutdown in progress");
+        }
+        if (shutdownHooks.contains(hook)) {
+            throw new IllegalArgumentException("Hook previously registered");
+        }
+        shutdownHooks.add(hook);
+        return true;
+    }
+
+    /** 0 or 1: whether it was there. */
+    int removeShutdownHook(Thread hook) {
+        if (ending) {
+            throw new IllegalStateException("Shutdown in progress");
+        }
+        return shutdownHooks.remove(hook) ? 1 : 0;
+    }
+
+    private void runShutdownHooks() {
+        if (!shutdownHooks.isEmpty()) {
+            scheduler.followAllEnded();
+            startShutdownHooks();
+        }
+    }
+
+    private void startShutdownHooks() {
+        ending = true;
+        shutdownHooks.forEach(starter);
+    }
+
+    /** The program calls exit or halt: the verdict comes first, and before that, for an exit, the shutdown hooks. */
+    int exit(int status, boolean runsHooks) {
         if (!started || finished) {
             return status;
+        }
+        if (runsHooks && !ending && scheduler.isControlling()) {
+            startShutdownHooks();
+            scheduler.awaitAll(shutdownHooks);
         }
         int instead = end(new Outcome(scheduler.hasOtherTasks(), List.of(), false));
         return instead >= 0 ? instead : status;

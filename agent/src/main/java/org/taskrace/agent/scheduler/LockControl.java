@@ -25,11 +25,13 @@ public final class LockControl extends Locks.Control {
     private final Threads threads;
     private final Problems problems;
     private final Observations observations;
-    private final Weakenings weakenings;
     private final Synchronizers synchronizers;
     private final WeakIdentityMap<LogicalMonitor> monitors = new WeakIdentityMap<>();
     private final Spins spins;
     private final SyncHistory syncHistory;
+    private final Handovers handovers;
+    private final Polls polls;
+    private final StampedLocks stampedLocks;
 
     /** What monitors are on threads out of control. */
     private final Locks.Control outside;
@@ -45,19 +47,32 @@ public final class LockControl extends Locks.Control {
             Problems problems,
             Weakenings weakenings,
             SyncHistory syncHistory,
-            Locks.Control outside) {
+            Locks.Control outside,
+            Spins spins) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.history = history;
         this.lockSets = lockSets;
         this.problems = problems;
         this.syncHistory = syncHistory;
-        this.weakenings = weakenings;
         this.outside = outside;
         threads = tasks.threads();
         observations = new Observations(execution, weakenings);
         synchronizers = new Synchronizers(execution, observations, weakenings, tasks);
-        spins = new Spins(scheduler, execution, weakenings, problems);
+        this.spins = spins;
+        handovers = new Handovers(execution, observations, weakenings);
+        polls = new Polls(weakenings, tasks, spins);
+        stampedLocks = new StampedLocks(scheduler, new StampedLocks.Holds() {
+            @Override
+            public void add(Object lock, boolean shared) {
+                acquired(lock, shared);
+            }
+
+            @Override
+            public void remove(Object lock, boolean shared) {
+                LockControl.this.remove(scheduler.current(), monitor(lock).number, shared);
+            }
+        });
     }
 
     private LogicalMonitor monitor(Object object) {
@@ -85,14 +100,45 @@ public final class LockControl extends Locks.Control {
 
     private void enter(LogicalMonitor monitor, int times) {
         Task task = scheduler.current();
-        if (monitor.owner != task) {
+        if (monitor.owner == task.actsAs && monitor.holder != task) {
+            // Entered again by a task that runs in place of a call of the holder.
+            add(task, monitor.number, false, times);
+            return;
+        }
+        if (monitor.owner != task.actsAs) {
             if (monitor.owner != null) {
                 scheduler.await("a monitor", VirtualClock.NEVER, () -> monitor.owner == null);
             }
-            monitor.owner = task;
+            monitor.owner = task.actsAs;
+            monitor.holder = task;
             hold(task, lockSets.with(task.locks, monitor.number, false));
         }
         monitor.entered += times;
+    }
+
+    private void add(Task task, int lock, boolean shared, int times) {
+        if (task.holds().merge(2 * lock + (shared ? 1 : 0), times, Integer::sum) == times) {
+            hold(task, lockSets.with(task.locks, lock, shared));
+        }
+    }
+
+    private void remove(Task task, int lock, boolean shared) {
+        int key = 2 * lock + (shared ? 1 : 0);
+        Integer times = task.holds().get(key);
+        if (times == null) {
+            return;
+        }
+        if (times > 1) {
+            task.holds().put(key, times - 1);
+            return;
+        }
+        task.holds().remove(key);
+        if (Memory.recording) {
+            execution.cut();
+        }
+        if (lockSets.without(task.inheritedLocks, lock, shared) == task.inheritedLocks) {
+            hold(task, lockSets.without(task.locks, lock, shared));
+        }
     }
 
     void hold(Task task, int locks) {
@@ -110,8 +156,13 @@ public final class LockControl extends Locks.Control {
             return;
         }
         LogicalMonitor monitor = monitor(object);
-        if (monitor.owner == scheduler.current() && --monitor.entered == 0) {
-            leave(monitor);
+        Task task = scheduler.current();
+        if (monitor.holder == task) {
+            if (--monitor.entered == 0) {
+                leave(monitor);
+            }
+        } else if (monitor.owner == task.actsAs) {
+            remove(task, monitor.number, false);
         }
     }
 
@@ -119,6 +170,7 @@ public final class LockControl extends Locks.Control {
     private int leave(LogicalMonitor monitor) {
         Task task = scheduler.current();
         monitor.owner = null;
+        monitor.holder = null;
         int strand = Memory.recording ? execution.cut() : execution.now();
         hold(task, lockSets.without(task.locks, monitor.number, false));
         return strand;
@@ -131,7 +183,7 @@ public final class LockControl extends Locks.Control {
             return;
         }
         LogicalMonitor monitor = monitor(object);
-        if (monitor.owner != scheduler.current()) {
+        if (monitor.owner != scheduler.current().actsAs) {
             throw new IllegalMonitorStateException("current thread is not owner");
         }
         Thread thread = threads.current();
@@ -158,7 +210,7 @@ public final class LockControl extends Locks.Control {
             return;
         }
         LogicalMonitor monitor = monitor(object);
-        if (monitor.owner != scheduler.current()) {
+        if (monitor.owner != scheduler.current().actsAs) {
             throw new IllegalMonitorStateException("current thread is not owner");
         }
         int strand = execution.cut();
@@ -173,35 +225,19 @@ public final class LockControl extends Locks.Control {
     @Override
     public void acquired(Object lock) {
         if (scheduler.isControlling()) {
-            Task task = scheduler.current();
-            LogicalMonitor monitor = monitor(LockViews.lockOf(lock));
-            boolean shared = LockViews.isShared(lock);
-            if (task.holds().merge(monitor.number, 1, Integer::sum) == 1) {
-                hold(task, lockSets.with(task.locks, monitor.number, shared));
-            }
+            acquired(LockViews.lockOf(lock), LockViews.isShared(lock));
         }
+    }
+
+    private void acquired(Object lock, boolean shared) {
+        add(scheduler.current(), monitor(lock).number, shared, 1);
     }
 
     @Override
     public void releasing(Object lock) {
-        if (!scheduler.isControlling()) {
-            return;
+        if (scheduler.isControlling()) {
+            remove(scheduler.current(), monitor(LockViews.lockOf(lock)).number, LockViews.isShared(lock));
         }
-        Task task = scheduler.current();
-        LogicalMonitor monitor = monitor(LockViews.lockOf(lock));
-        Integer times = task.holds().get(monitor.number);
-        if (times == null) {
-            return;
-        }
-        if (times > 1) {
-            task.holds().put(monitor.number, times - 1);
-            return;
-        }
-        task.holds().remove(monitor.number);
-        if (Memory.recording) {
-            execution.cut();
-        }
-        hold(task, lockSets.without(task.locks, monitor.number, LockViews.isShared(lock)));
     }
 
     @Override
@@ -243,9 +279,111 @@ public final class LockControl extends Locks.Control {
     }
 
     @Override
-    public void polled(String question, int site) {
+    public void polled(Object asked, String question, int site) {
+        if (scheduler.isControlling()) {
+            polls.answered(asked, question, site);
+        }
+    }
+
+    @Override
+    public void askedForInterrupt(boolean isInterrupted, int site) {
+        if (scheduler.isControlling()) {
+            if (isInterrupted) {
+                threads.seeInterrupt();
+            } else {
+                spins.round(site);
+            }
+        }
+    }
+
+    @Override
+    public void loops(int site) {
         if (Memory.recording && scheduler.isControlling()) {
-            weakenings.add(question, site);
+            spins.round(site);
+        }
+    }
+
+    @Override
+    public void unparking(Thread thread) {
+        if (Memory.recording && thread != null && scheduler.isControlling()) {
+            threads.unparking(thread, execution.cut());
+        }
+    }
+
+    @Override
+    public void parked(int site) {
+        if (scheduler.isControlling()) {
+            threads.parked(site);
+            spins.round(site);
+        }
+    }
+
+    @Override
+    public void giving(Object queue, Object item) {
+        if (scheduler.isControlling()) {
+            handovers.giving(queue, item);
+        }
+    }
+
+    @Override
+    public void gave(Object queue, Object item, boolean accepted, int site) {
+        if (scheduler.isControlling()) {
+            handovers.gave(queue, item, accepted, site);
+        }
+    }
+
+    @Override
+    public void taking(Object queue) {
+        if (scheduler.isControlling()) {
+            handovers.taking(queue);
+        }
+    }
+
+    @Override
+    public void took(Object item, Object queue, boolean stays, int site) {
+        if (scheduler.isControlling()) {
+            handovers.took(item, queue, stays, site);
+            if (item == null) {
+                spins.round(site);
+            }
+        }
+    }
+
+    @Override
+    public void releasingPermits(Object semaphore, int count) {
+        if (scheduler.isControlling()) {
+            handovers.releasing(semaphore, count);
+        }
+    }
+
+    @Override
+    public void acquiredPermits(Object semaphore, int count, boolean successful, int site) {
+        if (scheduler.isControlling()) {
+            handovers.acquired(semaphore, count, successful, site);
+            if (!successful) {
+                spins.round(site);
+            }
+        }
+    }
+
+    @Override
+    public void stamped(Object lock, long stamp, int operation) {
+        if (scheduler.isControlling()) {
+            stampedLocks.stamped(lock, stamp, operation);
+        }
+    }
+
+    @Override
+    public void unstamping(Object lock) {
+        if (scheduler.isControlling()) {
+            stampedLocks.removeAll(lock);
+        }
+    }
+
+    @Override
+    public void validated(Object lock) {
+        if (scheduler.isControlling()) {
+            stampedLocks.validated(lock);
         }
     }
 

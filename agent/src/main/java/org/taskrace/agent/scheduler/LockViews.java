@@ -3,11 +3,15 @@ package org.taskrace.agent.scheduler;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 
-/** The two faces of a read-write lock are one lock: both hold the same synchronizer. */
+/** The faces of a read-write lock, or of a stamped one, are one lock. */
 final class LockViews {
 
     private LockViews() {}
+
+    private static final String STAMPED_READ = "java.util.concurrent.locks.StampedLock$ReadLockView";
+    private static final String STAMPED_WRITE = "java.util.concurrent.locks.StampedLock$WriteLockView";
 
     private static final VarHandle READ;
     private static final VarHandle WRITE;
@@ -26,7 +30,32 @@ final class LockViews {
         return MethodHandles.privateLookupIn(view, MethodHandles.lookup()).findVarHandle(view, "sync", type);
     }
 
+    /** In a class of its own, so that StampedLock is loaded with the program's first one, not before. */
+    private static final class Stamped {
+        private static final VarHandle READ = outer("ReadLockView");
+        private static final VarHandle WRITE = outer("WriteLockView");
+
+        private static VarHandle outer(String view) {
+            try {
+                Class<?> type = Class.forName("java.util.concurrent.locks.StampedLock$" + view);
+                return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+                        .findVarHandle(type, "this$0", StampedLock.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+    }
+
     static Object lockOf(Object lock) {
+        switch (lock.getClass().getName()) {
+            case STAMPED_READ -> {
+                return (Object) Stamped.READ.get(lock);
+            }
+            case STAMPED_WRITE -> {
+                return (Object) Stamped.WRITE.get(lock);
+            }
+            default -> {}
+        }
         if (lock instanceof ReentrantReadWriteLock.ReadLock view) {
             return (Object) READ.get(view);
         }
@@ -38,6 +67,7 @@ final class LockViews {
 
     /** Whether others may hold it at the same time. */
     static boolean isShared(Object lock) {
-        return lock instanceof ReentrantReadWriteLock.ReadLock;
+        return lock instanceof ReentrantReadWriteLock.ReadLock
+                || lock.getClass().getName().equals(STAMPED_READ);
     }
 }

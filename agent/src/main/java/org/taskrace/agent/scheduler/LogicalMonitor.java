@@ -9,7 +9,10 @@ final class LogicalMonitor {
     /** Its number in lock sets. */
     final int number;
 
+    /** The task whose thread owns it, the task that entered it, and how often that one did. */
     Task owner;
+
+    Task holder;
     int entered;
     Deque<Waiter> waiters;
 

@@ -2,6 +2,7 @@ package org.taskrace.agent.scheduler;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -24,6 +25,9 @@ public final class Scheduler {
 
     private static final int MOST_NESTED = 1000;
 
+    /** How often daemons may go on after all other tasks have ended. */
+    private static final int DAEMON_TURNS = 1000;
+
     private final Execution execution;
     private final History history;
     private final Problems problems;
@@ -40,6 +44,12 @@ public final class Scheduler {
     /** How many fibers run, each started or resumed by the one before. */
     private int nested;
 
+    /** How often a task went on that had waited for something, not only let others run. */
+    private long resumed;
+
+    private int daemonTurns;
+    private final BitSet daemons = new BitSet();
+
     public Scheduler(Execution execution, History history, Problems problems) {
         this.execution = execution;
         this.history = history;
@@ -47,7 +57,7 @@ public final class Scheduler {
     }
 
     /** A task that can never go on. */
-    public record Blocked(int task, String waitsFor, int site, boolean daemon) {}
+    public record Blocked(int task, String waitsFor, int site, boolean daemon, boolean couldGoOn) {}
 
     /** Whether the calling thread runs the program under control. */
     public boolean isControlling() {
@@ -87,7 +97,7 @@ public final class Scheduler {
     }
 
     /** Runs the program and every task that it leaves behind, on the calling thread; returns the tasks that can never go on. */
-    public List<Blocked> drive(Thread mainThread, Runnable main) {
+    public List<Blocked> drive(Thread mainThread, Runnable main, Runnable atEnd) {
         fibers = Fibers.create();
         root = new Task();
         root.thread = mainThread;
@@ -101,6 +111,11 @@ public final class Scheduler {
         });
         run(root);
         resumeUntil(() -> false);
+        if (onlyDaemonsAreLeft()) {
+            backTo(root, 0);
+            atEnd.run();
+            resumeUntil(() -> false);
+        }
         active = false;
         List<Blocked> blocked = new ArrayList<>();
         for (Task host : suspended) {
@@ -108,7 +123,8 @@ public final class Scheduler {
             if (host != task) {
                 stuckGuests.add(task);
             }
-            blocked.add(new Blocked(task.number, task.waitsFor, task.waitsAt, task.daemon));
+            boolean couldGoOn = task.yieldedAt >= 0 || task.deadline != VirtualClock.NEVER;
+            blocked.add(new Blocked(task.number, task.waitsFor, task.waitsAt, task.daemon, couldGoOn));
         }
         return blocked;
     }
@@ -116,6 +132,31 @@ public final class Scheduler {
     /** Whether a task waits that ran on its creator's stack, so that the wait may be this tool's fault. */
     public boolean hasStuckGuests() {
         return !stuckGuests.isEmpty();
+    }
+
+    /** Whether some suspended task could go on if the running one let it, as far as another thread can tell. */
+    boolean couldRunAnother() {
+        try {
+            for (Task host : suspended) {
+                Task waiting = host.waiting;
+                if (waiting != null && (waiting.deadline != VirtualClock.NEVER || isReady(waiting))) {
+                    return true;
+                }
+            }
+        } catch (RuntimeException e) {
+            // The queue has changed meanwhile: there is progress then.
+        }
+        return false;
+    }
+
+    /** The running task waits for the end of threads that have been started. */
+    void awaitAll(List<Thread> threads) {
+        await("shutdown hooks", VirtualClock.NEVER, () -> suspended.stream().noneMatch(t -> threads.contains(t.thread)));
+    }
+
+    /** The running task goes on after all tasks that have ended, but for daemons: who sees the program end sees their end. */
+    void followAllEnded() {
+        execution.joinAll(daemons);
     }
 
     /** Whether tasks besides the running one have not ended. */
@@ -133,6 +174,10 @@ public final class Scheduler {
     void startCreated(Task child, Runnable body, boolean guest) {
         Task parent = current;
         int site = Tasks.callSite;
+        child.creator = parent;
+        if (child.daemon) {
+            daemons.set(child.number);
+        }
         execution.switchTo(child.number);
         current = child;
         execution.initializing(false);
@@ -172,6 +217,7 @@ public final class Scheduler {
         Task parent = current;
         int site = Tasks.callSite;
         child.host = parent.host;
+        child.actsAs = parent.actsAs;
         child.pool = parent.pool;
         child.running = true;
         backTo(child, child.createdAt);
@@ -213,6 +259,7 @@ public final class Scheduler {
         }
         // The map from threads to tasks holds threads weakly; a task that held its thread would keep both for ever.
         task.thread = null;
+        task.creator = null;
     }
 
     private void run(Task host) {
@@ -257,16 +304,19 @@ public final class Scheduler {
         task.deadline = VirtualClock.NEVER;
     }
 
-    /** The running task goes to the end of the queue; false if no other could run. */
+    /** The running task goes on after all others that can; false if none could, not even after some time. */
     boolean letOthersRun() {
-        long before = switches;
-        boolean[] passed = new boolean[1];
-        await("its turn", VirtualClock.NEVER, () -> {
-            boolean ready = passed[0];
-            passed[0] = true;
-            return ready;
-        });
-        return switches > before + 1;
+        Task task = current;
+        long before = resumed;
+        task.yieldedAt = before;
+        await("its turn", VirtualClock.NEVER, () -> false);
+        task.yieldedAt = -1;
+        return resumed > before;
+    }
+
+    /** The running task goes on only when no other can. */
+    void awaitIdle() {
+        await("its turn", clock.deadline(1), () -> false);
     }
 
     /** The program's first task if this is its thread, otherwise null. */
@@ -279,7 +329,7 @@ public final class Scheduler {
         int site = Tasks.callSite;
         resumeUntil(() -> isReady(task));
         backTo(task, site);
-        if (!isReady(task)) {
+        if (!isReady(task) && task.yieldedAt < 0) {
             problems.add(
                     "a task waits for " + task.waitsFor
                             + " where it cannot be suspended (a class initialiser, a native method,"
@@ -290,6 +340,9 @@ public final class Scheduler {
     }
 
     private boolean isReady(Task task) {
+        if (task.yieldedAt >= 0) {
+            return resumed > task.yieldedAt;
+        }
         return clock.isOver(task.deadline) || task.ready.getAsBoolean();
     }
 
@@ -297,15 +350,51 @@ public final class Scheduler {
     private void resumeUntil(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
             Task next = nextReady();
-            if (next != null) {
-                Task waiting = next.waiting;
-                next.waiting = null;
-                backTo(waiting, waiting.waitsAt);
-                run(next);
-            } else if (!skipTime()) {
+            if (next == null) {
+                if (onlyDaemonsAreLeft()) {
+                    // A program does not wait for them; those that wait for time only would go on for ever.
+                    return;
+                }
+                if (skipTime()) {
+                    continue;
+                }
+                next = firstThatYielded();
+            } else if (root.ended && next.waiting.daemon && ++daemonTurns > DAEMON_TURNS && onlyDaemonsAreLeft()) {
+                suspended.addLast(next);
                 return;
             }
+            if (next == null) {
+                return;
+            }
+            Task waiting = next.waiting;
+            next.waiting = null;
+            resumed += waiting.yieldedAt < 0 ? 1 : 0;
+            backTo(waiting, waiting.waitsAt);
+            run(next);
         }
+    }
+
+    private boolean onlyDaemonsAreLeft() {
+        if (!root.ended) {
+            return false;
+        }
+        for (Task host : suspended) {
+            if (!host.waiting.daemon) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Task firstThatYielded() {
+        for (Iterator<Task> tasks = suspended.iterator(); tasks.hasNext(); ) {
+            Task host = tasks.next();
+            if (host.waiting.yieldedAt >= 0) {
+                tasks.remove();
+                return host;
+            }
+        }
+        return null;
     }
 
     private Task nextReady() {

@@ -26,6 +26,10 @@ public final class StageControl extends Stages.Control {
         tasks.futures().useStages(stages);
     }
 
+    DelayedTasks delays() {
+        return delays;
+    }
+
     @Override
     public Object function(Object function, int kind, Object source, Object other) {
         return scheduler.isControlling() ? stages.function(function, kind, source, other) : function;

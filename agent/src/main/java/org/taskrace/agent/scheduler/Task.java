@@ -1,7 +1,10 @@
 package org.taskrace.agent.scheduler;
 
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** A task of the program under control. */
@@ -19,11 +22,17 @@ final class Task {
     /** The future that it completes by ending, or null. */
     Object future;
 
+    /** Its place among the threads of the ThreadPoolExecutor that it belongs to, or -1. */
+    int place = -1;
+
     /** What it takes to be its thread; made when it first asks. */
     Thread thread;
 
     /** What runs it, or null for a task that runs on the stack of its {@link #host}. */
     Fiber fiber;
+
+    /** The task that created it; null once it has ended. */
+    Task creator;
 
     /** The task whose fiber this one runs on; itself if it has one. */
     Task host = this;
@@ -48,8 +57,25 @@ final class Task {
     /** The set of locks that it holds. */
     int locks;
 
+    /** The locks that were held already when it began, by whoever runs it in place. */
+    int inheritedLocks;
+
+    /**
+     * The task whose thread it runs on: its own, unless it runs in place of a call of another one. Monitors, permits and thread
+     * locals belong to the thread, so both have them in common.
+     */
+    Task actsAs = this;
+
     /** How often it holds each lock of java.util.concurrent.locks, by the lock's number; made when it first holds one. */
     private Map<Integer, Integer> holds;
+
+    /** For a task that lets others run: how many had been resumed when it did so; otherwise -1. */
+    long yieldedAt = -1;
+
+    /** The strands of whoever gave it a permit and of whoever interrupted it, in the program's own code; or -1. */
+    int unparkedBy = -1;
+
+    int interruptedBy = -1;
 
     /** The generation of the barrier that it is passing, or null. */
     Object barrierPhase;
@@ -60,10 +86,23 @@ final class Task {
     /** For a task that was created before it runs: where, and whether it is on the stack now. */
     int createdAt;
 
+    /** Whether its executor took it out of the queue again. */
+    boolean discarded;
+
     boolean running;
     boolean permit;
     boolean ended;
     boolean daemon;
+
+    /** The StampedLocks that it reads optimistically; made when it first does. */
+    private Set<Object> optimistic;
+
+    Set<Object> optimistic() {
+        if (optimistic == null) {
+            optimistic = Collections.newSetFromMap(new IdentityHashMap<>());
+        }
+        return optimistic;
+    }
 
     Map<Integer, Integer> holds() {
         if (holds == null) {

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.function.Consumer;
 import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.Observations;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.agent.waits.TaskWaits;
@@ -20,21 +23,27 @@ public final class TaskControl extends Tasks.Control {
     private final Threads threads;
     private final Executors executors;
     private final Futures futures;
+    private final ThreadPools pools;
+    private final StartedThreads startedThreads;
     private final Launcher launcher;
     private final TaskWaits waits = new TaskWaits();
 
     private Object runningInPlace;
-    private Object startingExecutor;
 
     public TaskControl(
-            Scheduler scheduler, Execution execution, Problems problems, Weakenings weakenings, Launcher launcher) {
+            Scheduler scheduler, Execution execution, Problems problems, Weakenings weakenings, Launcher launcher, Spins spins) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.problems = problems;
         this.weakenings = weakenings;
         this.launcher = launcher;
-        threads = new Threads(scheduler);
-        executors = new Executors(scheduler, execution);
+        Observations observations = new Observations(execution, weakenings);
+        threads = new Threads(scheduler, observations);
+        executors = new Executors(scheduler, execution, observations);
+        pools = new ThreadPools(scheduler, execution, weakenings, threads, executors);
+        threads.usePools(pools);
+        startedThreads = new StartedThreads(scheduler, execution, weakenings, threads, executors, spins);
+        launcher.startHooksBy(thread -> start(thread, task -> {}, () -> {}));
         futures = new Futures(scheduler, execution, weakenings, problems, threads);
     }
 
@@ -62,7 +71,7 @@ public final class TaskControl extends Tasks.Control {
         if (pool instanceof ExecutorService service && service.isShutdown()) {
             throw new RejectedExecutionException("the pool is shut down");
         }
-        run(owner, task, () -> ForkJoin.exec(task));
+        run(new Task(), owner, task);
         return true;
     }
 
@@ -87,7 +96,12 @@ public final class TaskControl extends Tasks.Control {
             runningInPlace = null;
             return false;
         }
-        Task child = run(ForkJoin.poolOf(scheduler.current().pool), task, () -> ForkJoin.exec(task));
+        Task caller = scheduler.current();
+        Task child = new Task();
+        child.actsAs = caller.actsAs;
+        child.locks = caller.locks;
+        child.inheritedLocks = caller.locks;
+        run(child, ForkJoin.poolOf(caller.pool), task);
         if (child.ended) {
             // Whoever runs a task in place goes on after it, whether or not it ever joins it.
             execution.join(child.number, Tasks.callSite);
@@ -96,8 +110,7 @@ public final class TaskControl extends Tasks.Control {
         return true;
     }
 
-    private Task run(Object pool, Object task, Runnable body) {
-        Task child = new Task();
+    private void run(Task child, Object pool, Object task) {
         child.pool = pool;
         child.future = task;
         scheduler.start(
@@ -106,10 +119,9 @@ public final class TaskControl extends Tasks.Control {
                     Futures.mark(task, child.number);
                     executors.add(child);
                     runningInPlace = task;
-                    body.run();
+                    ForkJoin.exec(task);
                 },
                 scheduler.mayBeGuest(waits.of(task)));
-        return child;
     }
 
     @Override
@@ -149,6 +161,10 @@ public final class TaskControl extends Tasks.Control {
         return futures;
     }
 
+    Executors executors() {
+        return executors;
+    }
+
     /** Runs a ForkJoin task as the running task. */
     void execInPlace(Object task) {
         runningInPlace = task;
@@ -156,8 +172,7 @@ public final class TaskControl extends Tasks.Control {
     }
 
     /** Starts a task of an executor that begins by waiting. */
-    void startDelayed(Object executor, Object task, Runnable body) {
-        Task child = new Task();
+    void startDelayed(Task child, Object executor, Object task, Runnable body) {
         child.pool = executor;
         child.future = task;
         scheduler.start(
@@ -165,9 +180,31 @@ public final class TaskControl extends Tasks.Control {
                 () -> {
                     Futures.mark(task, child.number);
                     executors.add(child);
-                    runReporting(body);
+                    threads.runReporting(body);
                 },
                 false);
+    }
+
+    /** Calls back what belongs to the end of an executor, in a task that follows all tasks of that. */
+    void terminated(Object executor, Runnable call) {
+        if (executor.getClass() == ThreadPoolExecutor.class) {
+            return;
+        }
+        Task child = new Task();
+        child.pool = executor;
+        scheduler.start(
+                child,
+                () -> {
+                    executors.await(executor, -1, threads.current());
+                    executors.add(child);
+                    threads.runReporting(call);
+                },
+                false);
+    }
+
+    boolean helpQuiesce() {
+        executors.awaitOthers(ForkJoin.poolOf(scheduler.current().pool));
+        return true;
     }
 
     Task current() {
@@ -182,32 +219,8 @@ public final class TaskControl extends Tasks.Control {
         if (body == null || executor instanceof ExecutorService service && service.isShutdown()) {
             return false;
         }
-        Task child = new Task();
-        child.pool = executor;
-        child.future = body;
-        scheduler.start(
-                child,
-                () -> {
-                    Futures.mark(child.future, child.number);
-                    Task before = executors.add(child);
-                    if (before != null) {
-                        scheduler.await("the executor's only thread", VirtualClock.NEVER, () -> before.ended);
-                        execution.join(before.number, Tasks.callSite);
-                    }
-                    runReporting(body);
-                },
-                false);
+        pools.execute((ThreadPoolExecutor) executor, body);
         return true;
-    }
-
-    /** Runs a body; an exception that it lets escape goes where the JDK would have sent it. */
-    private void runReporting(Runnable body) {
-        try {
-            body.run();
-        } catch (Throwable e) {
-            Thread thread = threads.current();
-            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
-        }
     }
 
     @Override
@@ -218,6 +231,11 @@ public final class TaskControl extends Tasks.Control {
                 weakenings.add("a wait for an executor that was not successful", Tasks.callSite);
             }
         }
+    }
+
+    @Override
+    public int isTerminated(Object executor) {
+        return scheduler.isControlling() && executors.isBusy(executor) ? 0 : -1;
     }
 
     @Override
@@ -239,28 +257,15 @@ public final class TaskControl extends Tasks.Control {
         if (!scheduler.isControlling()) {
             return notUnderControl("a thread was started");
         }
-        if (threads.taskOf(thread) != null) {
-            throw new IllegalThreadStateException();
+        if (Timers.isThreadOfTimer(thread)) {
+            // What it would do is done by a task for each TimerTask.
+            return true;
         }
-        Task child = new Task();
-        child.daemon = thread.isDaemon();
-        threads.bind(child, thread);
-        Object pool = startingExecutor;
-        startingExecutor = null;
-        Runnable virtualBody = threads.bodyOf(thread);
-        Runnable body = virtualBody != null ? virtualBody : thread;
-        child.pool = pool;
-        child.future = body;
-        scheduler.start(
-                child,
-                () -> {
-                    Futures.mark(body, child.number);
-                    if (pool != null) {
-                        executors.add(child);
-                    }
-                    runReporting(body);
-                },
-                false);
+        return start(thread, task -> {}, () -> {});
+    }
+
+    boolean start(Thread thread, Consumer<Task> started, Runnable atEnd) {
+        startedThreads.start(thread, started, atEnd);
         return true;
     }
 
@@ -274,40 +279,30 @@ public final class TaskControl extends Tasks.Control {
     @Override
     public void startedBy(Object executor) {
         if (scheduler.isControlling()) {
-            startingExecutor = executor;
+            startedThreads.startedBy(executor);
         }
     }
 
     @Override
     public boolean join(Thread thread, long millis) {
-        Task task = scheduler.isControlling() ? threads.taskOf(thread) : null;
-        if (task == null) {
-            return false;
-        }
-        Thread me = threads.current();
-        if (!task.ended) {
-            long deadline = millis == 0 ? VirtualClock.NEVER : scheduler.clock().deadline(millis * 1_000_000);
-            scheduler.await("thread " + thread.getName(), deadline, () -> task.ended || me.isInterrupted());
-        }
-        if (me.isInterrupted() && Thread.interrupted()) {
-            throw Unchecked.rethrow(new InterruptedException());
-        }
-        if (task.ended) {
-            execution.join(task.number, Tasks.callSite);
-        } else {
-            weakenings.add("Thread.join with a limit", Tasks.callSite);
-        }
-        return true;
+        return scheduler.isControlling() && startedThreads.join(thread, millis);
     }
 
     @Override
     public int isAlive(Thread thread) {
-        Task task = scheduler.isControlling() ? threads.taskOf(thread) : null;
-        if (task == null) {
-            return -1;
+        return scheduler.isControlling() ? startedThreads.isAlive(thread) : -1;
+    }
+
+    @Override
+    public Thread.State stateOf(Thread thread) {
+        return scheduler.isControlling() ? startedThreads.stateOf(thread) : null;
+    }
+
+    @Override
+    public void interrupting(Thread thread) {
+        if (scheduler.isControlling()) {
+            startedThreads.interrupting(thread);
         }
-        weakenings.add("Thread.isAlive", Tasks.callSite);
-        return task.ended ? 0 : 1;
     }
 
     @Override
@@ -339,13 +334,13 @@ public final class TaskControl extends Tasks.Control {
     }
 
     @Override
-    public boolean yield() {
-        return scheduler.isControlling();
+    public long nanoTime(long nanoTime) {
+        return scheduler.isControlling() ? scheduler.clock().now() : nanoTime;
     }
 
     @Override
-    public long nanoTime(long nanoTime) {
-        return scheduler.isControlling() ? scheduler.clock().now() : nanoTime;
+    public long skippedNanos() {
+        return scheduler.isControlling() ? scheduler.clock().skipped() : 0;
     }
 
     @Override
@@ -364,7 +359,12 @@ public final class TaskControl extends Tasks.Control {
 
     @Override
     public int exit(int status) {
-        return launcher.exit(status);
+        return launcher.exit(status, true);
+    }
+
+    @Override
+    public int halt(int status) {
+        return launcher.exit(status, false);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package org.taskrace.agent.scheduler;
 
+import org.taskrace.agent.shadow.Observations;
 import org.taskrace.agent.shadow.WeakIdentityMap;
+import org.taskrace.hooks.Tasks;
 
 /**
  * Threads as tasks see them. Many tasks share one carrier, so each gets a thread object of its own, which is never started: lock
@@ -9,13 +11,17 @@ import org.taskrace.agent.shadow.WeakIdentityMap;
 final class Threads {
 
     private final Scheduler scheduler;
+    private final Observations observations;
     private final WeakIdentityMap<Task> tasks = new WeakIdentityMap<>();
     private final WeakIdentityMap<Runnable> bodies = new WeakIdentityMap<>();
     private int unnamed;
     private boolean creating;
 
-    Threads(Scheduler scheduler) {
+    private ThreadPools pools;
+
+    Threads(Scheduler scheduler, Observations observations) {
         this.scheduler = scheduler;
+        this.observations = observations;
     }
 
     /** Whether a thread serves the JDK itself (cleaners, timers of virtual threads), not the program. */
@@ -26,15 +32,39 @@ final class Threads {
 
     /** The thread of the running task. */
     Thread current() {
-        Task task = scheduler.current();
+        Task task = scheduler.current().actsAs;
         if (task.thread == null) {
             if (creating) {
                 // The new thread asks for its creator's, which is the one being made.
                 return Thread.currentThread();
             }
-            bind(task, create());
+            Thread ofPool = ofPool(task);
+            bind(task, ofPool != null ? ofPool : create());
         }
         return task.thread;
+    }
+
+    void usePools(ThreadPools thePools) {
+        pools = thePools;
+    }
+
+    private Thread ofPool(Task task) {
+        creating = true;
+        try {
+            return pools.threadOf(task);
+        } finally {
+            creating = false;
+        }
+    }
+
+    /** Runs a body; an exception that it lets escape goes where the JDK would have sent it. */
+    void runReporting(Runnable body) {
+        try {
+            body.run();
+        } catch (Throwable e) {
+            Thread thread = current();
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+        }
     }
 
     private Thread create() {
@@ -72,11 +102,14 @@ final class Threads {
 
     /** Parks the running task; negative: without limit. As in the JDK, an interrupt ends it and stays pending. */
     void park(long nanos) {
-        Task task = scheduler.current();
+        Task task = scheduler.current().actsAs;
         Thread thread = current();
         if (!task.permit && !thread.isInterrupted() && nanos != 0) {
             long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
             scheduler.await("park", deadline, () -> task.permit || thread.isInterrupted());
+        }
+        if (thread.isInterrupted()) {
+            seeInterrupt();
         }
         task.permit = false;
     }
@@ -99,7 +132,42 @@ final class Threads {
         throwIfInterrupted(thread);
     }
 
+    /** The running task sees that it was interrupted: what the other one did before comes before what follows. */
+    void seeInterrupt() {
+        Task task = scheduler.current().actsAs;
+        if (task.interruptedBy >= 0) {
+            observations.wakeUp(task.interruptedBy, "Thread.interrupt", Tasks.callSite);
+            task.interruptedBy = -1;
+        }
+    }
+
+    /** The program itself gives a thread a permit. */
+    void unparking(Thread thread, int strand) {
+        Task task = taskOf(thread);
+        if (task != null) {
+            task.unparkedBy = strand;
+        }
+    }
+
+    /** The program itself has parked; what whoever ended that did before comes before what follows. */
+    void parked(int site) {
+        Task task = scheduler.current().actsAs;
+        if (task.unparkedBy >= 0) {
+            observations.wakeUp(task.unparkedBy, "LockSupport.park", site);
+            task.unparkedBy = -1;
+        }
+    }
+
+    /** Virtual threads say that they are daemons, but nothing is known to be cut short by that. */
+    boolean isVirtual(Thread thread) {
+        return thread.getClass().getName().startsWith("java.lang.Virtual")
+                || thread.getClass().getName().startsWith("java.lang.ThreadBuilders$");
+    }
+
     void throwIfInterrupted(Thread thread) throws InterruptedException {
+        if (thread.isInterrupted()) {
+            seeInterrupt();
+        }
         // The running task's own thread: Thread.interrupted() is rewritten to clear this one's flag.
         if (thread.isInterrupted() && Thread.interrupted()) {
             throw new InterruptedException();

@@ -8,7 +8,14 @@ final class VirtualClock {
 
     static final long NEVER = Long.MAX_VALUE;
 
-    private long now = 1L << 40;
+    private static final long BEGIN = 1L << 40;
+
+    private long now = BEGIN;
+
+    /** How much time was skipped. */
+    long skipped() {
+        return now - BEGIN;
+    }
 
     long now() {
         return now;

@@ -6,20 +6,38 @@ import java.util.function.Consumer;
 
 /**
  * Looks from time to time whether the thread that runs the program is blocked where the scheduler cannot help: in a monitor of
- * the JDK that a suspended task holds, or in a native call that waits for what another task would do. It then gives up, so that
- * the check ends as inconclusive instead of never.
+ * the JDK that a suspended task holds, in a native call or a class initialiser that waits for what another task would do; or runs
+ * in a loop that waits for another task without looking like one. It then gives up, so that the check ends as inconclusive instead
+ * of never.
+ *
+ * <p>A thread is blocked if it uses no processor time. One that does is taken for waiting only if it stays in one line for much
+ * longer while other tasks could go on: a long computation looks almost the same.
  */
 public final class Watchdog implements Runnable {
 
     private static final long INTERVAL_MILLIS = 500;
 
+    /** How many times longer a loop may run than a call may block. */
+    private static final int LOOP_PATIENCE = 6;
+
+    /** A blocked thread may use this part of the time that passes. */
+    private static final int IDLE = 200;
+
+    private static final int NEAREST = 64;
+
     private final Scheduler scheduler;
-    private final int patienceSeconds;
+    private final long patience;
     private final Consumer<String> giveUp;
+
+    private long progress = -1;
+    private long since;
+    private long processorTime;
+    private String line = "";
+    private long inLineSince;
 
     public Watchdog(Scheduler scheduler, int patienceSeconds, Consumer<String> giveUp) {
         this.scheduler = scheduler;
-        this.patienceSeconds = patienceSeconds;
+        this.patience = patienceSeconds * 1_000_000_000L;
         this.giveUp = giveUp;
     }
 
@@ -32,8 +50,6 @@ public final class Watchdog implements Runnable {
 
     @Override
     public void run() {
-        long progress = -1;
-        long blockedSince = 0;
         while (true) {
             try {
                 Thread.sleep(INTERVAL_MILLIS);
@@ -44,24 +60,49 @@ public final class Watchdog implements Runnable {
             if (carrier == null && scheduler.isOver()) {
                 return;
             }
-            if (carrier == null) {
-                continue;
-            }
-            long now = System.nanoTime();
-            if (scheduler.progress() != progress || !isBlocked(carrier)) {
-                progress = scheduler.progress();
-                blockedSince = now;
-            } else if (now - blockedSince > patienceSeconds * 1_000_000_000L) {
+            if (carrier != null && isStuck(carrier)) {
                 giveUp.accept(where(carrier));
                 return;
             }
         }
     }
 
-    private boolean isBlocked(Thread carrier) {
+    private boolean isStuck(Thread carrier) {
+        long now = System.nanoTime();
+        if (scheduler.progress() != progress) {
+            progress = scheduler.progress();
+            since = now;
+            inLineSince = now;
+            processorTime = -1;
+            line = "";
+            return false;
+        }
+        String here = programLine(nearestFrames(carrier, NEAREST));
+        if (!here.equals(line)) {
+            line = here;
+            inLineSince = now;
+        }
+        if (isWaiting(carrier)) {
+            return now - since > patience;
+        }
+        if (processorTime < 0) {
+            processorTime = processorTimeOf(carrier);
+            since = now;
+            return false;
+        }
+        if (now - since > patience && processorTimeOf(carrier) - processorTime < (now - since) / IDLE) {
+            return scheduler.hasOtherTasks() || waitsInNativeCode(carrier);
+        }
+        if (now - since > patience) {
+            processorTime = -1;
+        }
+        return now - inLineSince > LOOP_PATIENCE * patience && scheduler.couldRunAnother();
+    }
+
+    private static boolean isWaiting(Thread carrier) {
         return switch (carrier.getState()) {
             case BLOCKED, WAITING, TIMED_WAITING -> true;
-            default -> waitsInNativeCode(carrier);
+            default -> false;
         };
     }
 
@@ -74,13 +115,34 @@ public final class Watchdog implements Runnable {
                         || stack[0].getClassName().startsWith("java.net."));
     }
 
+    private static long processorTimeOf(Thread thread) {
+        return ManagementFactory.getThreadMXBean().getThreadCpuTime(idOf(thread));
+    }
+
+    @SuppressWarnings("deprecation") // The name that replaces it is not in 17.
+    private static long idOf(Thread thread) {
+        return thread.getId();
+    }
+
+    private static String programLine(StackTraceElement[] stack) {
+        for (StackTraceElement frame : stack) {
+            String name = frame.getClassName();
+            if (!name.startsWith("java.")
+                    && !name.startsWith("jdk.")
+                    && !name.startsWith("sun.")
+                    && !name.startsWith("org.taskrace.")) {
+                return frame.getFileName() + ":" + frame.getLineNumber();
+            }
+        }
+        return "";
+    }
+
     /**
      * The innermost frames only. A stack of this tool can have millions of frames, and Thread.getStackTrace stops the program for as
      * long as it takes to copy all of them, two kilobytes each.
      */
     private static StackTraceElement[] nearestFrames(Thread thread, int count) {
-        @SuppressWarnings("deprecation") // The name that replaces it is not in 17.
-        ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId(), count);
+        ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(idOf(thread), count);
         return info == null ? new StackTraceElement[0] : info.getStackTrace();
     }
 
@@ -89,16 +151,9 @@ public final class Watchdog implements Runnable {
         if (stack.length == 0) {
             return "unknown";
         }
-        for (StackTraceElement frame : stack) {
-            String name = frame.getClassName();
-            if (!name.startsWith("java.")
-                    && !name.startsWith("jdk.")
-                    && !name.startsWith("sun.")
-                    && !name.startsWith("org.taskrace.")) {
-                return stack[0].getClassName() + "." + stack[0].getMethodName() + ", called at " + frame.getFileName()
-                        + ":" + frame.getLineNumber();
-            }
-        }
-        return stack[0].toString();
+        String called = programLine(stack);
+        return called.isEmpty()
+                ? stack[0].toString()
+                : stack[0].getClassName() + "." + stack[0].getMethodName() + ", called at " + called;
     }
 }

@@ -237,6 +237,16 @@ public final class Execution {
         newStrand();
     }
 
+    /** The running task goes on after the ends of all tasks that have ended, but for some. */
+    public void joinAll(BitSet except) {
+        for (int task = ended.nextSetBit(1); task >= 0; task = ended.nextSetBit(task + 1)) {
+            if (!except.get(task)) {
+                order.getFuture(running, task, 0);
+                newStrand();
+            }
+        }
+    }
+
     /** Promises are numbered by the caller, densely. */
     public void set(int promise, int site) {
         order.set(running, promise, site);
@@ -348,7 +358,36 @@ public final class Execution {
         }
     }
 
-    boolean precedesNow(int strand) {
+    /** Whether all strands precede the running one. */
+    public boolean precedesNow(IntList strands) {
+        for (int i = 0; i < strands.size(); i++) {
+            if (!precedesNow(strands.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** How many of the strands are this one or follow it. */
+    public int countFollowing(int strand, IntList strands) {
+        int count = 0;
+        for (int i = 0; i < strands.size(); i++) {
+            count += order.follows(strands.get(i), strand) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** The strand that a task is in, or ended in. */
+    public int lastStrand(int task) {
+        return order.now(task);
+    }
+
+    /** The strand that set a promise. */
+    public int strandOf(int promise) {
+        return order.strandOf(promise);
+    }
+
+    public boolean precedesNow(int strand) {
         return exact != null ? exact.precedesNow(strand) : order.precedes(strand, now);
     }
 

@@ -43,6 +43,14 @@ final class CallSites extends MethodVisitor {
             super.visitMethodInsn(opcode, MethodContext.TASKS, name, descriptor, false);
             return;
         }
+        if (owner.equals("java/lang/System") && name.equals("nanoTime")) {
+            super.visitMethodInsn(opcode, MethodContext.TASKS, "programNanoTime", descriptor, false);
+            return;
+        }
+        if (owner.equals("java/lang/System") && name.equals("currentTimeMillis")) {
+            super.visitMethodInsn(opcode, MethodContext.TASKS, name, descriptor, false);
+            return;
+        }
         if (!name.equals("<init>") && mayWait(owner, name)) {
             super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
             super.visitFieldInsn(Opcodes.PUTSTATIC, MethodContext.TASKS, "callSite", "I");

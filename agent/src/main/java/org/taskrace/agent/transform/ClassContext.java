@@ -12,6 +12,7 @@ final class ClassContext {
     final int access;
     private final int version;
     private String file;
+    private boolean validates;
 
     ClassContext(ClassIndex index, Rewriting rewriting, ClassLoader loader, String name, int access, int version) {
         this.index = index;
@@ -20,6 +21,15 @@ final class ClassContext {
         this.name = name;
         this.access = access;
         this.version = version & 0xffff;
+    }
+
+    void validates(boolean itDoes) {
+        validates = itDoes;
+    }
+
+    /** Whether the class validates stamps of StampedLocks anywhere. */
+    boolean validates() {
+        return validates;
     }
 
     String dottedName() {

@@ -2,7 +2,6 @@ package org.taskrace.agent.transform;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
@@ -17,13 +16,13 @@ final class ProgramClass extends ClassVisitor {
     private final ClassIndex index;
     private final Sites sites;
     private final ObjectCallFinder objects;
-    private final Map<String, Integer> localsOf;
+    private final ClassFacts facts;
     private final Set<String> unchecked;
     private final ProgramView view;
     private final List<Bridge> bridges = new ArrayList<>();
 
     /**
-     * @param localsOf per method (name and descriptor) the number of its locals
+     * @param facts what is known of its methods
      * @param unchecked methods that are left alone
      */
     ProgramClass(
@@ -32,7 +31,7 @@ final class ProgramClass extends ClassVisitor {
             ClassIndex index,
             Sites sites,
             ObjectCallFinder objects,
-            Map<String, Integer> localsOf,
+            ClassFacts facts,
             Set<String> unchecked,
             ProgramView view) {
         super(Opcodes.ASM9, next);
@@ -40,7 +39,7 @@ final class ProgramClass extends ClassVisitor {
         this.index = index;
         this.sites = sites;
         this.objects = objects;
-        this.localsOf = localsOf;
+        this.facts = facts;
         this.unchecked = unchecked;
         this.view = view;
     }
@@ -81,7 +80,7 @@ final class ProgramClass extends ClassVisitor {
                 .findFirst()
                 .orElse(name);
         MethodContext method = new MethodContext(
-                context, sites, shownAs, access, localsOf.getOrDefault(name + descriptor, Bridge.LOCALS));
+                context, sites, shownAs, access, facts.localsOf.getOrDefault(name + descriptor, Bridge.LOCALS));
         if (AllocationSites.isPossible(context) && context.rewriting.checksAccesses()) {
             next = new AllocationSites(next, method);
         }
@@ -92,6 +91,7 @@ final class ProgramClass extends ClassVisitor {
             next = new MainEntry(next, method, !descriptor.startsWith("()"));
         }
         next = new Monitors(next, method, isSynchronized);
+        next = new HandoverCalls(next, method);
         SynchronizerCalls synchronizers = new SynchronizerCalls(next, method, objects);
         AtomicCalls atomics = new AtomicCalls(synchronizers, method);
         JdkObjectCalls objectCalls = new JdkObjectCalls(atomics, method, objects);
@@ -107,8 +107,10 @@ final class ProgramClass extends ClassVisitor {
         }
         next = new MethodReferences(next, method, objects, bridges);
         next = new Lines(new NextInstruction(next, atomics, objectCalls), method);
-        return context.rewriting.checksAccesses()
-                ? new ArrayChecks(next, method, view, newAccess, name, descriptor)
-                : next;
+        if (context.rewriting.checksAccesses()) {
+            next = new ArrayChecks(next, method, view, newAccess, name, descriptor);
+        }
+        // Jumps are counted as the class file has them, so before any visitor adds some.
+        return new WaitingLoops(next, method, facts.waitingLoops.getOrDefault(name + descriptor, Set.of()));
     }
 }

@@ -1,14 +1,11 @@
 package org.taskrace.agent.transform;
 
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.SerialVersionUIDAdder;
 import org.taskrace.agent.objects.CallShapes;
@@ -78,8 +75,10 @@ public final class ProgramTransformer {
     private byte[] rewrite(ClassLoader loader, String className, byte[] bytes, Set<String> unchecked) {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        ClassFacts facts = ClassFacts.of(reader);
         ClassContext context =
                 new ClassContext(index, rewriting, loader, className, reader.getAccess(), reader.readUnsignedShort(6));
+        context.validates(facts.validates);
         ClassVisitor visitor = context.isInterface() ? writer : new ShadowFields(writer);
         visitor = new ProgramClass(
                 visitor,
@@ -87,7 +86,7 @@ public final class ProgramTransformer {
                 index,
                 sites,
                 objects,
-                localsOf(reader),
+                facts,
                 unchecked,
                 new ClassView(index, loader, className, bytes));
         if (!context.isInterface() && index.isSerializable(loader, className)) {
@@ -96,25 +95,6 @@ public final class ProgramTransformer {
         }
         reader.accept(visitor, 0);
         return writer.toByteArray();
-    }
-
-    private static Map<String, Integer> localsOf(ClassReader reader) {
-        Map<String, Integer> locals = new HashMap<>();
-        reader.accept(
-                new ClassVisitor(Opcodes.ASM9) {
-                    @Override
-                    public MethodVisitor visitMethod(
-                            int access, String name, String descriptor, String signature, String[] exceptions) {
-                        return new MethodVisitor(Opcodes.ASM9) {
-                            @Override
-                            public void visitMaxs(int maxStack, int maxLocals) {
-                                locals.put(name + descriptor, maxLocals);
-                            }
-                        };
-                    }
-                },
-                ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return locals;
     }
 
     /** Other classes may already refer to this one's cells. */

@@ -25,14 +25,19 @@ final class SynchronizerCalls extends MethodVisitor {
         SynchronizerTable.Kind kind =
                 name.equals("<init>") ? SynchronizerTable.Kind.NONE : SynchronizerTable.kindOf(declaring, name);
         if (kind == SynchronizerTable.Kind.OPERATION
-                && objects.concernsReceiver(context.classContext.loader, opcode, owner, name, descriptor)) {
+                && (HandoverTable.kindOf(declaring, name, descriptor) != HandoverTable.Kind.NONE
+                        || objects.concernsReceiver(context.classContext.loader, opcode, owner, name, descriptor))) {
             // Concurrent collections are in the table of objects.
             kind = SynchronizerTable.Kind.NONE;
         }
-        if (kind.compareTo(SynchronizerTable.Kind.OPERATION) > 0) {
+        if (kind == SynchronizerTable.Kind.POLL && opcode != Opcodes.INVOKESTATIC) {
+            poll(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
+        if (kind == SynchronizerTable.Kind.UNMODELLED) {
             super.visitLdcInsn(owner.substring(owner.lastIndexOf('/') + 1) + "." + name);
             super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
-            call(kind.hook(), "(Ljava/lang/String;I)V");
+            call("unmodelled", "(Ljava/lang/String;I)V");
         }
         if (opcode == Opcodes.INVOKESTATIC
                 || kind.compareTo(SynchronizerTable.Kind.OPERATION) > 0
@@ -61,6 +66,17 @@ final class SynchronizerCalls extends MethodVisitor {
             }
             default -> operation(receiver, declaring, opcode, owner, name, descriptor, isInterface);
         }
+    }
+
+    /** What was asked is told afterwards, when the answer is known. */
+    private void poll(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        ReceiverKeeper receiver = new ReceiverKeeper(mv, context.firstArgumentLocal());
+        receiver.keep(descriptor);
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+        super.visitLdcInsn(owner.substring(owner.lastIndexOf('/') + 1) + "." + name);
+        super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
+        call("polled", "(Ljava/lang/Object;Ljava/lang/String;I)V");
     }
 
     private void operation(

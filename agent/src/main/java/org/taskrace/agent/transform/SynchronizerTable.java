@@ -43,15 +43,16 @@ final class SynchronizerTable {
             "TimeoutException",
             "CancellationException",
             "RejectedExecutionException",
-            "BrokenBarrierException");
-
-    private static final Set<String> UNMODELLED = Set.of(
+            "BrokenBarrierException",
+            "ExecutorCompletionService",
+            "CompletionService",
             "Flow",
             "SubmissionPublisher",
             "StructuredTaskScope",
-            "ExecutorCompletionService",
-            "CompletionService",
-            "DelayQueue");
+            "Phaser");
+
+    private static final Set<String> UNMODELLED = Set.of(
+            Runtime.version().feature() < 25 ? "StructuredTaskScope" : "");
 
     /** Answers about futures that depend on the schedule. */
     private static final Set<String> POLLS = Set.of(
@@ -69,6 +70,20 @@ final class SynchronizerTable {
             "getActiveThreadCount",
             "getRunningThreadCount",
             "getPoolSize",
+            "getActiveCount",
+            "getCompletedTaskCount",
+            "getLargestPoolSize",
+            "getTaskCount",
+            "getQueue",
+            "getPhase",
+            "getArrivedParties",
+            "getUnarrivedParties",
+            "getRegisteredParties",
+            "forceTermination",
+            "estimateMaximumLag",
+            "estimateMinimumDemand",
+            "hasSubscribers",
+            "getNumberOfSubscribers",
             "getStealCount",
             "tryUnfork",
             "resultNow",
@@ -87,15 +102,7 @@ final class SynchronizerTable {
         /** Tasks, or order among tasks, that the tool does not know of. */
         UNMODELLED,
         /** A question to which the answer depends on the schedule. */
-        POLL;
-
-        /** The method of the run time that is told. */
-        String hook() {
-            return switch (this) {
-                case UNMODELLED -> "unmodelled";
-                default -> "polled";
-            };
-        }
+        POLL
     }
 
     static Kind kindOf(String owner, String name) {
@@ -111,13 +118,14 @@ final class SynchronizerTable {
             return Kind.UNMODELLED;
         }
         if (TASKS.contains(outer)) {
-            return POLLS.contains(name) ? Kind.POLL : Kind.NONE;
+            boolean takesFirst = outer.endsWith("CompletionService") && (name.equals("take") || name.equals("poll"));
+            return takesFirst || POLLS.contains(name) ? Kind.POLL : Kind.NONE;
         }
         return Kind.OPERATION;
     }
 
     private static boolean isUnmodelledElsewhere(String owner, String name) {
-        return owner.equals("java/util/Timer") || owner.equals("java/util/Arrays") && name.equals("parallelPrefix");
+        return owner.equals("java/util/Arrays") && name.equals("parallelPrefix");
     }
 
     private static Kind lock(String simple, String name) {

@@ -73,6 +73,11 @@ public final class FutureReachability implements Reachability {
         return precedes(earlier, now) || dag.hasObservedEdges() && dag.reaches(earlier, now, true);
     }
 
+    /** Whether one strand is another or comes after it in every schedule, whichever of them runs now. */
+    public boolean follows(int later, int earlier) {
+        return later == earlier || dag.reaches(earlier, later, false);
+    }
+
     /** The strand that set a promise. */
     public int strandOf(int promise) {
         return setStrand[promise];

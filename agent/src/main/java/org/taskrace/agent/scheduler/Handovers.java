@@ -1,0 +1,159 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
+import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.Observations;
+import org.taskrace.agent.shadow.WeakIdentityMap;
+import org.taskrace.agent.shadow.Weakenings;
+import org.taskrace.core.sets.IntList;
+import org.taskrace.hooks.Memory;
+
+/**
+ * What goes from hand to hand: an item of a queue or exchanger, whose taker follows whoever gave that very item; a free place
+ * of a bounded queue; a permit of a semaphore. All of them are edges of this schedule only.
+ */
+final class Handovers {
+
+    private final Execution execution;
+    private final Observations observations;
+    private final Weakenings weakenings;
+    private final WeakIdentityMap<Items> queues = new WeakIdentityMap<>();
+    private final WeakIdentityMap<Tokens> permits = new WeakIdentityMap<>();
+
+    /** What is in a queue. */
+    private static final class Items {
+        private final Map<Object, Deque<Integer>> givenBy = new IdentityHashMap<>();
+        private final Tokens places;
+
+        /** The strands that have come to take, for queues in which a giver waits for a taker. */
+        private final IntList takers = new IntList();
+
+        Items(Execution execution) {
+            places = new Tokens(execution);
+        }
+    }
+
+    Handovers(Execution execution, Observations observations, Weakenings weakenings) {
+        this.execution = execution;
+        this.observations = observations;
+        this.weakenings = weakenings;
+    }
+
+    private Items items(Object queue) {
+        Items items = queues.get(queue);
+        if (items == null) {
+            items = new Items(execution);
+            queues.put(queue, items);
+        }
+        return items;
+    }
+
+    private static boolean giversMeetTakers(Object queue) {
+        return queue instanceof SynchronousQueue || queue instanceof LinkedTransferQueue;
+    }
+
+    void giving(Object queue, Object item) {
+        if (Memory.recording && item != null) {
+            items(queue)
+                    .givenBy
+                    .computeIfAbsent(item, i -> new ArrayDeque<>())
+                    .addLast(execution.cut());
+        }
+    }
+
+    void gave(Object queue, Object item, boolean accepted, int site) {
+        if (!Memory.recording || item == null) {
+            return;
+        }
+        Items items = items(queue);
+        if (!accepted) {
+            weakenings.add(queue.getClass().getName(), site);
+            strandOf(items, item, true);
+        } else if (giversMeetTakers(queue)) {
+            for (int i = 0; i < items.takers.size(); i++) {
+                observations.see(items.takers.get(i), queue.getClass().getName(), site);
+            }
+        } else if (queue instanceof BlockingQueue<?> bounded && bounded.remainingCapacity() < Integer.MAX_VALUE) {
+            follow(items.places.take(bounded.remainingCapacity() + 1), queue, site);
+        }
+    }
+
+    void taking(Object queue) {
+        if (Memory.recording && giversMeetTakers(queue)) {
+            items(queue).takers.add(execution.cut());
+        }
+    }
+
+    /** An item was taken; {@code stays}: it was only looked at. */
+    void took(Object item, Object queue, boolean stays, int site) {
+        if (!Memory.recording) {
+            return;
+        }
+        if (item == null) {
+            weakenings.add(queue.getClass().getName(), site);
+            return;
+        }
+        Items items = items(queue);
+        follow(strandOf(items, item, !stays), queue, site);
+        if (!stays
+                && queue instanceof BlockingQueue<?> bounded
+                && bounded.remainingCapacity() < Integer.MAX_VALUE
+                && !giversMeetTakers(queue)) {
+            items.places.giveBack(1, execution.cut());
+        }
+    }
+
+    private static int strandOf(Items items, Object item, boolean leaves) {
+        Deque<Integer> strands = items.givenBy.get(item);
+        if (strands == null) {
+            return -1;
+        }
+        int strand = leaves ? strands.pollFirst() : strands.peekFirst();
+        if (strands.isEmpty()) {
+            items.givenBy.remove(item);
+        }
+        return strand;
+    }
+
+    private void follow(int strand, Object queue, int site) {
+        if (strand >= 0) {
+            observations.wakeUp(strand, queue.getClass().getName(), site);
+        }
+    }
+
+    private Tokens permits(Object semaphore) {
+        Tokens tokens = permits.get(semaphore);
+        if (tokens == null) {
+            tokens = new Tokens(execution);
+            permits.put(semaphore, tokens);
+        }
+        return tokens;
+    }
+
+    void releasing(Object semaphore, int count) {
+        if (Memory.recording) {
+            permits(semaphore).giveBack(count, execution.cut());
+        }
+    }
+
+    void acquired(Object semaphore, int count, boolean successful, int site) {
+        if (!Memory.recording) {
+            return;
+        }
+        if (!successful) {
+            weakenings.add(semaphore.getClass().getName(), site);
+            return;
+        }
+        int before = ((Semaphore) semaphore).availablePermits() + count;
+        for (int i = 0; i < count; i++) {
+            follow(permits(semaphore).take(before - i), semaphore, site);
+        }
+    }
+}

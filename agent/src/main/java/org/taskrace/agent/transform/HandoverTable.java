@@ -1,0 +1,115 @@
+package org.taskrace.agent.transform;
+
+import java.util.Set;
+import org.taskrace.hooks.Locks;
+
+/** What calls on queues, exchangers, semaphores and StampedLocks hand over, and which calls park or ask for interrupts. */
+final class HandoverTable {
+
+    private static final String CONCURRENT = "java/util/concurrent/";
+
+    private static final Set<String> QUEUES = Set.of(
+            "BlockingQueue",
+            "BlockingDeque",
+            "TransferQueue",
+            "ArrayBlockingQueue",
+            "LinkedBlockingQueue",
+            "LinkedBlockingDeque",
+            "LinkedTransferQueue",
+            "PriorityBlockingQueue",
+            "SynchronousQueue",
+            "DelayQueue",
+            "ConcurrentLinkedQueue",
+            "ConcurrentLinkedDeque",
+            "Exchanger");
+
+    private HandoverTable() {}
+
+    /** What to tell around a call. */
+    enum Kind {
+        NONE,
+        GIVES,
+        TAKES,
+        LOOKS,
+        EXCHANGES,
+        ACQUIRES,
+        RELEASES,
+        STAMPS,
+        UNSTAMPS,
+        VALIDATES,
+        PARKS,
+        UNPARKS,
+        ASKS_FOR_INTERRUPT
+    }
+
+    static Kind kindOf(String owner, String name, String descriptor) {
+        if (owner.equals("java/lang/Thread")) {
+            boolean asks = name.equals("isInterrupted") || name.equals("interrupted");
+            return asks && descriptor.equals("()Z") ? Kind.ASKS_FOR_INTERRUPT : Kind.NONE;
+        }
+        if (!owner.startsWith(CONCURRENT)) {
+            return Kind.NONE;
+        }
+        String simple = owner.substring(CONCURRENT.length());
+        return switch (simple) {
+            case "Semaphore" -> semaphore(name);
+            case "locks/StampedLock" -> stampedLock(name);
+            case "locks/LockSupport" ->
+                name.startsWith("park") ? Kind.PARKS : name.equals("unpark") ? Kind.UNPARKS : Kind.NONE;
+            default -> QUEUES.contains(simple) ? queue(name, descriptor) : Kind.NONE;
+        };
+    }
+
+    private static Kind queue(String name, String descriptor) {
+        boolean takesItem = descriptor.startsWith("(L");
+        return switch (name) {
+            case "put",
+                    "offer",
+                    "add",
+                    "push",
+                    "putFirst",
+                    "putLast",
+                    "offerFirst",
+                    "offerLast",
+                    "addFirst",
+                    "addLast",
+                    "transfer",
+                    "tryTransfer" -> takesItem ? Kind.GIVES : Kind.NONE;
+            case "take", "takeFirst", "takeLast", "poll", "pollFirst", "pollLast", "pop", "removeFirst", "removeLast" ->
+                Kind.TAKES;
+            case "remove" -> descriptor.startsWith("()") ? Kind.TAKES : Kind.NONE;
+            case "peek", "peekFirst", "peekLast", "element", "getFirst", "getLast" -> Kind.LOOKS;
+            case "exchange" -> Kind.EXCHANGES;
+            default -> Kind.NONE;
+        };
+    }
+
+    private static Kind semaphore(String name) {
+        return switch (name) {
+            case "acquire", "acquireUninterruptibly", "tryAcquire" -> Kind.ACQUIRES;
+            case "release" -> Kind.RELEASES;
+            default -> Kind.NONE;
+        };
+    }
+
+    private static Kind stampedLock(String name) {
+        return switch (name) {
+            case "validate" -> Kind.VALIDATES;
+            case "unlock", "unlockRead", "unlockWrite", "tryUnlockRead", "tryUnlockWrite" -> Kind.UNSTAMPS;
+            default -> operation(name) == 0 ? Kind.NONE : Kind.STAMPS;
+        };
+    }
+
+    /** What a stamp that a method of StampedLock returns stands for, or 0. */
+    static int operation(String name) {
+        return switch (name) {
+            case "writeLock", "writeLockInterruptibly", "tryWriteLock" -> Locks.WRITE;
+            case "readLock", "readLockInterruptibly", "tryReadLock" -> Locks.READ;
+            case "tryOptimisticRead" -> Locks.OPTIMISTIC;
+            case "tryConvertToWriteLock" -> Locks.WRITE | Locks.CONVERTED;
+            case "tryConvertToReadLock" -> Locks.READ | Locks.CONVERTED;
+            case "tryConvertToOptimisticRead" -> Locks.OPTIMISTIC | Locks.CONVERTED;
+            default -> 0;
+        };
+    }
+}

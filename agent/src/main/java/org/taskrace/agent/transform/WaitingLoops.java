@@ -1,0 +1,31 @@
+package org.taskrace.agent.transform;
+
+import java.util.Set;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.shadow.Site;
+
+/** Tells the run time each time that a loop which may be waiting for another task begins anew; see {@link ClassFacts}. */
+final class WaitingLoops extends MethodVisitor {
+
+    private final MethodContext context;
+    private final Set<Integer> closing;
+    private int jumps;
+
+    WaitingLoops(MethodVisitor next, MethodContext context, Set<Integer> closing) {
+        super(Opcodes.ASM9, next);
+        this.context = context;
+        this.closing = closing;
+    }
+
+    @Override
+    public void visitJumpInsn(int opcode, Label label) {
+        if (closing.contains(jumps++)) {
+            // What the jump looks at stays on the stack meanwhile.
+            super.visitLdcInsn(context.site(Site.Kind.CALL, "", "a loop"));
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, "loops", "(I)V", false);
+        }
+        super.visitJumpInsn(opcode, label);
+    }
+}

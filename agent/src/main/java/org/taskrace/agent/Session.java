@@ -159,7 +159,6 @@ final class Session {
         tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher, spins);
         StageControl stages = new StageControl(scheduler, execution, problems, weakenings, tasks);
         Stages.install(stages);
-        Constructs.install(new ConstructControl(scheduler, execution, weakenings, tasks, stages, launcher));
         if (options.countsAccesses()) {
             history.countLocations();
         }
@@ -170,6 +169,7 @@ final class Session {
         LockControl locks = new LockControl(
                 scheduler, execution, history, lockSets, tasks, problems, weakenings, syncHistory, outside, spins);
         Locks.install(locks);
+        Constructs.install(new ConstructControl(scheduler, execution, weakenings, tasks, stages, locks, launcher));
         FieldCells fields = new FieldCells();
         FieldSites fieldSites = new FieldSites(sites);
         JdkObjects.install(new JdkObjectModel(

@@ -66,6 +66,9 @@ public final class Constructs {
         /** A subtask of a scope has its result and is about to tell so. */
         public void completing() {}
 
+        /** A queue is about to compare items, or to ask them for their delay. */
+        public void comparing(Object queue) {}
+
         /** The caller goes on when all other tasks of its pool have ended. True: that was done. */
         public boolean helpQuiesce() {
             return false;
@@ -190,6 +193,10 @@ public final class Constructs {
 
     public static void completing() {
         control.completing();
+    }
+
+    public static void comparing(Object queue) {
+        control.comparing(queue);
     }
 
     public static boolean helpQuiesce() {

@@ -25,6 +25,11 @@ final class ConstructTable {
             PHASER, "onAdvance(II)Z",
             CONCURRENT + "ThreadPoolExecutor", "terminated()V");
 
+    /** In this class each call on the first other one is told beforehand: it may compare what tasks have put there. */
+    static final String COMPARING_CLASS = CONCURRENT + "DelayQueue";
+
+    static final String COMPARED_IN = "java/util/PriorityQueue";
+
     private static Hook hook(
             String owner, String method, String descriptor, String target, String arguments, String result) {
         return new Hook(owner, method, descriptor, FIRST, LAST, "Constructs." + target, arguments, result);
@@ -92,6 +97,13 @@ final class ConstructTable {
                         "remove",
                         "()Ljava/lang/ref/Reference;",
                         "awaitReference" + ON_THIS,
+                        "this",
+                        "void"),
+                hook(
+                        CONCURRENT + "PriorityBlockingQueue",
+                        "dequeue",
+                        "()Ljava/lang/Object;",
+                        "comparing" + ON_THIS,
                         "this",
                         "void"),
                 since(21, "java/lang/VirtualThread", "start", CONTAINER, start, "this 0", "return"),

@@ -81,8 +81,9 @@ public final class JdkTransformer {
                 method = new LogicalThreadCalls(method);
             }
             String replaced = ConstructTable.REPLACED_CALLS.get(className);
-            if (replaced != null) {
-                method = new ReplacedCalls(method, className, replaced);
+            boolean compares = className.equals(ConstructTable.COMPARING_CLASS) && !name.equals("<init>");
+            if (replaced != null || compares) {
+                method = new ReplacedCalls(method, className, replaced == null ? "" : replaced);
             }
             for (Hook hook : hooks.getOrDefault(className, List.of())) {
                 if (hook.matches(name, descriptor)) {

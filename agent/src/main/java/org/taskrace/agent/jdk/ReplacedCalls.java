@@ -17,6 +17,13 @@ final class ReplacedCalls extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String target, String name, String descriptor, boolean isInterface) {
+        if (owner.equals(ConstructTable.COMPARING_CLASS)
+                && opcode == Opcodes.INVOKEVIRTUAL
+                && target.equals(ConstructTable.COMPARED_IN)) {
+            super.visitVarInsn(Opcodes.ALOAD, 0);
+            super.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, "org/taskrace/hooks/Constructs", "comparing", "(Ljava/lang/Object;)V", false);
+        }
         if (opcode == Opcodes.INVOKEVIRTUAL && target.equals(owner) && replaced.equals(name + descriptor)) {
             super.visitMethodInsn(
                     Opcodes.INVOKESTATIC,

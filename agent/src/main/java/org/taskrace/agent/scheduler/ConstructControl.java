@@ -19,6 +19,7 @@ public final class ConstructControl extends Constructs.Control {
     private final Publishers publishers;
     private final Flocks flocks;
     private final References references;
+    private final Handovers handovers;
 
     public ConstructControl(
             Scheduler scheduler,
@@ -26,6 +27,7 @@ public final class ConstructControl extends Constructs.Control {
             Weakenings weakenings,
             TaskControl tasks,
             StageControl stages,
+            LockControl locks,
             Launcher launcher) {
         this.scheduler = scheduler;
         this.tasks = tasks;
@@ -34,6 +36,7 @@ public final class ConstructControl extends Constructs.Control {
         timers = new Timers(scheduler, tasks.threads(), stages.delays());
         publishers = new Publishers(execution, weakenings, tasks.futures());
         flocks = new Flocks(execution, weakenings, tasks);
+        handovers = locks.handovers();
         references = new References(scheduler, weakenings, tasks.threads());
     }
 
@@ -122,6 +125,13 @@ public final class ConstructControl extends Constructs.Control {
     public void completing() {
         if (scheduler.isControlling()) {
             scheduler.awaitIdle();
+        }
+    }
+
+    @Override
+    public void comparing(Object queue) {
+        if (scheduler.isControlling()) {
+            handovers.comparing(queue);
         }
     }
 

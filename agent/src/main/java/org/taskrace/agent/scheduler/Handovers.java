@@ -5,7 +5,9 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.DelayQueue;
 import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import org.taskrace.agent.shadow.Execution;
@@ -14,6 +16,7 @@ import org.taskrace.agent.shadow.WeakIdentityMap;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.hooks.Memory;
+import org.taskrace.hooks.Tasks;
 
 /**
  * What goes from hand to hand: an item of a queue or exchanger, whose taker follows whoever gave that very item; a free place
@@ -61,6 +64,9 @@ final class Handovers {
 
     void giving(Object queue, Object item) {
         if (Memory.recording && item != null) {
+            if (queue instanceof DelayQueue || queue instanceof PriorityBlockingQueue) {
+                comparing(queue);
+            }
             items(queue)
                     .givenBy
                     .computeIfAbsent(item, i -> new ArrayDeque<>())
@@ -82,6 +88,16 @@ final class Handovers {
             }
         } else if (queue instanceof BlockingQueue<?> bounded && bounded.remainingCapacity() < Integer.MAX_VALUE) {
             follow(items.places.take(bounded.remainingCapacity() + 1), queue, site);
+        }
+    }
+
+    /** A queue calls methods of its items under its lock: whoever does that follows all who have given one. */
+    void comparing(Object queue) {
+        Items items = Memory.recording ? queues.get(queue) : null;
+        if (items != null) {
+            for (Deque<Integer> strands : items.givenBy.values()) {
+                strands.forEach(strand -> follow(strand, queue, Tasks.callSite));
+            }
         }
     }
 

@@ -261,6 +261,10 @@ public final class LockControl extends Locks.Control {
         spins.read(site);
     }
 
+    Handovers handovers() {
+        return handovers;
+    }
+
     /** Runs something while the running task holds an object's monitor, as a synchronised method of the JDK does. */
     public void holding(Object monitor, Runnable access) {
         enter(monitor);

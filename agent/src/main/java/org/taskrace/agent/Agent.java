@@ -36,8 +36,8 @@ public final class Agent {
             "org.taskrace.junit.RaceCheck");
 
     /** The packages whose members that are not public the run time uses. */
-    private static final List<String> OPENED = List.of(
-            "java.lang", "java.lang.ref", "java.util", "java.util.concurrent", "java.util.concurrent.locks");
+    private static final List<String> OPENED =
+            List.of("java.lang", "java.lang.ref", "java.util", "java.util.concurrent", "java.util.concurrent.locks");
 
     private Agent() {}
 

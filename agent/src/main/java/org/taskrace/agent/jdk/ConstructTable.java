@@ -21,9 +21,8 @@ final class ConstructTable {
     private ConstructTable() {}
 
     /** Calls inside a JDK class that go to the hooks instead; the receiver becomes the first argument. */
-    static final Map<String, String> REPLACED_CALLS = Map.of(
-            PHASER, "onAdvance(II)Z",
-            CONCURRENT + "ThreadPoolExecutor", "terminated()V");
+    static final Map<String, String> REPLACED_CALLS =
+            Map.of(PHASER, "onAdvance(II)Z", CONCURRENT + "ThreadPoolExecutor", "terminated()V");
 
     /** In this class each call on the first other one is told beforehand: it may compare what tasks have put there. */
     static final String COMPARING_CLASS = CONCURRENT + "DelayQueue";
@@ -92,13 +91,7 @@ final class ConstructTable {
                         "awaitReference(Ljava/lang/Object;J)J",
                         "this 0",
                         "parameter"),
-                hook(
-                        REFERENCES,
-                        "remove",
-                        "()Ljava/lang/ref/Reference;",
-                        "awaitReference" + ON_THIS,
-                        "this",
-                        "void"),
+                hook(REFERENCES, "remove", "()Ljava/lang/ref/Reference;", "awaitReference" + ON_THIS, "this", "void"),
                 hook(
                         CONCURRENT + "PriorityBlockingQueue",
                         "dequeue",

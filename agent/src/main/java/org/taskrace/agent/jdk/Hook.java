@@ -42,8 +42,7 @@ record Hook(
     }
 
     String targetName() {
-        return target.substring(
-                target.substring(0, target.indexOf('(')).indexOf('.') + 1, target.indexOf('('));
+        return target.substring(target.substring(0, target.indexOf('(')).indexOf('.') + 1, target.indexOf('('));
     }
 
     String targetDescriptor() {

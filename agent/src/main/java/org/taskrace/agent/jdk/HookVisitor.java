@@ -36,7 +36,9 @@ final class HookVisitor extends MethodVisitor {
 
     @Override
     public void visitInsn(int opcode) {
-        if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN && hook.result().equals("exit")) {
+        if (opcode >= Opcodes.IRETURN
+                && opcode <= Opcodes.RETURN
+                && hook.result().equals("exit")) {
             // A result stays on the stack meanwhile.
             call();
         } else if (opcode == Opcodes.ARETURN && hook.result().equals("map")) {
@@ -47,7 +49,8 @@ final class HookVisitor extends MethodVisitor {
     }
 
     private void call() {
-        for (String argument : hook.arguments().isEmpty() ? new String[0] : hook.arguments().split(" ")) {
+        for (String argument :
+                hook.arguments().isEmpty() ? new String[0] : hook.arguments().split(" ")) {
             push(argument);
         }
         invokeTarget();

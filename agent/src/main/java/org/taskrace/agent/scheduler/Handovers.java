@@ -67,10 +67,7 @@ final class Handovers {
             if (queue instanceof DelayQueue || queue instanceof PriorityBlockingQueue) {
                 comparing(queue);
             }
-            items(queue)
-                    .givenBy
-                    .computeIfAbsent(item, i -> new ArrayDeque<>())
-                    .addLast(execution.cut());
+            items(queue).givenBy.computeIfAbsent(item, i -> new ArrayDeque<>()).addLast(execution.cut());
         }
     }
 

@@ -116,20 +116,23 @@ public final class Launcher {
 
     private void drive(Thread mainThread, Method main, Object receiver, String[] arguments, boolean takesArguments) {
         watchdog.accept(scheduler);
-        List<Scheduler.Blocked> blocked = scheduler.drive(mainThread, () -> {
-            try {
-                if (takesArguments) {
-                    main.invoke(receiver, (Object) arguments);
-                } else {
-                    main.invoke(receiver);
-                }
-            } catch (InvocationTargetException e) {
-                uncaught = e.getCause();
-                mainThread.getUncaughtExceptionHandler().uncaughtException(mainThread, uncaught);
-            } catch (IllegalAccessException e) {
-                throw new IllegalStateException(e);
-            }
-        }, this::runShutdownHooks);
+        List<Scheduler.Blocked> blocked = scheduler.drive(
+                mainThread,
+                () -> {
+                    try {
+                        if (takesArguments) {
+                            main.invoke(receiver, (Object) arguments);
+                        } else {
+                            main.invoke(receiver);
+                        }
+                    } catch (InvocationTargetException e) {
+                        uncaught = e.getCause();
+                        mainThread.getUncaughtExceptionHandler().uncaughtException(mainThread, uncaught);
+                    } catch (IllegalAccessException e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                this::runShutdownHooks);
         boolean stuck = scheduler.hasStuckGuests();
         int status = end(new Outcome(false, blocked, stuck));
         if (status >= 0 || uncaught != null) {

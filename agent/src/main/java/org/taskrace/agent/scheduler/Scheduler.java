@@ -151,7 +151,10 @@ public final class Scheduler {
 
     /** The running task waits for the end of threads that have been started. */
     void awaitAll(List<Thread> threads) {
-        await("shutdown hooks", VirtualClock.NEVER, () -> suspended.stream().noneMatch(t -> threads.contains(t.thread)));
+        await(
+                "shutdown hooks",
+                VirtualClock.NEVER,
+                () -> suspended.stream().noneMatch(t -> threads.contains(t.thread)));
     }
 
     /** The running task goes on after all tasks that have ended, but for daemons: who sees the program end sees their end. */

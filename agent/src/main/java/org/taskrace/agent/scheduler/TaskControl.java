@@ -31,7 +31,12 @@ public final class TaskControl extends Tasks.Control {
     private Object runningInPlace;
 
     public TaskControl(
-            Scheduler scheduler, Execution execution, Problems problems, Weakenings weakenings, Launcher launcher, Spins spins) {
+            Scheduler scheduler,
+            Execution execution,
+            Problems problems,
+            Weakenings weakenings,
+            Launcher launcher,
+            Spins spins) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.problems = problems;

@@ -28,16 +28,14 @@ final class ThreadPools {
         private static MethodHandle find(String name, Class<?> first, Class<?> second) {
             try {
                 return MethodHandles.privateLookupIn(ThreadPoolExecutor.class, MethodHandles.lookup())
-                        .findVirtual(
-                                ThreadPoolExecutor.class, name, MethodType.methodType(void.class, first, second));
+                        .findVirtual(ThreadPoolExecutor.class, name, MethodType.methodType(void.class, first, second));
             } catch (ReflectiveOperationException e) {
                 throw new ExceptionInInitializerError(e);
             }
         }
     }
 
-    ThreadPools(
-            Scheduler scheduler, Execution execution, Weakenings weakenings, Threads threads, Executors executors) {
+    ThreadPools(Scheduler scheduler, Execution execution, Weakenings weakenings, Threads threads, Executors executors) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.weakenings = weakenings;

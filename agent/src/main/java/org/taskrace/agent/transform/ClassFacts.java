@@ -104,7 +104,10 @@ final class ClassFacts {
         /** Whether the local that is stored was loaded only to be counted up or down. */
         private boolean isCount(int local) {
             int size = effects.size();
-            return counts && size > 0 && effects.get(size - 1).read == local && effects.get(size - 1).place == place - 1;
+            return counts
+                    && size > 0
+                    && effects.get(size - 1).read == local
+                    && effects.get(size - 1).place == place - 1;
         }
 
         @Override

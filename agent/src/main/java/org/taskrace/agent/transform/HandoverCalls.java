@@ -52,12 +52,7 @@ final class HandoverCalls extends MethodVisitor {
     }
 
     private void around(
-            HandoverTable.Kind kind,
-            ReceiverKeeper receiver,
-            String name,
-            String descriptor,
-            int site,
-            Runnable call) {
+            HandoverTable.Kind kind, ReceiverKeeper receiver, String name, String descriptor, int site, Runnable call) {
         switch (kind) {
             case GIVES -> gives(receiver, descriptor, site, call);
             case EXCHANGES -> {

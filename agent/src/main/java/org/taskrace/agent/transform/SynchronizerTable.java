@@ -51,8 +51,7 @@ final class SynchronizerTable {
             "StructuredTaskScope",
             "Phaser");
 
-    private static final Set<String> UNMODELLED = Set.of(
-            Runtime.version().feature() < 25 ? "StructuredTaskScope" : "");
+    private static final Set<String> UNMODELLED = Set.of(Runtime.version().feature() < 25 ? "StructuredTaskScope" : "");
 
     /** Answers about futures that depend on the schedule. */
     private static final Set<String> POLLS = Set.of(

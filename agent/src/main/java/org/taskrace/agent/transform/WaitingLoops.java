@@ -1,5 +1,7 @@
 package org.taskrace.agent.transform;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -13,6 +15,9 @@ final class WaitingLoops extends MethodVisitor {
     private final Set<Integer> closing;
     private int jumps;
 
+    /** Where loops begin: there is what they wait for. */
+    private final Map<Label, Integer> lines = new HashMap<>();
+
     WaitingLoops(MethodVisitor next, MethodContext context, Set<Integer> closing) {
         super(Opcodes.ASM9, next);
         this.context = context;
@@ -20,10 +25,19 @@ final class WaitingLoops extends MethodVisitor {
     }
 
     @Override
+    public void visitLineNumber(int line, Label start) {
+        lines.put(start, line);
+        super.visitLineNumber(line, start);
+    }
+
+    @Override
     public void visitJumpInsn(int opcode, Label label) {
         if (closing.contains(jumps++)) {
             // What the jump looks at stays on the stack meanwhile.
+            int line = context.line();
+            context.line(lines.getOrDefault(label, line));
             super.visitLdcInsn(context.site(Site.Kind.CALL, "", "a loop"));
+            context.line(line);
             super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, "loops", "(I)V", false);
         }
         super.visitJumpInsn(opcode, label);

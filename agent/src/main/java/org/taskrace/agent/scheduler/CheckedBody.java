@@ -29,7 +29,7 @@ final class CheckedBody {
                 caller.getThreadGroup(),
                 () -> {
                     try {
-                        blocked = scheduler.drive(caller, body);
+                        blocked = scheduler.drive(caller, body, () -> {});
                     } finally {
                         over.countDown();
                     }

@@ -14,6 +14,7 @@ final class WaitingLoops extends MethodVisitor {
     private final MethodContext context;
     private final Set<Integer> closing;
     private int jumps;
+    private int line;
 
     /** Where loops begin: there is what they wait for. */
     private final Map<Label, Integer> lines = new HashMap<>();
@@ -25,19 +26,20 @@ final class WaitingLoops extends MethodVisitor {
     }
 
     @Override
-    public void visitLineNumber(int line, Label start) {
-        lines.put(start, line);
-        super.visitLineNumber(line, start);
+    public void visitLineNumber(int number, Label start) {
+        line = number;
+        lines.put(start, number);
+        super.visitLineNumber(number, start);
     }
 
     @Override
     public void visitJumpInsn(int opcode, Label label) {
         if (closing.contains(jumps++)) {
             // What the jump looks at stays on the stack meanwhile.
-            int line = context.line();
+            int before = context.line();
             context.line(lines.getOrDefault(label, line));
             super.visitLdcInsn(context.site(Site.Kind.CALL, "", "a loop"));
-            context.line(line);
+            context.line(before);
             super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, "loops", "(I)V", false);
         }
         super.visitJumpInsn(opcode, label);

@@ -17,6 +17,8 @@ final class ArrayShadow extends WeakReference<Object> {
 
     private static final int MOST_LANES_SHIFT = 3;
 
+    private static final int MOST_SINGLE = 32;
+
     /** Arrays this short have cells at once: runs would take more room. */
     private static final int SHORT = 16;
 
@@ -29,6 +31,9 @@ final class ArrayShadow extends WeakReference<Object> {
 
     private Segments[] lanes;
     private int shift;
+
+    /** The number of accesses to one element since the last one to many. */
+    private int single;
 
     /** {@link ArrayMemory#settledBefore} when the runs, or the lack of them, were last looked at for what has settled. */
     private int settledAt;
@@ -70,18 +75,21 @@ final class ArrayShadow extends WeakReference<Object> {
         }
     }
 
-    /** Accesses one element of an array that has runs. */
+    /** Accesses one element of an array that has runs. An array that is accessed so again and again is better off without them. */
     void accessOne(Object array, int index, int site, boolean writes) {
         int lane = index & (1 << shift) - 1;
         Segments runs = lanes[lane];
         int position = index >> shift;
         runs.access(position, position + 1, site, writes, array, shift, lane);
-        if (runs.count() > 8) {
+        if (++single > MOST_SINGLE) {
+            expand();
+        } else if (runs.count() > 8) {
             relieve();
         }
     }
 
     private void accessRuns(Object array, int first, int step, int count, int site, boolean writes) {
+        single = 0;
         while (1 << shift < step) {
             split();
         }
@@ -130,6 +138,7 @@ final class ArrayShadow extends WeakReference<Object> {
         if (runs != null) {
             lanes = new Segments[] {runs};
             shift = 0;
+            single = 0;
             cells = null;
         }
     }

@@ -67,11 +67,23 @@ class ArrayShadowTest {
     @Test
     void elements_one_after_the_other_make_one_run_grow() {
         ArrayShadow shadow = shadow(10_000);
-        for (int i = 0; i < 10_000; i++) {
-            shadow.access(null, i, 1, 1, 7, false);
+        for (int i = 0; i < 1000; i += 10) {
+            for (int j = i; j < i + 9; j++) {
+                shadow.access(null, j, 1, 1, 7, false);
+            }
+            shadow.access(null, i, 1, 10, 7, false);
         }
         assertNull(shadow.cells);
         assertTrue(shadow.bytes() < 300);
+    }
+
+    @Test
+    void an_array_that_is_only_accessed_element_by_element_has_a_cell_each() {
+        ArrayShadow shadow = shadow(10_000);
+        for (int i = 0; i < 100; i++) {
+            shadow.access(null, i, 1, 1, 7, false);
+        }
+        assertNotNull(shadow.cells);
     }
 
     @Test

@@ -68,7 +68,7 @@ public enum AgentOption {
 
     /** Whether it is for those who work on taskrace itself; the help does not show it. */
     public boolean isForDevelopers() {
-        return this == NO_OPT || this == STRUCTURE_ONLY || this == COUNT;
+        return this == NO_OPT || this == STRUCTURE_ONLY || this == COUNT || this == TRACE;
     }
 
     /** Whether it may be given more than once; each value may be a path list as well. */

@@ -6,6 +6,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 errors=$(mktemp)
 trap 'rm -f "$errors"' EXIT
 
+# The text of the paper that was used shows three cells of race-free programs as N; they are read as TN.
 # number, then Intel Inspector, ThreadSanitizer, ROMP, Coderrect, LLOV, DRDP
 paper="
 027 TP TP TP TP FN TP

@@ -36,7 +36,8 @@ class DataRaceBenchTest {
     private ChildJvm.Result batch(Jdks.Jdk jdk, String kind) throws IOException {
         List<Path> sources = sources(kind);
         Path batch = PROGRAMS.resolve("java").resolve("Batch.java");
-        Path classes = ChildJvm.compile(Stream.concat(Stream.of(batch), sources.stream()).toList(), work);
+        Path classes = ChildJvm.compile(
+                Stream.concat(Stream.of(batch), sources.stream()).toList(), work);
         String[] names = sources.stream()
                 .map(source -> source.getFileName().toString().replace(".java", ""))
                 .toArray(String[]::new);

@@ -2,6 +2,7 @@ package org.taskrace.benchmarks.bench;
 
 import java.util.List;
 import org.taskrace.benchmarks.kernels.ForkJoinSuite;
+import org.taskrace.benchmarks.papers.run.PaperSuites;
 import org.taskrace.benchmarks.suite.Benchmark;
 import org.taskrace.benchmarks.suite.Suite;
 
@@ -11,7 +12,7 @@ final class Suites {
     private Suites() {}
 
     static List<Suite> all() {
-        return List.of(ForkJoinSuite.suite());
+        return List.of(ForkJoinSuite.suite(), PaperSuites.asyncFinish(), PaperSuites.pipeline(), PaperSuites.promise());
     }
 
     static Benchmark find(String suite, String name) {

@@ -27,6 +27,7 @@ final class CompletionCommand implements Runnable {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
+    @SuppressWarnings("unused") // Picocli looks at it.
     private boolean help;
 
     @Parameters(paramLabel = "SHELL", description = "bash or zsh")

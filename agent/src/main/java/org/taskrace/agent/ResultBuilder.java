@@ -2,6 +2,7 @@ package org.taskrace.agent;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.taskrace.agent.result.FixHints;
 import org.taskrace.agent.result.RaceGraphs;
 import org.taskrace.agent.result.Reasons;
 import org.taskrace.agent.scheduler.Launcher;
@@ -30,6 +31,7 @@ final class ResultBuilder {
     private static final String UNKNOWN = "";
 
     private final boolean counted;
+    private final boolean withHints;
     private final Sites sites;
     private final Execution execution;
     private final RaceLog races;
@@ -38,6 +40,10 @@ final class ResultBuilder {
     private final Problems problems;
     private final History history;
     private Reasons reasons;
+
+    /** Null where none are wanted. */
+    private FixHints hints;
+
     private RaceGraphs graphs;
 
     ResultBuilder(
@@ -48,7 +54,9 @@ final class ResultBuilder {
             Weakenings weakenings,
             Problems problems,
             History history,
-            boolean counted) {
+            boolean counted,
+            boolean withHints) {
+        this.withHints = withHints;
         this.counted = counted;
         this.sites = sites;
         this.execution = execution;
@@ -79,6 +87,7 @@ final class ResultBuilder {
             }
         }
         reasons = new Reasons(execution, this::at);
+        hints = withHints ? new FixHints(execution, this::at) : null;
         graphs = new RaceGraphs(execution, sites, this::at);
         graphs.prepare(races.entries());
         List<RaceReport> raceReports = races.entries().stream().map(this::race).toList();
@@ -143,7 +152,7 @@ final class ResultBuilder {
                 access(second, operation(entry.secondWrites), entry.secondTask, entry.stack),
                 reasons.because(entry),
                 entry.count(),
-                null,
+                hints == null ? null : hints.of(entry),
                 graphs.of(entry));
     }
 
@@ -184,9 +193,13 @@ final class ResultBuilder {
         if (stack.isEmpty() || stack.get(0).equals(access.frame())) {
             return access;
         }
-        // The access is in a method that was added for a reference to one of the JDK's.
-        List<String> whole = new ArrayList<>(List.of(access.frame()));
-        whole.addAll(stack);
+        int begin = stack.indexOf(access.frame());
+        List<String> whole = new ArrayList<>();
+        if (begin < 0) {
+            // The access is in a method that was added for a reference to one of the JDK's.
+            whole.add(access.frame());
+        }
+        whole.addAll(stack.subList(Math.max(begin, 0), stack.size()));
         return new RaceReport.Access(
                 access.operation(),
                 access.className(),

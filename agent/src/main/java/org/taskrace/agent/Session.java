@@ -268,7 +268,15 @@ final class Session {
 
     private ResultBuilder builder() {
         return new ResultBuilder(
-                sites, execution, races, order, weakenings, problems, history, options.countsAccesses());
+                sites,
+                execution,
+                races,
+                order,
+                weakenings,
+                problems,
+                history,
+                options.countsAccesses(),
+                options.fixHints());
     }
 
     private String blockedIn(String where) {

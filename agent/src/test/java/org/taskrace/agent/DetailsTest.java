@@ -87,6 +87,19 @@ class DetailsTest {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    void hints_name_the_join_that_would_order_the_pair(Jdks.Jdk jdk) throws IOException {
+        String[] reports = run(jdk, "hints", "fix-hints");
+        String join = "to order them join the task created at ";
+        assertContains(join + at("thread") + " before the access at " + at("deep"), reports[0]);
+        assertContains(
+                join + at("grandchild") + " before the task created at " + at("child") + ", which creates it, ends",
+                reports[0]);
+        assertContains("\"fixHint\":\"join the task created at " + at("async") + " before", reports[1]);
+        assertFalse(run(jdk, "without")[1].contains("fixHint"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
     void a_named_algorithm_gives_the_same_races(Jdks.Jdk jdk) throws IOException {
         String usual = run(jdk, "usual")[0];
         for (String algorithm : List.of("drdp", "r-sketch", "oracle")) {

@@ -377,11 +377,6 @@ public final class Execution {
         return count;
     }
 
-    /** The strand that a task is in, or ended in. */
-    public int lastStrand(int task) {
-        return order.now(task);
-    }
-
     /** The strand that set a promise. */
     public int strandOf(int promise) {
         return order.strandOf(promise);
@@ -411,6 +406,16 @@ public final class Execution {
     /** The strand in which a task begins: a number that grows along the run. */
     public int createdIn(int task) {
         return createdIn[task];
+    }
+
+    /** Whether a strand precedes another one in every schedule, whichever task runs now. */
+    public boolean precedes(int earlier, int later) {
+        return earlier <= later && order.follows(later, earlier);
+    }
+
+    /** The strand that a task is in, or ended in. */
+    public int lastStrand(int task) {
+        return order.now(task);
     }
 
     /** What orders tasks besides creation. */

@@ -1,5 +1,6 @@
 package org.taskrace.agent.shadow;
 
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.shadow.OrderLog.Operation;
 import org.taskrace.core.sets.IntList;
@@ -270,7 +271,8 @@ public final class History extends Memory.Judge {
             races.trace(holder, index, stride, times, accesses.site(access), firstWrites, site, writes);
             RaceLog.Entry added = races.add(
                     holder == null ? "" : holder.getClass().getTypeName(),
-                    index,
+                    // The values of a map have numbers that mean nothing, and others in each run.
+                    holder instanceof Map ? -1 : index,
                     times,
                     accesses.site(access),
                     firstWrites,

@@ -21,7 +21,8 @@ final class JsonLines {
         this.out = out;
     }
 
-    void print(Outcome outcome) throws IOException {
+    /** Prints an outcome; without hints where these are null. */
+    void print(Outcome outcome, FixHints hints) throws IOException {
         StringWriter line = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), line)) {
             json.writeStartObject();
@@ -35,7 +36,7 @@ final class JsonLines {
             json.writeEndArray();
             json.writeArrayPropertyStart("races");
             if (outcome.check() != null) {
-                races(json, outcome.check());
+                races(json, outcome.check(), hints);
             }
             json.writeEndArray();
             json.writeStringProperty("message", outcome.message());
@@ -46,13 +47,16 @@ final class JsonLines {
         out.flush();
     }
 
-    private static void races(JsonGenerator json, Check check) {
+    private static void races(JsonGenerator json, Check check, FixHints hints) {
         Wording wording = new Wording(check);
         for (Race race : check.findings().races()) {
             json.writeStartObject();
             json.writeStringProperty("location", check.run().memory().name(race.location()));
             access(json, "first", race.first(), wording);
             access(json, "second", race.second(), wording);
+            if (hints != null) {
+                hints.of(race).ifPresent(hint -> json.writeStringProperty("fixHint", hint));
+            }
             json.writeEndObject();
         }
     }

@@ -83,6 +83,9 @@ public final class ModelCommand implements Callable<Integer> {
             description = "Also show the algorithm's state after each step, as the papers' tables do.")
     private boolean explain;
 
+    @Option(names = "--fix-hints", description = "With each race, say which smallest dependency would order the pair.")
+    private boolean fixHints;
+
     @Option(
             names = "--explore",
             description =
@@ -217,11 +220,17 @@ public final class ModelCommand implements Callable<Integer> {
         return exitCode;
     }
 
+    private FixHints hints(Outcome outcome) {
+        return fixHints && outcome.check() != null
+                ? FixHints.of(outcome.check(), outcome.algorithm(), maxRounds)
+                : null;
+    }
+
     private int report(List<Outcome> outcomes, SourceLines lines) throws IOException {
         int exitCode = ExitCode.OK;
         for (Outcome outcome : outcomes) {
             if (jsonLines != null) {
-                jsonLines.print(outcome);
+                jsonLines.print(outcome, hints(outcome));
             }
             exitCode = Math.max(exitCode, outcome.exitCode());
         }
@@ -229,7 +238,7 @@ public final class ModelCommand implements Callable<Integer> {
             boolean silent = STANDARD_OUTPUT.equals(json) && outcome.status().equals("ok");
             // Several algorithms that agree say the same: the first one's races stand for all.
             if (outcome.isDisagreement() || outcome == outcomes.get(0) && !STANDARD_OUTPUT.equals(json)) {
-                new TextReport(report).print(outcome, lines);
+                new TextReport(report).print(outcome, lines, hints(outcome));
             } else if (!silent) {
                 report.println(outcome.message());
             }

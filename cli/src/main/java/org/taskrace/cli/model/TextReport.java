@@ -18,8 +18,8 @@ final class TextReport {
         this.out = out;
     }
 
-    /** One program under one algorithm; {@code lines} are the lines of its text, for the excerpts. */
-    void print(Outcome outcome, SourceLines lines) {
+    /** One program under one algorithm; {@code lines} are the lines of its text, for the excerpts; no hints where null. */
+    void print(Outcome outcome, SourceLines lines, FixHints hints) {
         out.println(outcome.message());
         Check check = outcome.check();
         if (check == null) {
@@ -33,6 +33,9 @@ final class TextReport {
                 break;
             }
             print(race, check, wording, lines);
+            if (hints != null) {
+                hints.of(race).ifPresent(hint -> out.println("    To order them " + hint + "."));
+            }
         }
         printSuspended(check, wording);
     }

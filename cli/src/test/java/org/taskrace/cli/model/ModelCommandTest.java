@@ -47,6 +47,22 @@ class ModelCommandTest {
     }
 
     @Test
+    void hints_name_the_dependency_that_would_order_the_pair() throws IOException {
+        String text = "var x;\nvar y;\nfuture f { x = 1; }\nx = 2;\nasync { y = 1; }\nasync { y = 2; }\n";
+        assertEquals(66, model("--fix-hints", "--json", "-", file("a.task", text)));
+        assertTrue(out.toString().contains("\"fixHint\":\"get the future of line 3 before line 4\""), out::toString);
+        assertTrue(
+                out.toString()
+                        .contains("\"fixHint\":\"end a finish around the async of line 5 before the async of line 6\""),
+                out::toString);
+        forgetOutput();
+        assertEquals(66, model("--fix-hints", file("b.task", RACY)));
+        assertTrue(
+                out.toString().contains("    To order them end a finish around the async of line 3 before line 4.\n"),
+                out::toString);
+    }
+
+    @Test
     void a_race_is_reported_with_both_accesses_and_the_reason() throws IOException {
         assertEquals(66, model("--algorithm", "esp-bags", file("a.task", RACY)));
 

@@ -1,0 +1,89 @@
+package org.taskrace.core.fix;
+
+import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.race.Parting;
+import org.taskrace.core.race.TaskTree;
+
+/**
+ * Finds the smallest dependency that orders two parallel accesses: a join by the task that has created the other one if that is
+ * possible, otherwise a promise between the two.
+ *
+ * <p>Cost: a handful of questions to the dag.
+ *
+ * <p>Invariant: for the edge {@code from → to} of what is found, either the first access precedes {@code from} and {@code to} the
+ * second, or the second precedes {@code from} and {@code to} the first; and {@code to} does not precede {@code from}.
+ */
+public final class RepairSearch {
+
+    private final TaskTree tasks;
+    private final RunDag dag;
+
+    public RepairSearch(TaskTree tasks, RunDag dag) {
+        this.tasks = tasks;
+        this.dag = dag;
+    }
+
+    /** The dependency that orders an access in one strand and a later, parallel one in another. */
+    public Repair find(int first, int second, int firstTask, int secondTask) {
+        Parting parting = Parting.of(tasks, firstTask, secondTask);
+        Repair join = parting.ancestor() == firstTask
+                ? joinBeforeFirst(first, second, parting.towardsSecond())
+                : joinOfFirst(first, second, firstTask, secondTask, parting);
+        // Nobody joins an iteration: the pipeline does, as a whole.
+        boolean isJoinable = join != null && tasks.kind(join.awaited()) != TaskKind.ITERATION;
+        return isJoinable ? join : promise(first, second, firstTask, secondTask);
+    }
+
+    /** The one that is always possible: what ran first can be waited for. */
+    public static Repair promise(int first, int second, int firstTask, int secondTask) {
+        return new Repair(Repair.Kind.PROMISE, firstTask, secondTask, first, second);
+    }
+
+    /** The creator itself makes the first access, after it has created the task of the second one. */
+    private Repair joinBeforeFirst(int first, int second, int branch) {
+        int end = dag.lastStrand(branch);
+        return dag.precedes(second, end) && !dag.precedes(first, end)
+                ? new Repair(Repair.Kind.JOIN_BEFORE_FIRST, branch, branch, end, first)
+                : null;
+    }
+
+    private Repair joinOfFirst(int first, int second, int firstTask, int secondTask, Parting parting) {
+        int top = parting.towardsFirst();
+        int open = firstTask;
+        while (open != top && dag.precedes(dag.lastStrand(open), dag.lastStrand(tasks.parent(open)))) {
+            open = tasks.parent(open);
+        }
+        if (open != top) {
+            return joinBeforeEnd(second, open);
+        }
+        int end = dag.lastStrand(top);
+        if (parting.ancestor() == secondTask) {
+            return dag.precedes(second, end)
+                    ? null
+                    : new Repair(Repair.Kind.JOIN_BEFORE_SECOND, top, secondTask, end, second);
+        }
+        return joinBeforeCreation(first, second, top, parting.towardsSecond());
+    }
+
+    /** A task is joined in time, but not what it has created. */
+    private Repair joinBeforeEnd(int second, int open) {
+        int creator = tasks.parent(open);
+        int end = dag.lastStrand(open);
+        int creatorsEnd = dag.lastStrand(creator);
+        return dag.precedes(creatorsEnd, second) && !dag.precedes(creatorsEnd, end)
+                ? new Repair(Repair.Kind.JOIN_BEFORE_END, open, creator, end, creatorsEnd)
+                : null;
+    }
+
+    /** Of two tasks of one creator the one that was created first is joined before the other one is created. */
+    private Repair joinBeforeCreation(int first, int second, int towardsFirst, int towardsSecond) {
+        boolean inOrder = dag.firstStrand(towardsFirst) < dag.firstStrand(towardsSecond);
+        int awaited = inOrder ? towardsFirst : towardsSecond;
+        int later = inOrder ? towardsSecond : towardsFirst;
+        int end = dag.lastStrand(awaited);
+        int begin = dag.firstStrand(later);
+        return dag.precedes(inOrder ? first : second, end) && !dag.precedes(begin, end)
+                ? new Repair(Repair.Kind.JOIN_BEFORE_CREATION, awaited, later, end, begin)
+                : null;
+    }
+}

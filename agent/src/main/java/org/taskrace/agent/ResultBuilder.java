@@ -119,7 +119,7 @@ final class ResultBuilder {
                         counted ? Counts.writes() : RunReport.Statistics.NOT_COUNTED,
                         counted ? history.locations() : RunReport.Statistics.NOT_COUNTED,
                         history.judged(),
-                        ArrayShadows.size(),
+                        ArrayShadows.made(),
                         history.bytes() + execution.bytes(),
                         execution.algorithm(),
                         seconds));

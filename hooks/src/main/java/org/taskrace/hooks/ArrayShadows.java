@@ -19,6 +19,7 @@ public final class ArrayShadows {
     private static final ReferenceQueue<Object> DEAD = new ReferenceQueue<>();
     private static ArrayShadow[] table = new ArrayShadow[1 << 10];
     private static int size;
+    private static int made;
 
     /** The array that a site used last, and its shadow; sites share slots. */
     private static final int CACHE = 1 << 10;
@@ -76,6 +77,11 @@ public final class ArrayShadows {
         return add(array, hash);
     }
 
+    /** The number of arrays that have ever had a shadow: unlike the number of those that still have one, no matter of the collector. */
+    public static int made() {
+        return made;
+    }
+
     /** The number of arrays that have a shadow. */
     public static int size() {
         sweep();
@@ -96,6 +102,7 @@ public final class ArrayShadows {
         entry.next = table[slot];
         table[slot] = entry;
         size++;
+        made++;
         return entry;
     }
 

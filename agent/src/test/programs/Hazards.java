@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.RecursiveTask;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Everything that rewriting could change about a class; the output must be the same with and without the agent. */
 public class Hazards {
@@ -161,6 +162,10 @@ public class Hazards {
         }
         Supplier<?> size = (Supplier<?>) new ObjectInputStream(new ByteArrayInputStream(reference.toByteArray())).readObject();
         System.out.println(size.get());
+
+        Stream<String> letters = Stream.of("x", "y");
+        Iterable<String> captured = letters::iterator;
+        captured.forEach(System.out::println);
 
         TreeSet<String> members = new TreeSet<>();
         for (Class<?> type : List.of(Point.class, Level.class, Hazards.class, Inner.class)) {

@@ -72,7 +72,7 @@ final class ResultBuilder {
             weakenings.add("an exit while other tasks had not ended", Tasks.callSite);
         }
         if (history.doubtful() > 0) {
-            problems.add(history.doubtful() + " pairs of accesses, which may be ordered by what is not modelled", 0);
+            problems.addDoubt(history.doubtful());
         }
         List<RunReport.Waiting> deadlock = new ArrayList<>();
         for (Scheduler.Blocked blocked : outcome.blocked()) {

@@ -103,6 +103,9 @@ public final class Locks {
         /** The program touches memory in a way that the tool does not see. */
         public void unseen(String access, int site) {}
 
+        /** The program may order tasks here in a way that the tool does not know. */
+        public void mayOrder(String construct, int site) {}
+
         /** The program uses something that the tool has no model of. */
         public void unmodelled(String construct, int site) {}
     }
@@ -248,6 +251,12 @@ public final class Locks {
     public static void unseen(String access, int site) {
         if (Memory.recording) {
             control.unseen(access, site);
+        }
+    }
+
+    public static void mayOrder(String construct, int site) {
+        if (Memory.recording) {
+            control.mayOrder(construct, site);
         }
     }
 

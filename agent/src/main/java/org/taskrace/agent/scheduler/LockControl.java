@@ -399,6 +399,14 @@ public final class LockControl extends Locks.Control {
     }
 
     @Override
+    public void mayOrder(String construct, int site) {
+        if (scheduler.isControlling()) {
+            problems.addPossibleOrder(construct, site);
+            spins.read(site);
+        }
+    }
+
+    @Override
     public void unmodelled(String construct, int site) {
         if (scheduler.isControlling()) {
             problems.addUnknownOrder(construct + " is not modelled yet", site);

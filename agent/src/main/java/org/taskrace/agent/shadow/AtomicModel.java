@@ -27,6 +27,18 @@ public final class AtomicModel extends Atomics.Model {
     /** A class and the name of one of its fields. */
     private record Member(Class<?> owner, String name) {}
 
+    /** The class of java.util.concurrent.atomic that a class is or extends, or null. */
+    private static final ClassValue<Class<?>> ATOMIC_CLASS = new ClassValue<>() {
+        @Override
+        protected Class<?> computeValue(Class<?> type) {
+            Class<?> found = type;
+            while (found != null && !found.getName().startsWith("java.util.concurrent.atomic.")) {
+                found = found.getSuperclass();
+            }
+            return found;
+        }
+    };
+
     private final Execution execution;
     private final History history;
     private final SyncHistory syncHistory;
@@ -90,7 +102,7 @@ public final class AtomicModel extends Atomics.Model {
         if (!underControl.getAsBoolean()) {
             return;
         }
-        boolean isAtomicObject = means != null && means.getClass().getName().startsWith("java.util.concurrent.atomic.");
+        boolean isAtomicObject = means != null && ATOMIC_CLASS.get(means.getClass()) != null;
         Member member = means == null ? null : noted(means);
         if (means instanceof Field field) {
             ofField(field.getDeclaringClass(), field.getName(), first, site, operation);
@@ -156,7 +168,7 @@ public final class AtomicModel extends Atomics.Model {
     }
 
     private void ofAtomic(Object atomic, long index, int site, int operation) {
-        boolean isArray = atomic.getClass().getName().endsWith("Array");
+        boolean isArray = ATOMIC_CLASS.get(atomic.getClass()).getName().endsWith("Array");
         Map<Long, SyncHistory.Cell> cells = atomics.get(atomic);
         if (cells == null) {
             cells = new HashMap<>(2);

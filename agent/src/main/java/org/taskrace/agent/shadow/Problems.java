@@ -12,6 +12,7 @@ public final class Problems {
 
     private final Set<Problem> problems = new LinkedHashSet<>();
     private final Problems inherited;
+    private final Set<Problem> possibleOrder = new LinkedHashSet<>();
     private volatile boolean orderUnknown;
 
     public Problems() {
@@ -36,6 +37,21 @@ public final class Problems {
     /** Whether tasks may be ordered in a way that is not known. */
     public boolean isOrderUnknown() {
         return orderUnknown || inherited != null && inherited.orderUnknown;
+    }
+
+    /**
+     * Something that may order tasks, and does nothing else: as long as no race is found, knowing more of it would change
+     * nothing, so it is no problem by itself.
+     */
+    public synchronized void addPossibleOrder(String construct, int site) {
+        orderUnknown = true;
+        possibleOrder.add(new Problem(construct + " may order tasks, which is not modelled", site));
+    }
+
+    /** Pairs of accesses were found that may be ordered by what is not known. */
+    public synchronized void addDoubt(long pairs) {
+        problems.addAll(possibleOrder);
+        add(pairs + " pairs of accesses, which may be ordered by what is not modelled", 0);
     }
 
     public synchronized List<Problem> list() {

@@ -58,8 +58,18 @@ record Bridge(String name, String descriptor, Handle called, String enclosing, i
         };
     }
 
-    /** The type of a static method that calls another one. */
-    static String descriptor(Handle called, boolean isVoid) {
+    /**
+     * The type of a static method that calls another one. What a lambda captures must have exactly the types of the static
+     * method's first parameters, where for a receiver a subtype would have done.
+     */
+    static String descriptor(Handle called, boolean isVoid, Type[] captured) {
+        String descriptor = descriptor(called, isVoid);
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        System.arraycopy(captured, 0, arguments, 0, Math.min(captured.length, arguments.length));
+        return Type.getMethodDescriptor(Type.getReturnType(descriptor), arguments);
+    }
+
+    private static String descriptor(Handle called, boolean isVoid) {
         Type[] arguments = Type.getArgumentTypes(called.getDesc());
         Type result = Type.getReturnType(called.getDesc());
         if (opcode(called) == Opcodes.INVOKESPECIAL) {

@@ -3,7 +3,6 @@ package org.taskrace.agent.transform;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
-import java.net.URLConnection;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -144,9 +143,8 @@ final class ClassIndex {
     }
 
     private static byte[] bytes(URL url) throws IOException {
-        URLConnection connection = url.openConnection();
-        connection.setUseCaches(false);
-        try (InputStream in = connection.getInputStream()) {
+        // As loaders do, which keeps jars open: to open a signed one anew takes as long as to rewrite many classes.
+        try (InputStream in = url.openStream()) {
             return in.readAllBytes();
         }
     }

@@ -24,14 +24,16 @@ final class MethodReferences extends MethodVisitor {
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
         Object[] replaced = arguments.clone();
-        boolean isVoid = bootstrap.getOwner().equals("java/lang/invoke/LambdaMetafactory")
+        boolean isLambda = bootstrap.getOwner().equals("java/lang/invoke/LambdaMetafactory");
+        Type[] captured = isLambda ? Type.getArgumentTypes(descriptor) : new Type[0];
+        boolean isVoid = isLambda
                 && arguments.length >= 3
                 && arguments[2] instanceof Type type
                 && type.getReturnType() == Type.VOID_TYPE;
         boolean isSerializable = isSerializable(bootstrap, arguments);
         for (int i = 0; i < replaced.length; i++) {
             if (replaced[i] instanceof Handle handle && !isSerializable && needsBridge(handle)) {
-                replaced[i] = bridge(handle, isVoid);
+                replaced[i] = bridge(handle, isVoid, captured);
             }
         }
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, replaced);
@@ -63,9 +65,9 @@ final class MethodReferences extends MethodVisitor {
     }
 
     /** A result that nobody uses is thrown away in the bridge, where visitors see that it is. */
-    private Handle bridge(Handle called, boolean isVoid) {
+    private Handle bridge(Handle called, boolean isVoid, Type[] captured) {
         ClassContext owner = context.classContext;
-        String descriptor = Bridge.descriptor(called, isVoid);
+        String descriptor = Bridge.descriptor(called, isVoid, captured);
         String name = ShadowFields.PREFIX + "bridge$" + bridges.size();
         bridges.add(new Bridge(name, descriptor, called, context.method, context.line()));
         return new Handle(Opcodes.H_INVOKESTATIC, owner.name, name, descriptor, owner.isInterface());

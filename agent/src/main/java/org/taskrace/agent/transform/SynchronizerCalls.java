@@ -34,10 +34,11 @@ final class SynchronizerCalls extends MethodVisitor {
             poll(opcode, owner, name, descriptor, isInterface);
             return;
         }
-        if (kind == SynchronizerTable.Kind.UNMODELLED) {
+        if (kind == SynchronizerTable.Kind.UNMODELLED || kind == SynchronizerTable.Kind.FENCE) {
             super.visitLdcInsn(owner.substring(owner.lastIndexOf('/') + 1) + "." + name);
             super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
-            call("unmodelled", "(Ljava/lang/String;I)V");
+            String hook = kind == SynchronizerTable.Kind.FENCE ? "mayOrder" : "unmodelled";
+            call(hook, "(Ljava/lang/String;I)V");
         }
         if (opcode == Opcodes.INVOKESTATIC
                 || kind.compareTo(SynchronizerTable.Kind.OPERATION) > 0

@@ -100,12 +100,17 @@ final class SynchronizerTable {
         OPERATION,
         /** Tasks, or order among tasks, that the tool does not know of. */
         UNMODELLED,
+        /** What makes plain accesses order tasks. */
+        FENCE,
         /** A question to which the answer depends on the schedule. */
         POLL
     }
 
     static Kind kindOf(String owner, String name) {
         if (!owner.startsWith(CONCURRENT) || owner.startsWith(ATOMIC)) {
+            if (isFence(owner, name)) {
+                return Kind.FENCE;
+            }
             return isUnmodelledElsewhere(owner, name) ? Kind.UNMODELLED : Kind.NONE;
         }
         String simple = owner.substring(CONCURRENT.length());
@@ -121,6 +126,13 @@ final class SynchronizerTable {
             return takesFirst || POLLS.contains(name) ? Kind.POLL : Kind.NONE;
         }
         return Kind.OPERATION;
+    }
+
+    /** Without a fence that acquires, one that only releases orders nothing. */
+    private static boolean isFence(String owner, String name) {
+        return (owner.equals("java/lang/invoke/VarHandle") || owner.equals("sun/misc/Unsafe"))
+                && (name.startsWith("load") || name.startsWith("full") || name.startsWith("acquire"))
+                && name.endsWith("Fence");
     }
 
     private static boolean isUnmodelledElsewhere(String owner, String name) {

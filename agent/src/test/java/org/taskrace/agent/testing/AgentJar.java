@@ -26,8 +26,12 @@ public final class AgentJar {
 
     private AgentJar() {}
 
-    /** The jar, made once per JVM. */
+    /** The shipped jar if a property names it, otherwise one made once per JVM. */
     public static synchronized Path path() {
+        String shipped = System.getProperty("taskrace.agent");
+        if (shipped != null) {
+            return Path.of(shipped);
+        }
         if (jar == null) {
             try {
                 jar = Files.createTempFile("taskrace-agent", ".jar");

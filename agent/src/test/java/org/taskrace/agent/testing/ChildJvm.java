@@ -1,6 +1,7 @@
 package org.taskrace.agent.testing;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -66,6 +67,11 @@ public final class ChildJvm {
 
     /** Runs a main class; the agent's report is in the result's err. */
     public Result run(Path classes, String mainClass, String... arguments) {
+        return run(classes + File.pathSeparator + TASK_API, mainClass, arguments);
+    }
+
+    /** The same with a class path of any length. */
+    public Result run(String classPath, String mainClass, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(jdk.java().toString());
         command.add("-XX:-PrintWarnings");
@@ -74,7 +80,7 @@ public final class ChildJvm {
         if (withAgent) {
             command.add("-javaagent:" + AgentJar.path() + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
         }
-        command.addAll(List.of("-cp", classes + java.io.File.pathSeparator + TASK_API, mainClass));
+        command.addAll(List.of("-cp", classPath, mainClass));
         command.addAll(List.of(arguments));
         return run(command);
     }

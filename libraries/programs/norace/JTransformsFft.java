@@ -38,5 +38,6 @@ public final class JTransformsFft {
         planar.complexForward(plane);
         planar.complexInverse(plane, true);
         System.out.printf("plane %.6f%n", plane[3][8]);
+        ConcurrencyUtils.shutdownThreadPoolAndAwaitTermination();
     }
 }

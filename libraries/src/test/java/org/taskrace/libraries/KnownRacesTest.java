@@ -35,8 +35,7 @@ class KnownRacesTest {
             ChildJvm.Result old = program.run(jdk, racy, true);
             String where = jdk + "\n" + old.err();
             assertEquals(RACE, old.status(), where);
-            assertTrue(
-                    Expectations.reported(old.err()).racyLines().contains(program.mustSay("race at")), where);
+            assertTrue(Expectations.reported(old.err()).racyLines().contains(program.mustSay("race at")), where);
             ChildJvm.Result fixed = program.run(jdk, repaired, true);
             assertEquals(0, fixed.status(), jdk + "\n" + fixed.err());
             assertTrue(fixed.err().contains("taskrace: no race"), jdk + "\n" + fixed.err());

@@ -50,8 +50,11 @@ class LibrariesTest {
 
     @Test
     void inconclusive_programs_are_the_exception() throws IOException {
-        long inconclusive =
-                programs().stream().filter(p -> p.says("inconclusive").isPresent()).count();
-        assertTrue(programs().size() - inconclusive >= 10, inconclusive + " of " + programs().size());
+        long inconclusive = programs().stream()
+                .filter(p -> p.says("inconclusive").isPresent())
+                .count();
+        assertTrue(
+                programs().size() - inconclusive >= 10,
+                inconclusive + " of " + programs().size());
     }
 }

@@ -33,6 +33,18 @@ public final class TextReport {
         return text.out.toString();
     }
 
+    /** The verdict in words, as the last line of the report has it. */
+    public static String verdictWords(RunReport report) {
+        return switch (report.verdict()) {
+            case RACE -> report.races().size() + (report.moreRaces() ? " races and more" : plural(report)) + " found";
+            case RACE_FREE ->
+                report.guarantee() == Guarantee.EVERY_SCHEDULE
+                        ? "no race, in every schedule of this input"
+                        : "no race in the schedule that ran; other schedules may differ";
+            case INCONCLUSIVE -> report.deadlock().isEmpty() ? "inconclusive" : "deadlock";
+        };
+    }
+
     private void race(int number, RaceReport race) {
         line("taskrace: race " + number + " on " + race.location().words());
         access("first ", race.first());
@@ -122,17 +134,7 @@ public final class TextReport {
         if (report.verdict() != Verdict.INCONCLUSIVE) {
             notes("weakened by ", report.weakenedBy());
         }
-        switch (report.verdict()) {
-            case RACE ->
-                line("taskrace: " + report.races().size() + (report.moreRaces() ? " races and more" : plural(report))
-                        + " found");
-            case RACE_FREE ->
-                line(
-                        report.guarantee() == Guarantee.EVERY_SCHEDULE
-                                ? "taskrace: no race, in every schedule of this input"
-                                : "taskrace: no race in the schedule that ran; other schedules may differ");
-            case INCONCLUSIVE -> line(report.deadlock().isEmpty() ? "taskrace: inconclusive" : "taskrace: deadlock");
-        }
+        line("taskrace: " + verdictWords(report));
     }
 
     private static String plural(RunReport report) {

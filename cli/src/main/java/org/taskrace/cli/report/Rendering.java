@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.taskrace.cli.files.IoMessages;
+import org.taskrace.report.html.HtmlIndex;
 import org.taskrace.report.html.HtmlReport;
 import org.taskrace.report.sarif.SarifReport;
 import org.taskrace.report.source.SourceFinder;
@@ -86,16 +87,55 @@ public final class Rendering {
      * @param moreSources folders to look into besides those of the option
      */
     public void write(StoredReport report, List<Path> moreSources, CommandLine command) {
-        List<Path> folders = sourceFolders();
-        folders.addAll(moreSources);
-        folders.add(Path.of(""));
-        SourceFinder sources = new SourceFinder(folders);
+        SourceFinder sources = sources(moreSources);
         if (html != null) {
             write(html, HtmlReport.of(report, sources), "--html", command);
         }
         if (sarif != null) {
             write(sarif, SarifReport.of(report, sources, Path.of("")), "--sarif", command);
         }
+    }
+
+    /** Writes what is wanted of several results: each into a folder under its own name, and for HTML an index. */
+    void writeAll(List<ResultFolder.Named> results, CommandLine command) {
+        if (takesStandardOutput()) {
+            throw new ParameterException(
+                    command, "several results cannot go to standard output; name a folder after --html or --sarif");
+        }
+        SourceFinder sources = sources(List.of());
+        List<HtmlIndex.Entry> entries = new ArrayList<>();
+        for (ResultFolder.Named result : results) {
+            if (html != null) {
+                String page = result.name() + ".html";
+                write(inFolder(html, page, "--html", command), HtmlReport.of(result.report(), sources), "--html", command);
+                entries.add(new HtmlIndex.Entry(result.name(), page, result.report().run()));
+            }
+            if (sarif != null) {
+                String target = inFolder(sarif, result.name() + ".sarif", "--sarif", command);
+                write(target, SarifReport.of(result.report(), sources, Path.of("")), "--sarif", command);
+            }
+        }
+        if (html != null) {
+            write(inFolder(html, "index.html", "--html", command), HtmlIndex.of(entries), "--html", command);
+        }
+    }
+
+    private static String inFolder(String folder, String file, String option, CommandLine command) {
+        try {
+            Files.createDirectories(Path.of(folder));
+        } catch (IOException e) {
+            String message = "several results need a folder, and " + folder + " cannot be one: " + IoMessages.of(e)
+                    + "; name another after " + option;
+            throw new ParameterException(command, message, e);
+        }
+        return Path.of(folder, file).toString();
+    }
+
+    private SourceFinder sources(List<Path> more) {
+        List<Path> folders = sourceFolders();
+        folders.addAll(more);
+        folders.add(Path.of(""));
+        return new SourceFinder(folders);
     }
 
     private static void write(String target, String content, String option, CommandLine command) {

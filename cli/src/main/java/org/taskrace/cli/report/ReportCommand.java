@@ -1,11 +1,12 @@
 package org.taskrace.cli.report;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.taskrace.cli.ExitCode;
-import org.taskrace.report.RunReport;
 import org.taskrace.report.TextReport;
 import org.taskrace.report.colour.ColourText;
 import org.taskrace.report.colour.Terminal;
@@ -18,14 +19,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code taskrace report}: renders a result that was stored with {@code --json}. */
+/** {@code taskrace report}: renders results that were stored with {@code --json}. */
 @Command(
         name = "report",
-        header = "Renders a stored result as text, HTML or SARIF.",
+        header = "Renders stored results as text, HTML or SARIF.",
         description = {
             "",
-            "The result is a file that 'taskrace run --json FILE' wrote. Without --html and --sarif it is"
-                    + " printed as text.",
+            "A result is a file that 'taskrace run --json FILE' wrote, or a test with -Dtaskrace.results=FOLDER. Without"
+                    + " --html and --sarif it is printed as text. Of several results, or a folder of them, --html and"
+                    + " --sarif name a folder, which gets a file for each, and for HTML an index.",
             ""
         },
         sortOptions = false,
@@ -56,18 +58,30 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(names = "--stats", description = "print counts and times with the text")
     private boolean stats;
 
-    @Parameters(paramLabel = "FILE.json", description = "A stored result.")
-    private Path file;
+    @Parameters(paramLabel = "FILE.json", arity = "1..*", description = "Stored results, or folders of them.")
+    private List<Path> named;
 
     @Override
     public Integer call() {
         rendering.check(spec.commandLine());
         try {
             Suppressions suppressions = ResultFile.suppressions(suppress);
-            StoredReport report = ResultFile.read(file).without(suppressions);
-            rendering.write(report, List.of(), spec.commandLine());
+            List<Path> files = ResultFolder.files(named);
+            List<String> names = ResultFolder.names(files);
+            List<ResultFolder.Named> results = new ArrayList<>();
+            for (int i = 0; i < files.size(); i++) {
+                StoredReport report = ResultFile.read(files.get(i)).without(suppressions);
+                results.add(new ResultFolder.Named(names.get(i), files.get(i), report));
+            }
+            // A folder with one result is one of several: what the options name must not depend on how many tests there are.
+            boolean several = files.size() > 1 || Files.isDirectory(named.get(0));
+            if (several) {
+                rendering.writeAll(results, spec.commandLine());
+            } else {
+                rendering.write(results.get(0).report(), List.of(), spec.commandLine());
+            }
             if (text || !rendering.isWanted()) {
-                print(report, suppressions);
+                print(results, several, suppressions);
             }
             return ExitCode.OK;
         } catch (ResultFile.Unusable e) {
@@ -78,12 +92,21 @@ public final class ReportCommand implements Callable<Integer> {
     }
 
     /** The text goes where no other format is. */
-    private void print(StoredReport report, Suppressions suppressions) {
+    private void print(List<ResultFolder.Named> results, boolean several, Suppressions suppressions) {
         boolean taken = rendering.takesStandardOutput();
         PrintWriter out =
                 taken ? spec.commandLine().getErr() : spec.commandLine().getOut();
-        RunReport run = report.run();
-        String words = suppressions.words(report.suppressed()) + TextReport.of(run, stats);
+        long suppressed = results.stream()
+                .mapToLong(result -> result.report().suppressed())
+                .sum();
+        StringBuilder all = new StringBuilder(suppressions.words(suppressed));
+        for (ResultFolder.Named result : results) {
+            if (several) {
+                all.append("== ").append(result.file()).append('\n');
+            }
+            all.append(TextReport.of(result.report().run(), stats));
+        }
+        String words = all.toString();
         boolean colour = ColourText.isWanted(taken ? Terminal.STANDARD_ERROR : Terminal.STANDARD_OUTPUT);
         out.print(colour ? ColourText.of(words) : words);
         out.flush();

@@ -158,6 +158,49 @@ class ReportCommandTest {
     }
 
     @Test
+    void results_of_a_folder_get_a_page_each_and_an_index() throws IOException {
+        Path results = Files.createDirectories(directory.resolve("results"));
+        Files.copy(result, results.resolve("shop.CartTest.pay & go#1.json"));
+        Files.copy(result, results.resolve("index.json"));
+        Path pages = directory.resolve("new/pages");
+
+        assertEquals(
+                ExitCode.OK, run("report", results, result, "--html", pages, "--sarif", pages), err::toString);
+
+        String index = Files.readString(pages.resolve("index.html"));
+        assertTrue(index.contains("<h1>3 results, 3 with a race or deadlock</h1>"), index);
+        assertTrue(
+                index.contains("<td class=\"bad\">2 races found</td><td><a href=\"./shop.CartTest.pay &amp; go%231.html\">"
+                        + "shop.CartTest.pay &amp; go#1</a>"),
+                index);
+        assertTrue(Files.readString(pages.resolve("shop.CartTest.pay & go#1.html")).contains("shop.Cart.total"));
+        assertTrue(Files.readString(pages.resolve("index-2.html")).contains("shop.Cart.total"));
+        assertTrue(Files.exists(pages.resolve("result.sarif")));
+    }
+
+    @Test
+    void several_results_are_printed_under_their_names() throws IOException {
+        Path second = Files.copy(result, directory.resolve("second.json"));
+
+        assertEquals(ExitCode.OK, run("report", directory));
+
+        assertTrue(out.toString().startsWith("== " + result + "\ntaskrace: race 1 on shop.Cart.total\n"), out.toString());
+        assertTrue(out.toString().contains("taskrace: 2 races found\n== " + second + "\n"), out.toString());
+        assertEquals(ExitCode.USAGE, run("report", directory, "--html", "-"));
+        assertTrue(err.toString().contains("several results cannot go to standard output"), err.toString());
+    }
+
+    @Test
+    void a_folder_without_results_is_refused() throws IOException {
+        Path empty = Files.createDirectories(directory.resolve("empty"));
+
+        assertEquals(ExitCode.USAGE, run("report", empty));
+        assertTrue(err.toString().startsWith(empty + ": no result is in this folder"), err.toString());
+        assertEquals(ExitCode.USAGE, run("report", directory, "--html", result));
+        assertTrue(err.toString().contains("several results need a folder, and " + result), err.toString());
+    }
+
+    @Test
     void a_wrong_suppression_is_named_with_its_line() throws IOException {
         Path known = Files.writeString(directory.resolve("known"), "# fine\n@ nothing\n");
 

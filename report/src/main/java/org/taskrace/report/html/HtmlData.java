@@ -3,6 +3,7 @@ package org.taskrace.report.html;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Optional;
+import org.taskrace.report.Explanation;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Note;
@@ -46,6 +47,7 @@ final class HtmlData {
         json.writeStringProperty("verdict", run.verdict().word());
         json.writeStringProperty("guarantee", run.guarantee().word());
         json.writeBooleanProperty("moreRaces", run.moreRaces());
+        explanation(Explanation.of(run));
         notes("weakenedBy", run.weakenedBy());
         notes("problems", run.problems());
         notes(
@@ -66,6 +68,13 @@ final class HtmlData {
         report.findings().forEach(this::race);
         json.writeEndArray();
         statistics(run.statistics());
+        json.writeEndObject();
+    }
+
+    private void explanation(Explanation page) {
+        json.writeObjectPropertyStart("explained");
+        json.writeStringProperty("path", page.path());
+        json.writeStringProperty("address", page.address());
         json.writeEndObject();
     }
 
@@ -95,6 +104,7 @@ final class HtmlData {
         json.writeStringProperty("where", race.location().words());
         json.writeStringProperty("kind", race.location().kind());
         json.writeStringProperty("because", race.because());
+        explanation(Explanation.of(race.location()));
         if (race.fixHint() != null) {
             json.writeStringProperty("fixHint", race.fixHint());
         }

@@ -90,6 +90,7 @@ public final class SarifReport {
             message("shortDescription", rule.title());
             message("fullDescription", rule.explanation());
             message("help", rule.help());
+            json.writeStringProperty("helpUri", rule.helpAddress());
             json.writeObjectPropertyStart("defaultConfiguration");
             json.writeStringProperty("level", rule.level());
             json.writeEndObject();

@@ -4,7 +4,8 @@ const LONGEST_SHOWN = 12;
 function raceView(race, number) {
     return el("article", {class: "race", "aria-labelledby": "race-title"},
         el("h2", {id: "race-title", tabindex: "-1"}, "Race " + number + " on ", el("span", {class: "where"}, race.where)),
-        el("p", {class: "because"}, "Parallel because ", race.because || "no order connects the two accesses", "."),
+        el("p", {class: "because"}, "Parallel because ", race.because || "no order connects the two accesses", ". ",
+            explanationLink(race.explained)),
         race.fixHint ? el("p", {class: "hint"}, "To order them ", race.fixHint, ".") : null,
         el("p", {class: "badges"},
             el("span", {class: "badge"}, race.count === 1 ? "seen once" : "seen " + race.count.toLocaleString("en") + " times"),

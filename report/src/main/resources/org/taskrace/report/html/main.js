@@ -66,7 +66,7 @@ document.body.append(
             el("span", {class: "spring"}),
             themeButton,
             el("button", {type: "button", title: "Keys (?)", onclick: () => help.showModal()}, "Keys")),
-        el("p", {}, words.text),
+        el("p", {}, words.text, " ", explanationLink(data.explained)),
         el("p", {class: "hint"}, statistics(data))),
     el("div", {class: "all-notes"},
         [

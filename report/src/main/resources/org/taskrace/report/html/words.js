@@ -37,6 +37,11 @@ function verdictWords(data) {
         };
 }
 
+// The page that explains this kind of result; its path serves who has the documentation at hand, or no network.
+function explanationLink(explained) {
+    return el("a", {class: "explained", href: explained.address, rel: "noreferrer"}, "What this means: " + explained.path);
+}
+
 // A race found is a race; a guarantee is about what was not found.
 function guaranteeBadge(data) {
     const everySchedule = data.guarantee === "every-schedule";

@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.taskrace.report.Examples;
+import org.taskrace.report.Explanation;
 import org.taskrace.report.source.SourceFinder;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,6 +56,26 @@ class HtmlReportTest {
         assertEquals(
                 ".taskrace-suppressions:3", data.at("/races/5/suppressedBy").asString());
         assertFalse(data.at("/races/3/graph/fromChains").asBoolean());
+    }
+
+    @Test
+    void the_verdict_and_each_race_name_the_page_that_explains_them() {
+        JsonNode data = new JsonMapper().readTree(data(PAGE));
+
+        assertEquals("docs/races/README.md", data.at("/explained/path").asString());
+        for (JsonNode race : data.at("/races")) {
+            String kind = race.at("/kind").asString();
+            String page = kind.equals("array") ? "array-element" : kind.equals("object") ? "jdk-object" : kind;
+            assertEquals("docs/races/" + page + ".md", race.at("/explained/path").asString());
+        }
+    }
+
+    @Test
+    void every_page_that_reports_name_is_there() {
+        for (Explanation page : Explanation.values()) {
+            assertTrue(Files.exists(Path.of("..", page.path())), page.path());
+            assertEquals("https://taskrace.org/" + page.path(), page.address());
+        }
     }
 
     @Test

@@ -112,6 +112,15 @@ class SarifReportTest {
     }
 
     @Test
+    void each_rule_links_to_the_page_that_explains_it() {
+        JsonNode rules = example().at("/tool/driver/rules");
+
+        assertEquals("https://taskrace.org/docs/races/README.md", rules.at("/0/helpUri").asString());
+        assertEquals("https://taskrace.org/docs/races/deadlock.md", rules.at("/1/helpUri").asString());
+        assertTrue(rules.at("/2/help/text").asString().endsWith("More: https://taskrace.org/docs/races/order-dependent.md"));
+    }
+
+    @Test
     void whole_stacks_are_kept() {
         JsonNode frames = example().at("/results/0/stacks/0/frames");
 

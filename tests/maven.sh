@@ -2,11 +2,13 @@
 #
 # A Maven project with two modules, set up as docs/junit.md says: red with the race, the results of both modules in one folder and as
 # pages, then green when repaired. Needs the tree to be packaged (mvn -q package). The project and all of taskrace that it uses stand
-# in a temporary folder; of the user's repository only what comes from elsewhere is used.
+# in a temporary folder; of the user's repository only what comes from elsewhere is used. Another agent and command can be named:
+# TASKRACE_AGENT=/path/to/agent.jar TASKRACE='java -jar /path/to/taskrace.jar' tests/maven.sh
 
 set -u
 cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit 1
-root=$PWD
+agent=${TASKRACE_AGENT:-$PWD/cli/target/taskrace.jar}
+read -r -a taskrace <<<"${TASKRACE:-java -jar $PWD/cli/target/taskrace.jar}"
 work=$(cd -P -- "$(mktemp -d "${TMPDIR:-/tmp}/taskrace maven XXXXXX")" && pwd) # with spaces: paths may have them
 trap 'rm -rf "$work"' EXIT
 passed=0
@@ -39,7 +41,7 @@ mkdir -p "$project/.mvn"
 # build ARGUMENTS…: the project's tests; sets code and out.
 build() {
     out=$(cd "$project" && mvn -B -ntp -Dstyle.color=never "-Dmaven.repo.local=$work/repository" \
-        "-Dtaskrace.jar=$root/cli/target/taskrace.jar" "$@" 2>&1)
+        "-Dtaskrace.jar=$agent" "$@" 2>&1)
     code=$?
 }
 
@@ -66,7 +68,8 @@ expect the_other_module_is_tested_too 'stock \.+ SUCCESS'
 verdicts
 expect tests_of_one_name_in_two_modules_give_two_results '^0  1 "verdict":"race" 1 "verdict":"race-free" $'
 
-out=$(cd "$project" && java -jar "$root/cli/target/taskrace.jar" report target/taskrace --html target/pages --sarif target/pages 2>&1)
+out=$(cd "$project" && "${taskrace[@]}" report target/taskrace \
+    --html target/pages --sarif target/pages --source-path orders:stock 2>&1)
 code=$?
 expect results_of_a_folder_are_rendered '^0 $'
 code=0

@@ -6,7 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class MainTest {
@@ -59,6 +65,23 @@ class MainTest {
 
         assertTrue(err.toString().contains("'--versoin'"), err.toString());
         assertTrue(err.toString().contains("Did you mean --version?"), err.toString());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void completion_works_in_a_real_bash(@TempDir Path directory) throws Exception {
+        assertEquals(ExitCode.OK, run("completion", "bash"));
+        Path script = Files.writeString(directory.resolve("completion"), out.toString());
+        String typed = "source \"$1\" && COMP_WORDS=(taskrace ru) COMP_CWORD=1"
+                + " && words=($(complete -p taskrace)) && ${words[-2]} && echo \"${COMPREPLY[@]}\"";
+
+        Process bash = new ProcessBuilder("bash", "-c", typed, "bash", script.toString())
+                .redirectErrorStream(true)
+                .start();
+        String answer = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertEquals("run\n", answer);
+        assertEquals(0, bash.waitFor());
     }
 
     @Test

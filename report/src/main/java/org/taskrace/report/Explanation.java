@@ -26,8 +26,7 @@ public enum Explanation {
     public static Explanation of(RunReport report) {
         return switch (report.verdict()) {
             case RACE -> RACES;
-            case RACE_FREE ->
-                report.guarantee() == RunReport.Guarantee.EVERY_SCHEDULE ? EVERY_SCHEDULE : THIS_SCHEDULE;
+            case RACE_FREE -> report.guarantee() == RunReport.Guarantee.EVERY_SCHEDULE ? EVERY_SCHEDULE : THIS_SCHEDULE;
             case INCONCLUSIVE -> report.deadlock().isEmpty() ? INCONCLUSIVE : DEADLOCK;
         };
     }

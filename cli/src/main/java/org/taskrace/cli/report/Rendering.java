@@ -107,8 +107,13 @@ public final class Rendering {
         for (ResultFolder.Named result : results) {
             if (html != null) {
                 String page = result.name() + ".html";
-                write(inFolder(html, page, "--html", command), HtmlReport.of(result.report(), sources), "--html", command);
-                entries.add(new HtmlIndex.Entry(result.name(), page, result.report().run()));
+                write(
+                        inFolder(html, page, "--html", command),
+                        HtmlReport.of(result.report(), sources),
+                        "--html",
+                        command);
+                entries.add(
+                        new HtmlIndex.Entry(result.name(), page, result.report().run()));
             }
             if (sarif != null) {
                 String target = inFolder(sarif, result.name() + ".sarif", "--sarif", command);

@@ -73,7 +73,8 @@ public final class ReportCommand implements Callable<Integer> {
                 StoredReport report = ResultFile.read(files.get(i)).without(suppressions);
                 results.add(new ResultFolder.Named(names.get(i), files.get(i), report));
             }
-            // A folder with one result is one of several: what the options name must not depend on how many tests there are.
+            // A folder with one result is one of several: what the options name must not depend on how many tests there
+            // are.
             boolean several = files.size() > 1 || Files.isDirectory(named.get(0));
             if (several) {
                 rendering.writeAll(results, spec.commandLine());

@@ -164,16 +164,17 @@ class ReportCommandTest {
         Files.copy(result, results.resolve("index.json"));
         Path pages = directory.resolve("new/pages");
 
-        assertEquals(
-                ExitCode.OK, run("report", results, result, "--html", pages, "--sarif", pages), err::toString);
+        assertEquals(ExitCode.OK, run("report", results, result, "--html", pages, "--sarif", pages), err::toString);
 
         String index = Files.readString(pages.resolve("index.html"));
         assertTrue(index.contains("<h1>3 results, 3 with a race or deadlock</h1>"), index);
         assertTrue(
-                index.contains("<td class=\"bad\">2 races found</td><td><a href=\"./shop.CartTest.pay &amp; go%231.html\">"
-                        + "shop.CartTest.pay &amp; go#1</a>"),
+                index.contains(
+                        "<td class=\"bad\">2 races found</td><td><a href=\"./shop.CartTest.pay &amp; go%231.html\">"
+                                + "shop.CartTest.pay &amp; go#1</a>"),
                 index);
-        assertTrue(Files.readString(pages.resolve("shop.CartTest.pay & go#1.html")).contains("shop.Cart.total"));
+        assertTrue(
+                Files.readString(pages.resolve("shop.CartTest.pay & go#1.html")).contains("shop.Cart.total"));
         assertTrue(Files.readString(pages.resolve("index-2.html")).contains("shop.Cart.total"));
         assertTrue(Files.exists(pages.resolve("result.sarif")));
     }
@@ -184,7 +185,8 @@ class ReportCommandTest {
 
         assertEquals(ExitCode.OK, run("report", directory));
 
-        assertTrue(out.toString().startsWith("== " + result + "\ntaskrace: race 1 on shop.Cart.total\n"), out.toString());
+        assertTrue(
+                out.toString().startsWith("== " + result + "\ntaskrace: race 1 on shop.Cart.total\n"), out.toString());
         assertTrue(out.toString().contains("taskrace: 2 races found\n== " + second + "\n"), out.toString());
         assertEquals(ExitCode.USAGE, run("report", directory, "--html", "-"));
         assertTrue(err.toString().contains("several results cannot go to standard output"), err.toString());

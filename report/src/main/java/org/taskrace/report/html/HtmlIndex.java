@@ -28,8 +28,7 @@ public final class HtmlIndex {
         }
     }
 
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             <!doctype html>
             <html lang="en">
             <head>

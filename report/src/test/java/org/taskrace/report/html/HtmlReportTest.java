@@ -66,7 +66,8 @@ class HtmlReportTest {
         for (JsonNode race : data.at("/races")) {
             String kind = race.at("/kind").asString();
             String page = kind.equals("array") ? "array-element" : kind.equals("object") ? "jdk-object" : kind;
-            assertEquals("docs/races/" + page + ".md", race.at("/explained/path").asString());
+            assertEquals(
+                    "docs/races/" + page + ".md", race.at("/explained/path").asString());
         }
     }
 

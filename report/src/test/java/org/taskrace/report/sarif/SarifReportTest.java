@@ -115,9 +115,15 @@ class SarifReportTest {
     void each_rule_links_to_the_page_that_explains_it() {
         JsonNode rules = example().at("/tool/driver/rules");
 
-        assertEquals("https://taskrace.org/docs/races/README.md", rules.at("/0/helpUri").asString());
-        assertEquals("https://taskrace.org/docs/races/deadlock.md", rules.at("/1/helpUri").asString());
-        assertTrue(rules.at("/2/help/text").asString().endsWith("More: https://taskrace.org/docs/races/order-dependent.md"));
+        assertEquals(
+                "https://taskrace.org/docs/races/README.md",
+                rules.at("/0/helpUri").asString());
+        assertEquals(
+                "https://taskrace.org/docs/races/deadlock.md",
+                rules.at("/1/helpUri").asString());
+        assertTrue(rules.at("/2/help/text")
+                .asString()
+                .endsWith("More: https://taskrace.org/docs/races/order-dependent.md"));
     }
 
     @Test

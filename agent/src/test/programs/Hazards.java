@@ -163,6 +163,11 @@ public class Hazards {
         Supplier<?> size = (Supplier<?>) new ObjectInputStream(new ByteArrayInputStream(reference.toByteArray())).readObject();
         System.out.println(size.get());
 
+        System.out.println(Thread.currentThread().getStackTrace()[1]);
+        Thread looking = new Thread(() -> System.out.println(Thread.currentThread().getStackTrace()[1].getMethodName()));
+        looking.start();
+        looking.join();
+
         Stream<String> letters = Stream.of("x", "y");
         Iterable<String> captured = letters::iterator;
         captured.forEach(System.out::println);

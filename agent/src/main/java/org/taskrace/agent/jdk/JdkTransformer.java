@@ -15,9 +15,10 @@ import org.objectweb.asm.Opcodes;
 /** Rewrites the JDK classes of the hook table. */
 public final class JdkTransformer {
 
-    /** Methods of Thread that mean the logical thread: a new thread inherits from its creator. */
+    /** Methods of Thread that mean the logical thread: a new thread inherits from its creator, and a thread sees its own stack. */
     private static final Set<String> THREAD_METHODS = Set.of(
             "interrupted",
+            "getStackTrace",
             "<init>",
             "scopedValueBindings",
             "setScopedValueBindings",

@@ -2,6 +2,7 @@ package org.taskrace.agent.scheduler;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.locks.Condition;
 import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.Observations;
 import org.taskrace.agent.shadow.WeakIdentityMap;
@@ -54,7 +55,9 @@ final class Synchronizers {
         }
         IntList strands = list(object);
         if ((mode & Locks.SEES) != 0) {
-            String construct = object.getClass().getName();
+            String construct = object instanceof Condition
+                    ? "Condition"
+                    : object.getClass().getName();
             for (int i = 0; i < strands.size(); i++) {
                 observations.wakeUp(strands.get(i), construct, site);
             }

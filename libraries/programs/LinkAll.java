@@ -27,7 +27,9 @@ public final class LinkAll {
                         Class.forName(className, false, LinkAll.class.getClassLoader()).getDeclaredMethods();
                         linked++;
                     } catch (ReflectiveOperationException | LinkageError e) {
-                        failures.add(className + " " + e.toString().lines().findFirst().orElse(""));
+                        // Of several missing classes, which one is missed first is up to the JVM.
+                        String what = e instanceof NoClassDefFoundError ? "" : " " + e.getMessage();
+                        failures.add(className + " " + (e.getClass().getName() + what).lines().findFirst().orElse(""));
                     }
                 }
             }

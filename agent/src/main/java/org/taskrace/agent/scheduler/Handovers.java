@@ -5,7 +5,10 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Exchanger;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.Semaphore;
@@ -62,8 +65,16 @@ final class Handovers {
         return queue instanceof SynchronousQueue || queue instanceof LinkedTransferQueue;
     }
 
+    /** A call through an interface of java.util may be on any collection; most pass nothing on. */
+    private static boolean passesOn(Object queue) {
+        return queue instanceof BlockingQueue
+                || queue instanceof Exchanger
+                || queue instanceof ConcurrentLinkedQueue
+                || queue instanceof ConcurrentLinkedDeque;
+    }
+
     void giving(Object queue, Object item) {
-        if (Memory.recording && item != null) {
+        if (Memory.recording && item != null && passesOn(queue)) {
             if (queue instanceof DelayQueue || queue instanceof PriorityBlockingQueue) {
                 comparing(queue);
             }
@@ -72,7 +83,7 @@ final class Handovers {
     }
 
     void gave(Object queue, Object item, boolean accepted, int site) {
-        if (!Memory.recording || item == null) {
+        if (!Memory.recording || item == null || !passesOn(queue)) {
             return;
         }
         Items items = items(queue);
@@ -106,7 +117,7 @@ final class Handovers {
 
     /** An item was taken; {@code stays}: it was only looked at. */
     void took(Object item, Object queue, boolean stays, int site) {
-        if (!Memory.recording) {
+        if (!Memory.recording || !passesOn(queue)) {
             return;
         }
         if (item == null) {

@@ -23,6 +23,9 @@ final class HandoverTable {
             "ConcurrentLinkedDeque",
             "Exchanger");
 
+    /** Interfaces through which a program may use one of these queues; whether it does is seen when the call runs. */
+    private static final Set<String> ANY_QUEUE = Set.of("java/util/Queue", "java/util/Deque", "java/util/Collection");
+
     private HandoverTable() {}
 
     /** What to tell around a call. */
@@ -46,6 +49,9 @@ final class HandoverTable {
         if (owner.equals("java/lang/Thread")) {
             boolean asks = name.equals("isInterrupted") || name.equals("interrupted");
             return asks && descriptor.equals("()Z") ? Kind.ASKS_FOR_INTERRUPT : Kind.NONE;
+        }
+        if (ANY_QUEUE.contains(owner)) {
+            return queue(name, descriptor);
         }
         if (!owner.startsWith(CONCURRENT)) {
             return Kind.NONE;

@@ -74,7 +74,12 @@ final class SynchronizerCalls extends MethodVisitor {
         ReceiverKeeper receiver = new ReceiverKeeper(mv, context.firstArgumentLocal());
         receiver.keep(descriptor);
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-        super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+        if (owner.endsWith("CompletionService")) {
+            // What comes out of it is a future that is done, if anything: that is the answer.
+            super.visitInsn(Opcodes.DUP);
+        } else {
+            super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+        }
         super.visitLdcInsn(owner.substring(owner.lastIndexOf('/') + 1) + "." + name);
         super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
         call("polled", "(Ljava/lang/Object;Ljava/lang/String;I)V");

@@ -4,14 +4,12 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.jgrapht.Graph;
 import org.jgrapht.alg.scoring.PageRank;
-import org.jgrapht.alg.shortestpath.ContractionHierarchyPrecomputation;
-import org.jgrapht.alg.shortestpath.ContractionHierarchyBidirectionalDijkstra;
 import org.jgrapht.alg.shortestpath.DeltaSteppingShortestPath;
 import org.jgrapht.alg.shortestpath.DijkstraShortestPath;
 import org.jgrapht.graph.DefaultWeightedEdge;
 import org.jgrapht.graph.SimpleDirectedWeightedGraph;
 
-/** JGraphT: delta stepping and contraction hierarchies, both parallel, and searches by parallel tasks in one graph. */
+/** JGraphT: parallel delta stepping, and searches by parallel tasks in one graph. */
 // jars: jgrapht-core-1.5.2 jheaps-0.14
 public final class JGraphT {
 
@@ -32,8 +30,6 @@ public final class JGraphT {
         double expected = new DijkstraShortestPath<>(graph).getPathWeight(0, 39);
         double stepped = new DeltaSteppingShortestPath<>(graph, pool).getPathWeight(0, 39);
         System.out.println("delta stepping " + expected + " " + stepped);
-        var hierarchy = new ContractionHierarchyPrecomputation<>(graph, () -> new Random(3), pool).computeContractionHierarchy();
-        System.out.println("hierarchy " + new ContractionHierarchyBidirectionalDijkstra<>(hierarchy).getPathWeight(0, 39));
         System.out.println("all " + IntStream.range(0, 10).parallel()
                 .mapToDouble(i -> new DijkstraShortestPath<>(graph).getPathWeight(i, 39)).min().orElse(-1));
         System.out.printf("rank %.6f%n", new PageRank<>(graph).getVertexScore(5));

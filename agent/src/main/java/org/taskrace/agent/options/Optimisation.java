@@ -16,7 +16,9 @@ public enum Optimisation {
     /** The accesses of a loop to an array are checked together, after the loop. */
     LOOP_CHECKS("loop-checks"),
     /** The shadow of an array is kept as runs of equal cells while they are few. */
-    ARRAY_RUNS("array-runs");
+    ARRAY_RUNS("array-runs"),
+    /** An access is not checked if the same strand has surely accessed the same place before. */
+    REPEATED_CHECKS("repeated-checks");
 
     private static final String ALL = "all";
 

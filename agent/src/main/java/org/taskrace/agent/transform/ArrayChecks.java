@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.taskrace.agent.analysis.ArrayAccess;
@@ -15,6 +17,7 @@ import org.taskrace.agent.analysis.Loop;
 import org.taskrace.agent.analysis.LoopAccess;
 import org.taskrace.agent.analysis.LoopAccesses;
 import org.taskrace.agent.analysis.ProgramView;
+import org.taskrace.agent.analysis.RepeatedAccesses;
 import org.taskrace.agent.analysis.StrandEnds;
 import org.taskrace.agent.options.Optimisation;
 import org.taskrace.agent.shadow.Site;
@@ -34,11 +37,13 @@ final class ArrayChecks extends MethodNode {
     private final MethodVisitor next;
     private final MethodContext context;
     private final ProgramView program;
+    private final StrandEnds ends;
 
     ArrayChecks(
             MethodVisitor next,
             MethodContext context,
             ProgramView program,
+            StrandEnds ends,
             int access,
             String name,
             String descriptor) {
@@ -46,22 +51,42 @@ final class ArrayChecks extends MethodNode {
         this.next = next;
         this.context = context;
         this.program = program;
+        this.ends = ends;
     }
 
     @Override
     public void visitEnd() {
         Map<AbstractInsnNode, Integer> sites = sites();
+        Set<AbstractInsnNode> repeated = repeated();
+        repeated.forEach(sites::remove);
         if (!sites.isEmpty()) {
-            boolean canHaveLoopChecks = context.classContext.rewriting.has(Optimisation.LOOP_CHECKS)
-                    && context.classContext.hasFrames()
-                    && instructions.size() <= LONGEST_METHOD;
-            if (canHaveLoopChecks) {
+            if (has(Optimisation.LOOP_CHECKS) && context.classContext.hasFrames()) {
                 loopChecks(sites);
             }
             ElementChecks elements = new ElementChecks(this, context);
             sites.forEach(elements::around);
         }
+        for (AbstractInsnNode access : repeated) {
+            if (access instanceof FieldInsnNode field) {
+                instructions.set(field, new UncheckedField(field, context));
+            }
+        }
         accept(next);
+    }
+
+    private boolean has(Optimisation optimisation) {
+        return context.classContext.rewriting.has(optimisation) && instructions.size() <= LONGEST_METHOD;
+    }
+
+    /** Accesses for which an earlier one stands. */
+    private Set<AbstractInsnNode> repeated() {
+        int accesses = 0;
+        for (AbstractInsnNode instruction : instructions) {
+            accesses += instruction instanceof FieldInsnNode || ArrayAccess.is(instruction.getOpcode()) ? 1 : 0;
+        }
+        return accesses > 1 && has(Optimisation.REPEATED_CHECKS)
+                ? RepeatedAccesses.of(this, new Flow(this), ends, program)
+                : Set.of();
     }
 
     /** A site for each access, in the order of the code. */
@@ -82,7 +107,7 @@ final class ArrayChecks extends MethodNode {
     private void loopChecks(Map<AbstractInsnNode, Integer> sites) {
         Flow flow = new Flow(this);
         List<Loop> loops = Loop.of(flow);
-        Map<Loop, List<LoopAccess>> accesses = LoopAccesses.of(flow, loops, new StrandEnds(program), program);
+        Map<Loop, List<LoopAccess>> accesses = LoopAccesses.of(flow, loops, ends, program);
         if (accesses.isEmpty()) {
             return;
         }
@@ -94,8 +119,12 @@ final class ArrayChecks extends MethodNode {
                     && found.size() * (found.get(0).reached().size() + 1) <= MOST_CHECKS * 2
                     && LoopChecks.isPossible(this, flow, loop)) {
                 LoopPlan plan = new LoopPlan(loop, context.referenceLocal());
-                found.forEach(
-                        access -> plan.add(access, sites.remove(access.access().instruction())));
+                for (LoopAccess access : found) {
+                    Integer site = sites.remove(access.access().instruction());
+                    if (site != null) {
+                        plan.add(access, site);
+                    }
+                }
                 plan.sort();
                 context.reserve(plan.nextLocal());
                 plans.add(plan);

@@ -78,7 +78,8 @@ final class FieldChecks extends MethodVisitor {
         ClassInfo.Field field = index.resolve(context.classContext.loader, owner, name, descriptor);
         boolean isFinal = field != null && (field.access() & Opcodes.ACC_FINAL) != 0;
         boolean isVolatile = field != null && (field.access() & Opcodes.ACC_VOLATILE) != 0;
-        if (isFinal || !isVolatile && !context.classContext.rewriting.checksAccesses()) {
+        boolean needsNone = context.skipsCheck() || !context.classContext.rewriting.checksAccesses();
+        if (isFinal || !isVolatile && needsNone) {
             super.visitFieldInsn(opcode, owner, name, descriptor);
             return;
         }

@@ -24,6 +24,7 @@ final class MethodContext {
     private final Sites sites;
     private int firstFreeLocal;
     private int line;
+    private boolean skipsCheck;
 
     MethodContext(ClassContext classContext, Sites sites, String method, int access, int firstFreeLocal) {
         this.classContext = classContext;
@@ -42,6 +43,15 @@ final class MethodContext {
         return opcode == Opcodes.INVOKESTATIC || name.equals("<init>")
                 ? owner
                 : classContext.index.declaringOwner(classContext.loader, owner, name, descriptor);
+    }
+
+    /** Whether the next access to a field needs no check. */
+    void skipsCheck(boolean itDoes) {
+        skipsCheck = itDoes;
+    }
+
+    boolean skipsCheck() {
+        return skipsCheck;
     }
 
     int line() {

@@ -7,6 +7,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.analysis.ProgramView;
+import org.taskrace.agent.analysis.StrandEnds;
 import org.taskrace.agent.shadow.Sites;
 
 /** Rewrites one class of the program: each concern has a visitor of its own. */
@@ -19,6 +20,7 @@ final class ProgramClass extends ClassVisitor {
     private final ClassFacts facts;
     private final Set<String> unchecked;
     private final ProgramView view;
+    private final StrandEnds ends;
     private final List<Bridge> bridges = new ArrayList<>();
 
     /**
@@ -42,6 +44,7 @@ final class ProgramClass extends ClassVisitor {
         this.facts = facts;
         this.unchecked = unchecked;
         this.view = view;
+        ends = new StrandEnds(view);
     }
 
     @Override
@@ -108,7 +111,7 @@ final class ProgramClass extends ClassVisitor {
         next = new MethodReferences(next, method, objects, bridges);
         next = new Lines(new NextInstruction(next, atomics, objectCalls), method);
         if (context.rewriting.checksAccesses()) {
-            next = new ArrayChecks(next, method, view, newAccess, name, descriptor);
+            next = new ArrayChecks(next, method, view, ends, newAccess, name, descriptor);
         }
         // Jumps are counted as the class file has them, so before any visitor adds some.
         return new WaitingLoops(next, method, facts.waitingLoops.getOrDefault(name + descriptor, Set.of()));

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
@@ -14,15 +15,15 @@ import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Finds the accesses of one loop that can be checked together after it: the loop ends no strand, the array is the same all along,
- * the index is linear in a local that grows by a constant at one place, and no two growths pass by the access.
+ * Finds the accesses of one loop that can be checked together after it: the loop ends no strand, the array or object is the same all
+ * along, and an index is linear in a local that grows by a constant at one place, where no two growths pass by the access.
  */
 public final class LoopAccesses {
 
     private final Flow flow;
     private final Loop loop;
     private final List<Loop> loops;
-    private final List<ArrayAccess> all;
+    private final Symbols.Accesses all;
     private final StrandEnds ends;
     private final ProgramView program;
 
@@ -36,7 +37,7 @@ public final class LoopAccesses {
     private StrandEnds.Effect calls = StrandEnds.Effect.PURE;
 
     private LoopAccesses(
-            Flow flow, Loop loop, List<Loop> loops, List<ArrayAccess> all, StrandEnds ends, ProgramView program) {
+            Flow flow, Loop loop, List<Loop> loops, Symbols.Accesses all, StrandEnds ends, ProgramView program) {
         this.flow = flow;
         this.loop = loop;
         this.loops = loops;
@@ -45,25 +46,23 @@ public final class LoopAccesses {
         this.program = program;
     }
 
-    /** For each loop that has some, its accesses in the order of the code. */
-    public static Map<Loop, List<LoopAccess>> of(Flow flow, List<Loop> loops, StrandEnds ends, ProgramView program) {
-        Map<Loop, List<LoopAccess>> found = new HashMap<>();
-        List<ArrayAccess> all = loops.isEmpty() ? List.of() : Symbols.accesses(flow);
+    /** For each loop that ends no strand, inner ones first. */
+    public static Map<Loop, LoopAccesses> of(Flow flow, List<Loop> loops, StrandEnds ends, ProgramView program) {
+        Map<Loop, LoopAccesses> found = new LinkedHashMap<>();
+        Symbols.Accesses all = loops.isEmpty() ? null : Symbols.accesses(flow);
         for (Loop loop : loops) {
-            List<LoopAccess> ofLoop = new LoopAccesses(flow, loop, loops, all, ends, program).find();
-            if (!ofLoop.isEmpty()) {
+            LoopAccesses ofLoop = new LoopAccesses(flow, loop, loops, all, ends, program);
+            if (ofLoop.scan()) {
                 found.put(loop, ofLoop);
             }
         }
         return found;
     }
 
-    private List<LoopAccess> find() {
+    /** Those to elements of arrays, in the order of the code. */
+    public List<LoopAccess> elements() {
         List<LoopAccess> found = new ArrayList<>();
-        if (!scan()) {
-            return found;
-        }
-        for (ArrayAccess access : all) {
+        for (ArrayAccess access : all.elements()) {
             boolean isCandidate = loop.contains(access.block())
                     && Loop.innermost(loops, access.block()) == loop
                     && access.array() != null
@@ -72,6 +71,22 @@ public final class LoopAccesses {
             LoopAccess loopAccess = isCandidate ? classify(access) : null;
             if (loopAccess != null) {
                 found.add(loopAccess);
+            }
+        }
+        return found;
+    }
+
+    /** Those to a field of one and the same object in all iterations, those of inner loops included. */
+    public List<FieldAccess> fields() {
+        List<FieldAccess> found = new ArrayList<>();
+        for (FieldAccess access : all.fields()) {
+            FieldInsnNode field = access.instruction();
+            boolean isFixed = access.isStatic() || access.holder() != null && isFixed(access.holder());
+            if (loop.contains(access.block())
+                    && isFixed
+                    && !program.isFinal(field.owner, field.name, field.desc)
+                    && !program.mayBeVolatile(field.owner, field.name, field.desc)) {
+                found.add(access);
             }
         }
         return found;

@@ -28,15 +28,17 @@ final class Symbols {
     /** Locals that were assigned and are known by others. */
     private final Map<Integer, Object> assigned = new HashMap<>();
 
-    private final List<ArrayAccess> accesses;
+    /** The accesses of a method to elements and fields, in the order of the code. */
+    record Accesses(List<ArrayAccess> elements, List<FieldAccess> fields) {}
 
-    private Symbols(List<ArrayAccess> accesses) {
+    private final Accesses accesses;
+
+    private Symbols(Accesses accesses) {
         this.accesses = accesses;
     }
 
-    /** The accesses of a method, in the order of the code. */
-    static List<ArrayAccess> accesses(Flow flow) {
-        List<ArrayAccess> accesses = new ArrayList<>();
+    static Accesses accesses(Flow flow) {
+        Accesses accesses = new Accesses(new ArrayList<>(), new ArrayList<>());
         Symbols[] after = new Symbols[flow.blocks().size()];
         for (Flow.Block block : flow.blocks()) {
             Symbols symbols = new Symbols(accesses);
@@ -85,7 +87,7 @@ final class Symbols {
         } else if (instruction instanceof IincInsnNode increment) {
             grow(increment.var, increment.incr);
         } else if (instruction instanceof FieldInsnNode field) {
-            field(opcode, field);
+            field(opcode, field, block);
         } else if (instruction instanceof IntInsnNode number && opcode != Opcodes.NEWARRAY) {
             push(Polynomial.of(number.operand));
         } else if (instruction instanceof LdcInsnNode constant) {
@@ -109,7 +111,7 @@ final class Symbols {
         }
         Polynomial index = pop() instanceof Polynomial polynomial ? polynomial : null;
         Reference array = pop() instanceof Reference reference ? reference : null;
-        accesses.add(new ArrayAccess(instruction, position, block, array, index));
+        accesses.elements.add(new ArrayAccess(instruction, position, block, array, index));
         if (opcode == Opcodes.AALOAD) {
             push(
                     array == null || index == null
@@ -182,13 +184,15 @@ final class Symbols {
         return mentions(value, local) ? null : value;
     }
 
-    private void field(int opcode, FieldInsnNode field) {
+    private void field(int opcode, FieldInsnNode field, int block) {
         int size = Type.getType(field.desc).getSize();
-        if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC) {
-            drop(size + (opcode == Opcodes.PUTFIELD ? 1 : 0));
+        boolean writes = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
+        drop(writes ? size : 0);
+        Object holder = opcode == Opcodes.GETFIELD || opcode == Opcodes.PUTFIELD ? pop() : null;
+        accesses.fields.add(new FieldAccess(field, block, holder instanceof Reference reference ? reference : null));
+        if (writes) {
             return;
         }
-        Object holder = opcode == Opcodes.GETFIELD ? pop() : null;
         boolean isKnown = opcode == Opcodes.GETSTATIC || holder instanceof Reference;
         boolean isReference = field.desc.startsWith("[") || field.desc.startsWith("L");
         push(

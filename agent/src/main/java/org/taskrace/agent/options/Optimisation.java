@@ -18,7 +18,9 @@ public enum Optimisation {
     /** The shadow of an array is kept as runs of equal cells while they are few. */
     ARRAY_RUNS("array-runs"),
     /** An access is not checked if the same strand has surely accessed the same place before. */
-    REPEATED_CHECKS("repeated-checks");
+    REPEATED_CHECKS("repeated-checks"),
+    /** The accesses of a loop to a field of an object that stays the same are checked once, after the loop. */
+    FIXED_FIELDS("fixed-fields");
 
     private static final String ALL = "all";
 

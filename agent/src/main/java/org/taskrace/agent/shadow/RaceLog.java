@@ -68,12 +68,12 @@ public final class RaceLog {
         this.sites = sites;
     }
 
-    /** From now on every racy pair of accesses to array elements is also told one by one. */
+    /** From now on every racy pair of accesses to array elements and fields is also told one by one. */
     public void traceTo(Consumer<String> listener) {
         trace = listener;
     }
 
-    /** Tells of elements that an access shares with an earlier one. */
+    /** Tells of elements, or of a field, that an access shares with an earlier one. */
     void trace(
             Object array,
             int index,
@@ -83,11 +83,17 @@ public final class RaceLog {
             boolean firstWrites,
             int site,
             boolean writes) {
-        if (trace != null && array != null && array.getClass().isArray()) {
-            String pair = line(sites.get(firstSite))
-                    + (firstWrites ? " write " : " read ")
-                    + line(sites.get(site))
-                    + (writes ? " write" : " read");
+        if (trace == null) {
+            return;
+        }
+        Site.Target target = sites.get(site).target();
+        String pair = line(sites.get(firstSite))
+                + (firstWrites ? " write " : " read ")
+                + line(sites.get(site))
+                + (writes ? " write" : " read");
+        if (target.kind() == Site.Kind.FIELD || target.kind() == Site.Kind.STATIC) {
+            trace.accept(target.owner() + " field " + target.name() + " " + pair);
+        } else if (array != null && array.getClass().isArray()) {
             String type = array.getClass().getComponentType().getTypeName();
             for (int i = 0; i < times; i++) {
                 trace.accept(type + "[" + Array.getLength(array) + "] element " + (index + i * step) + " " + pair);

@@ -2,6 +2,7 @@ package org.taskrace.agent.transform;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,6 +13,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.taskrace.agent.analysis.ArrayAccess;
+import org.taskrace.agent.analysis.FieldAccess;
 import org.taskrace.agent.analysis.Flow;
 import org.taskrace.agent.analysis.Loop;
 import org.taskrace.agent.analysis.LoopAccess;
@@ -31,6 +33,8 @@ final class ArrayChecks extends MethodNode {
     /** More checks than this behind one loop, on all ways out of it, would make the method too long to be compiled well. */
     private static final int MOST_CHECKS = 80;
 
+    private static final int MOST_FIELDS = 12;
+
     /** Analysing longer methods would take too long for what it brings: compilers give up on them, too. */
     private static final int LONGEST_METHOD = 5000;
 
@@ -38,6 +42,9 @@ final class ArrayChecks extends MethodNode {
     private final MethodContext context;
     private final ProgramView program;
     private final StrandEnds ends;
+
+    /** Accesses that are not checked where they are. */
+    private final Set<AbstractInsnNode> unchecked = new LinkedHashSet<>();
 
     ArrayChecks(
             MethodVisitor next,
@@ -57,16 +64,15 @@ final class ArrayChecks extends MethodNode {
     @Override
     public void visitEnd() {
         Map<AbstractInsnNode, Integer> sites = sites();
-        Set<AbstractInsnNode> repeated = repeated();
-        repeated.forEach(sites::remove);
-        if (!sites.isEmpty()) {
-            if (has(Optimisation.LOOP_CHECKS) && context.classContext.hasFrames()) {
-                loopChecks(sites);
-            }
-            ElementChecks elements = new ElementChecks(this, context);
-            sites.forEach(elements::around);
+        unchecked.addAll(repeated());
+        unchecked.forEach(sites::remove);
+        boolean mayHaveLoopChecks = has(Optimisation.LOOP_CHECKS) && !sites.isEmpty() || has(Optimisation.FIXED_FIELDS);
+        if (mayHaveLoopChecks && context.classContext.hasFrames()) {
+            loopChecks(sites);
         }
-        for (AbstractInsnNode access : repeated) {
+        ElementChecks elements = new ElementChecks(this, context);
+        sites.forEach(elements::around);
+        for (AbstractInsnNode access : unchecked) {
             if (access instanceof FieldInsnNode field) {
                 instructions.set(field, new UncheckedField(field, context));
             }
@@ -103,33 +109,63 @@ final class ArrayChecks extends MethodNode {
         return sites;
     }
 
-    /** Puts checks behind loops, and takes the accesses that they stand for out of the given ones. */
+    /** Puts checks behind loops, and takes the accesses that they stand for out of those that are checked by themselves. */
     private void loopChecks(Map<AbstractInsnNode, Integer> sites) {
         Flow flow = new Flow(this);
         List<Loop> loops = Loop.of(flow);
-        Map<Loop, List<LoopAccess>> accesses = LoopAccesses.of(flow, loops, ends, program);
+        Map<Loop, LoopAccesses> accesses = LoopAccesses.of(flow, loops, ends, program);
         if (accesses.isEmpty()) {
             return;
         }
         Frames.expand(this, context.classContext.name);
         List<LoopPlan> plans = new ArrayList<>();
-        for (Loop loop : loops) {
-            List<LoopAccess> found = accesses.get(loop);
-            if (found != null
-                    && found.size() * (found.get(0).reached().size() + 1) <= MOST_CHECKS * 2
-                    && LoopChecks.isPossible(this, flow, loop)) {
-                LoopPlan plan = new LoopPlan(loop, context.referenceLocal());
-                for (LoopAccess access : found) {
-                    Integer site = sites.remove(access.access().instruction());
-                    if (site != null) {
-                        plan.add(access, site);
-                    }
-                }
-                plan.sort();
-                context.reserve(plan.nextLocal());
-                plans.add(plan);
+        for (Loop loop : accesses.keySet()) {
+            if (LoopChecks.isPossible(this, flow, loop)) {
+                plans.add(new LoopPlan(loop, context));
             }
         }
-        new LoopChecks(this, flow, plans).insert();
+        if (has(Optimisation.FIXED_FIELDS)) {
+            // The largest loop around an access takes it.
+            for (int i = plans.size() - 1; i >= 0; i--) {
+                fields(plans.get(i), accesses.get(plans.get(i).loop));
+            }
+        }
+        if (has(Optimisation.LOOP_CHECKS)) {
+            plans.forEach(plan -> elements(plan, accesses.get(plan.loop).elements(), sites));
+        }
+        plans.removeIf(plan -> plan.accesses.isEmpty() && plan.fields.isEmpty());
+        new LoopChecks(this, context.classContext, flow, plans).insert();
+    }
+
+    private void elements(LoopPlan plan, List<LoopAccess> found, Map<AbstractInsnNode, Integer> sites) {
+        found.removeIf(access -> !sites.containsKey(access.access().instruction()));
+        if (!found.isEmpty() && found.size() * (found.get(0).reached().size() + 1) <= MOST_CHECKS * 2) {
+            found.forEach(access -> plan.add(access, sites.remove(access.access().instruction())));
+            plan.sort();
+        }
+    }
+
+    private void fields(LoopPlan plan, LoopAccesses accesses) {
+        for (FieldAccess access : accesses.fields()) {
+            FieldInsnNode field = access.instruction();
+            if (plan.fields.size() < MOST_FIELDS && unchecked.add(field)) {
+                ClassInfo.Field known = context.classContext.index.resolve(
+                        context.classContext.loader, field.owner, field.name, field.desc);
+                context.line(lineOf(field));
+                LateFieldCheck check = LateFieldCheck.of(field, known, context);
+                context.classContext.lateChecks.add(check);
+                plan.add(access, check);
+                context.line(0);
+            }
+        }
+    }
+
+    private static int lineOf(AbstractInsnNode instruction) {
+        for (AbstractInsnNode before = instruction; before != null; before = before.getPrevious()) {
+            if (before instanceof LineNumberNode line) {
+                return line.line;
+            }
+        }
+        return 0;
     }
 }

@@ -1,5 +1,7 @@
 package org.taskrace.agent.transform;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.objectweb.asm.Opcodes;
 
 /** What is known of the class being rewritten. */
@@ -13,6 +15,9 @@ final class ClassContext {
     private final int version;
     private String file;
     private boolean validates;
+
+    /** Methods that the class gets for checks behind loops. */
+    final List<LateFieldCheck> lateChecks = new ArrayList<>();
 
     ClassContext(ClassIndex index, Rewriting rewriting, ClassLoader loader, String name, int access, int version) {
         this.index = index;

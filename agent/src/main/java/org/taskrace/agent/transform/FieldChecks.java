@@ -6,7 +6,6 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.taskrace.agent.options.Optimisation;
 import org.taskrace.agent.shadow.Site;
 
 /**
@@ -17,14 +16,11 @@ import org.taskrace.agent.shadow.Site;
  */
 final class FieldChecks extends MethodVisitor {
 
-    private static final String CHECK = "(JI)J";
-
     /** A field that was written before the object was one. */
     private record Early(String owner, String name, int site, ClassInfo.Field field) {}
 
     private final MethodContext context;
     private final ClassIndex index;
-    private final boolean testsBesideFields;
 
     /** In a constructor before the call of another one: the number of objects created and not yet initialised; else -1. */
     private int uninitialised;
@@ -37,7 +33,6 @@ final class FieldChecks extends MethodVisitor {
         this.context = context;
         this.index = index;
         uninitialised = context.method.equals("<init>") ? 0 : -1;
-        testsBesideFields = context.classContext.rewriting.has(Optimisation.INLINE_FIELDS);
     }
 
     @Override
@@ -68,7 +63,9 @@ final class FieldChecks extends MethodVisitor {
     private void catchUp() {
         for (Early write : early) {
             super.visitVarInsn(Opcodes.ALOAD, 0);
-            checkInstance(write.owner(), write.name(), write.field(), write.site(), true);
+            context.countCheck(mv);
+            FieldCheckCode.instance(
+                    mv, context.classContext, write.owner(), write.name(), write.field(), write.site(), true);
         }
         early.clear();
     }
@@ -101,15 +98,13 @@ final class FieldChecks extends MethodVisitor {
             new VolatileAccess(mv, context).around(opcode, owner, name, descriptor, site);
         } else if (isStatic) {
             super.visitFieldInsn(opcode, owner, name, descriptor);
-            checkStatic(owner, name, field, site, writes);
+            context.countCheck(mv);
+            FieldCheckCode.ofClass(mv, context.classContext, owner, name, field, site, writes);
         } else {
             access(opcode, owner, name, descriptor);
             // ..., (value read), object
-            if (hasCell) {
-                checkInstance(owner, name, field, site, writes);
-            } else {
-                checkForeign(site, writes);
-            }
+            context.countCheck(mv);
+            FieldCheckCode.instance(mv, context.classContext, owner, name, field, site, writes);
         }
     }
 
@@ -149,51 +144,5 @@ final class FieldChecks extends MethodVisitor {
         if (writes) {
             super.visitVarInsn(MethodContext.load(value), context.valueLocal());
         }
-    }
-
-    /** The test beside the field takes an object of the declaring class; to another static type the verifier might object. */
-    private boolean hasTest(String owner, ClassInfo.Field field) {
-        return testsBesideFields && field.owner().equals(owner);
-    }
-
-    private void checkInstance(String owner, String name, ClassInfo.Field field, int site, boolean writes) {
-        context.countCheck(mv);
-        if (hasTest(owner, field)) {
-            FieldTests.call(mv, owner, name, false, writes, site);
-            return;
-        }
-        super.visitInsn(Opcodes.DUP);
-        // ..., object, object
-        super.visitFieldInsn(Opcodes.GETFIELD, owner, ShadowFields.cellOf(name), "J");
-        super.visitLdcInsn(site);
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, writes ? "write" : "read", CHECK, false);
-        // ..., object, new cell
-        super.visitFieldInsn(Opcodes.PUTFIELD, owner, ShadowFields.cellOf(name), "J");
-    }
-
-    private void checkStatic(String owner, String name, ClassInfo.Field field, int site, boolean writes) {
-        if (field == null || !field.hasCell()) {
-            // An interned string stands for the field.
-            super.visitLdcInsn((field == null ? owner : field.owner()) + "." + name);
-            checkForeign(site, writes);
-            return;
-        }
-        context.countCheck(mv);
-        if (hasTest(owner, field)) {
-            FieldTests.call(mv, owner, name, true, writes, site);
-            return;
-        }
-        super.visitFieldInsn(Opcodes.GETSTATIC, owner, ShadowFields.cellOf(name), "J");
-        super.visitLdcInsn(site);
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, writes ? "write" : "read", CHECK, false);
-        super.visitFieldInsn(Opcodes.PUTSTATIC, owner, ShadowFields.cellOf(name), "J");
-    }
-
-    /** The object, or a name for a class, is on the stack. */
-    private void checkForeign(int site, boolean writes) {
-        context.countCheck(mv);
-        super.visitLdcInsn(site);
-        String method = writes ? "writeForeign" : "readForeign";
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, method, "(Ljava/lang/Object;I)V", false);
     }
 }

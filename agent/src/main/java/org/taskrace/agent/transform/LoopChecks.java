@@ -38,6 +38,7 @@ import org.taskrace.agent.analysis.Reference;
 final class LoopChecks {
 
     private final MethodNode method;
+    private final ClassContext context;
     private final Flow flow;
     private final List<LoopPlan> plans;
     private final InsnList outOfLine = new InsnList();
@@ -45,8 +46,9 @@ final class LoopChecks {
     /**
      * @param plans inner loops first; those for which there is no room in the method's handlers and frames have been left out
      */
-    LoopChecks(MethodNode method, Flow flow, List<LoopPlan> plans) {
+    LoopChecks(MethodNode method, ClassContext context, Flow flow, List<LoopPlan> plans) {
         this.method = method;
+        this.context = context;
         this.flow = flow;
         this.plans = plans;
     }
@@ -157,6 +159,14 @@ final class LoopChecks {
         for (LoopPlan.Planned planned : plan.accesses) {
             method.instructions.insert(planned.what().access().instruction(), LoopCode.afterAccess(planned));
         }
+        for (LoopPlan.PlannedField planned : plan.fields) {
+            AbstractInsnNode access = planned.what().instruction();
+            if (planned.check().isStatic()) {
+                method.instructions.insert(access, LoopCode.afterAccess(planned));
+            } else {
+                method.instructions.insertBefore(access, LoopCode.beforeAccess(planned));
+            }
+        }
         Set<AbstractInsnNode> kept = new HashSet<>();
         for (LoopPlan.Planned planned : plan.accesses) {
             Reference array = planned.what().access().array();
@@ -197,7 +207,7 @@ final class LoopChecks {
         InsnList code = new InsnList();
         for (LoopPlan plan : plans) {
             if (plan.loop.contains(from) && !plan.loop.contains(to)) {
-                code.add(LoopCode.after(plan, from));
+                code.add(LoopCode.after(plan, from, context));
             }
         }
         for (LoopPlan plan : plans) {
@@ -249,7 +259,7 @@ final class LoopChecks {
         outOfLine.add(plan.handler);
         List<Object> locals = Frames.without(headerFrame(flow, plan.loop).local, assigned(flow, plan.loop));
         outOfLine.add(frame(locals, List.of("java/lang/Throwable")));
-        outOfLine.add(LoopCode.after(plan, -1));
+        outOfLine.add(LoopCode.after(plan, -1, context));
         outOfLine.add(new InsnNode(Opcodes.ATHROW));
         int block = plan.loop.blocks().nextSetBit(0);
         while (block >= 0) {

@@ -2,6 +2,7 @@ package org.taskrace.agent.transform;
 
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
@@ -32,6 +33,38 @@ final class LoopCode {
         for (LoopPlan.Planned planned : plan.accesses) {
             before(planned, code);
         }
+        for (LoopPlan.PlannedField planned : plan.fields) {
+            boolean isStatic = planned.check().isStatic();
+            code.add(new InsnNode(isStatic ? Opcodes.ICONST_0 : Opcodes.ACONST_NULL));
+            code.add(new VarInsnNode(isStatic ? Opcodes.ISTORE : Opcodes.ASTORE, planned.kept()));
+        }
+        return code;
+    }
+
+    /** Before an access to a field: keeps the object. If it is null the access fails, and nothing is kept. */
+    static InsnList beforeAccess(LoopPlan.PlannedField planned) {
+        InsnList code = new InsnList();
+        if (planned.check().writes() && Type.getType(planned.what().instruction().desc).getSize() == 2) {
+            // ..., object, value
+            code.add(new InsnNode(Opcodes.DUP2_X1));
+            code.add(new InsnNode(Opcodes.POP2));
+            code.add(new InsnNode(Opcodes.DUP_X2));
+        } else if (planned.check().writes()) {
+            code.add(new InsnNode(Opcodes.DUP2));
+            code.add(new InsnNode(Opcodes.POP));
+        } else {
+            code.add(new InsnNode(Opcodes.DUP));
+        }
+        // ..., object, (value), object
+        code.add(new VarInsnNode(Opcodes.ASTORE, planned.kept()));
+        return code;
+    }
+
+    /** After an access to a static field: notes that it was done. */
+    static InsnList afterAccess(LoopPlan.PlannedField planned) {
+        InsnList code = new InsnList();
+        code.add(new InsnNode(Opcodes.ICONST_1));
+        store(planned.kept(), code);
         return code;
     }
 
@@ -85,13 +118,22 @@ final class LoopCode {
     }
 
     /** On a way out of the loop: checks what was touched. {@code block} is the block that is left, or -1 if that is not known. */
-    static InsnList after(LoopPlan plan, int block) {
+    static InsnList after(LoopPlan plan, int block, ClassContext context) {
         InsnList code = new InsnList();
+        for (LoopPlan.PlannedField planned : plan.fields) {
+            LateFieldCheck check = planned.check();
+            code.add(new VarInsnNode(check.isStatic() ? Opcodes.ILOAD : Opcodes.ALOAD, planned.kept()));
+            code.add(new MethodInsnNode(
+                    Opcodes.INVOKESTATIC, context.name, check.name(), check.descriptor(), context.isInterface()));
+        }
         for (LoopPlan.Planned planned : plan.accesses) {
             LoopAccess access = planned.what();
             Reached reached = access.reached().getOrDefault(block, Reached.UNKNOWN);
             if (access.isInvariant() && reached == Reached.NO) {
                 continue;
+            }
+            if (context.rewriting.countsAccesses()) {
+                code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MethodContext.COUNTS, "check", "()V", false));
             }
             code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));
             load(planned.first(), code);

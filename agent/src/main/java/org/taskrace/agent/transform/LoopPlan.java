@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.LabelNode;
+import org.taskrace.agent.analysis.FieldAccess;
 import org.taskrace.agent.analysis.Loop;
 import org.taskrace.agent.analysis.LoopAccess;
 import org.taskrace.agent.analysis.Polynomial;
@@ -18,9 +19,13 @@ final class LoopPlan {
     /** An access with its locals: the array, the first index, the last value of the variable that was reached. */
     record Planned(LoopAccess what, int site, int array, int first, int reached, int start, int slope) {}
 
+    /** An access to a field with the local that keeps the object, or for a static field that it was done. */
+    record PlannedField(FieldAccess what, LateFieldCheck check, int kept) {}
+
     final Loop loop;
     final LabelNode handler = new LabelNode();
     final List<Planned> accesses = new ArrayList<>();
+    final List<PlannedField> fields = new ArrayList<>();
 
     /** Locals that hold through the whole loop, with their types. */
     final Map<Integer, Object> locals = new LinkedHashMap<>();
@@ -28,15 +33,17 @@ final class LoopPlan {
     private final List<Reference> arrays = new ArrayList<>();
     private final Map<Reference, Integer> localOfArray = new HashMap<>();
     private final Map<List<Object>, Integer> shared = new HashMap<>();
-    private int nextLocal;
+    private final MethodContext context;
 
-    LoopPlan(Loop loop, int firstLocal) {
+    /** {@code context} hands out locals. */
+    LoopPlan(Loop loop, MethodContext context) {
         this.loop = loop;
-        nextLocal = firstLocal;
+        this.context = context;
     }
 
-    int nextLocal() {
-        return nextLocal;
+    void add(FieldAccess access, LateFieldCheck check) {
+        Object type = access.isStatic() ? Opcodes.INTEGER : access.instruction().owner;
+        fields.add(new PlannedField(access, check, fresh(type)));
     }
 
     void add(LoopAccess access, int site) {
@@ -61,8 +68,10 @@ final class LoopPlan {
     }
 
     private int fresh(Object type) {
-        locals.put(nextLocal, type);
-        return nextLocal++;
+        int local = context.referenceLocal();
+        context.reserve(local + 1);
+        locals.put(local, type);
+        return local;
     }
 
     private int array(Reference array) {

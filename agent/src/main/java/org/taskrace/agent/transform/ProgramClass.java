@@ -52,6 +52,7 @@ final class ProgramClass extends ClassVisitor {
         // Emitting a bridge may not add another one: its body has no method references.
         List<Bridge> all = List.copyOf(bridges);
         all.forEach(bridge -> bridge.emit(this));
+        context.lateChecks.forEach(check -> check.emit(cv, context));
         super.visitEnd();
     }
 

@@ -20,19 +20,19 @@ import org.taskrace.agent.testing.ChildJvm;
 import org.taskrace.agent.testing.Jdks;
 
 /**
- * Programs made at random race on the same elements with and without optimisations. Lines are not compared: where a strand touches
+ * Programs made at random race on the same elements and fields with and without optimisations. Lines are not compared: where a strand touches
  * an element more than once, which of its accesses stands for the others depends on the order of the checks. {@code -Doptimisation.programs=N} and {@code -Doptimisation.seed=S} make longer runs.
  */
 class OptimisationTest {
 
     private static final Path BATCH = Path.of("..", "programs", "java", "Batch.java");
-    private static final Pattern LINE = Pattern.compile("^(\\S+ element \\d+) (P\\d+)\\S* .*$");
+    private static final Pattern LINE = Pattern.compile("^(\\S+ (?:element|field) \\S+) (P\\d+)\\S* .*$");
 
     @TempDir
     Path work;
 
     @Test
-    void random_programs_race_on_the_same_elements_with_and_without_optimisations() throws IOException {
+    void random_programs_race_on_the_same_locations_with_and_without_optimisations() throws IOException {
         int count = Integer.getInteger("optimisation.programs", 150);
         long seed = Long.getLong("optimisation.seed", 1000);
         List<RandomProgram> programs = new ArrayList<>();
@@ -95,7 +95,7 @@ class OptimisationTest {
         }
     }
 
-    /** Per program that races: its racy elements, sorted. */
+    /** Per program that races: its racy locations, sorted. */
     private Map<String, String> races(List<RandomProgram> programs, String options) throws IOException {
         Path sources = Files.createTempDirectory(work, "sources");
         Path classes = Files.createTempDirectory(work, "classes");

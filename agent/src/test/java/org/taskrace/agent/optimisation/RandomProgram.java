@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A small Java program made at random: methods with loops over arrays, and tasks that run them. No two of its arrays have the same
+ * A small Java program made at random: methods with loops over arrays and linked objects, and tasks that run them. No two of its arrays have the same
  * type and length, except where two names stand for one array; so type, length and index name a location in any run.
  */
 final class RandomProgram {
@@ -28,6 +28,10 @@ final class RandomProgram {
     private final List<String> arrays = new ArrayList<>();
 
     private final List<String> types = new ArrayList<>();
+
+    /** Static fields with objects; the class of n3 is N3. */
+    private final List<String> objects = new ArrayList<>();
+
     final List<List<Node>> methods = new ArrayList<>();
     final List<Node> main = new ArrayList<>();
     private int locals;
@@ -53,6 +57,13 @@ final class RandomProgram {
             arrays.add("alias");
             types.add(types.get(0));
         }
+        for (int i = 0; i < 3; i++) {
+            objects.add("n" + i);
+            fields.add("static " + (random.nextBoolean() ? "final " : "") + "N" + i + " n" + i + " = new N" + i
+                    + "(new N" + i + "(null));");
+            fields.add("static final class N" + i + " { int f; double g; N" + i + " next; N" + i + "(N" + i
+                    + " next) { this.next = next; f = 3; } int both() { return f + (int) g + f; } }");
+        }
         int methodCount = 2 + random.nextInt(2);
         for (int i = 0; i < methodCount; i++) {
             methods.add(block(3, List.of("lo", "hi", "p")));
@@ -77,7 +88,12 @@ final class RandomProgram {
         List<String> known = new ArrayList<>(ints);
         int count = 1 + below(3);
         for (int i = 0; i < count; i++) {
-            int kind = below(depth > 0 ? 14 : 8);
+            int kind = below(depth > 0 ? 17 : 11);
+            if (kind > 7 && kind < 11) {
+                nodes.add(Node.of(field(known)));
+                continue;
+            }
+            kind -= kind > 7 ? 3 : 0;
             if (kind < 6) {
                 nodes.add(Node.of(access(known)));
             } else if (kind == 6) {
@@ -168,6 +184,33 @@ final class RandomProgram {
             case 8 -> "objects[" + index(known) + "] = objects[" + index(known) + "];";
             case 9 -> "flags[" + index(known) + "] = !flags[" + index(known) + "];";
             default -> to + " = " + cast(target) + "(" + known.get(0) + " > 3 ? " + from + " : 1);";
+        };
+    }
+
+    /** An access to fields of linked objects. */
+    private String field(List<String> known) {
+        String object = oneOf(objects);
+        String type = object.toUpperCase(java.util.Locale.ROOT);
+        String local = "y" + locals++;
+        String number = oneOf(known);
+        return switch (below(13)) {
+            case 0 -> object + ".f += " + number + ";";
+            case 1 -> "sum += " + object + ".f + " + object + ".g;";
+            case 2 -> object + ".next.g = " + number + ";";
+            case 3 -> "sum += " + object + ".next.f * " + object + ".next.f;";
+            case 4 -> type + " " + local + " = " + object + "; " + local + ".f = (int) " + local + ".g;";
+            case 5 ->
+                type + " " + local + " = " + object + "; if (" + number + " > 4) { " + local + " = " + local
+                        + ".next; } sum += " + local + ".f + " + object + ".f;";
+            case 6 ->
+                "for (" + type + " " + local + " = " + object + "; " + local + " != null; " + local + " = " + local
+                        + ".next) { " + local + ".g += " + local + ".f; }";
+            case 7 -> "sum += " + object + ".both();";
+            case 8 -> object + ".f = " + object + ".both() + " + object + ".f;";
+            case 9 -> "if (" + number + " > 6) { " + object + ".g = 1; } else { " + object + ".f = 1; } sum += " + object + ".g;";
+            case 10 -> "if (" + number + " == 5) { " + object + ".next = new " + type + "(null); }";
+            case 11 -> array() + "[" + object + ".f & 7] = 1;";
+            default -> "sum += " + array() + "[" + number + " & 7] * " + array() + "[" + object + ".f & 7] + " + object + ".f;";
         };
     }
 

@@ -76,8 +76,8 @@ final class KnownValues {
             }
         }
         loaded.entrySet()
-                .removeIf(entry -> entry.getKey().dependsOn(value, numbers)
-                        || numbers.dependsOn(entry.getValue(), value));
+                .removeIf(entry ->
+                        entry.getKey().dependsOn(value, numbers) || numbers.dependsOn(entry.getValue(), value));
         accessed.keySet().removeIf(location -> location.dependsOn(value, numbers));
         return value;
     }
@@ -151,7 +151,8 @@ final class KnownValues {
                 entered.slots[i] = numbers.atBlock(block, i);
             }
         }
-        entered.loaded.entrySet()
+        entered.loaded
+                .entrySet()
                 .removeIf(entry -> entry.getKey().dependsOnBlock(block, numbers)
                         || numbers.dependsOnBlock(entry.getValue(), block));
         entered.accessed.keySet().removeIf(location -> location.dependsOnBlock(block, numbers));

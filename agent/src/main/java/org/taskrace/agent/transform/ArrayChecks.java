@@ -140,7 +140,8 @@ final class ArrayChecks extends MethodNode {
     private void elements(LoopPlan plan, List<LoopAccess> found, Map<AbstractInsnNode, Integer> sites) {
         found.removeIf(access -> !sites.containsKey(access.access().instruction()));
         if (!found.isEmpty() && found.size() * (found.get(0).reached().size() + 1) <= MOST_CHECKS * 2) {
-            found.forEach(access -> plan.add(access, sites.remove(access.access().instruction())));
+            found.forEach(
+                    access -> plan.add(access, sites.remove(access.access().instruction())));
             plan.sort();
         }
     }

@@ -14,7 +14,13 @@ import org.taskrace.agent.shadow.Site;
  * @param name of the method
  */
 record LateFieldCheck(
-        String name, String owner, String fieldName, ClassInfo.Field field, boolean isStatic, boolean writes, int site) {
+        String name,
+        String owner,
+        String fieldName,
+        ClassInfo.Field field,
+        boolean isStatic,
+        boolean writes,
+        int site) {
 
     private static final int ACCESS = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
 

@@ -44,7 +44,8 @@ final class LoopCode {
     /** Before an access to a field: keeps the object. If it is null the access fails, and nothing is kept. */
     static InsnList beforeAccess(LoopPlan.PlannedField planned) {
         InsnList code = new InsnList();
-        if (planned.check().writes() && Type.getType(planned.what().instruction().desc).getSize() == 2) {
+        if (planned.check().writes()
+                && Type.getType(planned.what().instruction().desc).getSize() == 2) {
             // ..., object, value
             code.add(new InsnNode(Opcodes.DUP2_X1));
             code.add(new InsnNode(Opcodes.POP2));

@@ -207,10 +207,14 @@ final class RandomProgram {
                         + ".next) { " + local + ".g += " + local + ".f; }";
             case 7 -> "sum += " + object + ".both();";
             case 8 -> object + ".f = " + object + ".both() + " + object + ".f;";
-            case 9 -> "if (" + number + " > 6) { " + object + ".g = 1; } else { " + object + ".f = 1; } sum += " + object + ".g;";
+            case 9 ->
+                "if (" + number + " > 6) { " + object + ".g = 1; } else { " + object + ".f = 1; } sum += " + object
+                        + ".g;";
             case 10 -> "if (" + number + " == 5) { " + object + ".next = new " + type + "(null); }";
             case 11 -> array() + "[" + object + ".f & 7] = 1;";
-            default -> "sum += " + array() + "[" + number + " & 7] * " + array() + "[" + object + ".f & 7] + " + object + ".f;";
+            default ->
+                "sum += " + array() + "[" + number + " & 7] * " + array() + "[" + object + ".f & 7] + " + object
+                        + ".f;";
         };
     }
 

@@ -49,14 +49,14 @@ public final class RaceGraphs {
     /** Says for which races there will be questions; one walk over all tasks answers for all of them. */
     public void prepare(List<RaceLog.Entry> races) {
         children = new HashMap<>();
-        if (races.isEmpty() || tasks.size() > MOST_TASKS) {
+        if (races.isEmpty() || tasks.size() - tasks.first() > MOST_TASKS) {
             return;
         }
         for (RaceLog.Entry race : races) {
             tasks.path(race.firstTask).forEach(task -> children.put(task, new ArrayList<>()));
             tasks.path(race.secondTask).forEach(task -> children.put(task, new ArrayList<>()));
         }
-        for (int task = 1; task < tasks.size(); task++) {
+        for (int task = tasks.first(); task < tasks.size(); task++) {
             List<Integer> siblings = children.get(tasks.parent(task));
             if (siblings != null && siblings.size() < MOST_BESIDE) {
                 siblings.add(task);

@@ -131,6 +131,9 @@ final class CompletionStages {
 
     /** Before a task that may be a stage is joined: one whose function was not called, or that waited for another stage, ends. */
     void settle(int task) {
+        if (stages.isEmpty()) {
+            return;
+        }
         Stage stage = stages.get(task);
         if (stage == null || stage.task.ended || stage.task.running) {
             return;

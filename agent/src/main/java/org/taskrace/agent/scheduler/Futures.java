@@ -63,7 +63,10 @@ final class Futures {
 
     /** The running task waits for a future and goes on after its completion. */
     void await(Object future) {
-        scheduler.await(nameOf(future), VirtualClock.NEVER, ((Future<?>) future)::isDone);
+        Future<?> awaited = (Future<?>) future;
+        if (!awaited.isDone()) {
+            scheduler.await(nameOf(future), VirtualClock.NEVER, awaited::isDone);
+        }
         join(future);
     }
 

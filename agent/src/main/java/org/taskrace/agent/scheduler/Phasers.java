@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.Phaser;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.StrandLists;
 import org.taskrace.agent.shadow.WeakIdentityMap;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.core.sets.IntList;
@@ -49,6 +50,8 @@ final class Phasers {
             known = new HashMap<>();
             phases.put(phaser.getRoot(), known);
         }
+        // Whether its strands follow each other is asked when the phase ends.
+        execution.remember();
         return known.computeIfAbsent(number, n -> new Phase());
     }
 
@@ -90,7 +93,7 @@ final class Phasers {
         Map<Integer, Phase> known = phases.get(phaser.getRoot());
         if (known != null && phaser.getPhase() > 0) {
             Phase before = known.get(phaser.getPhase() - 1);
-            if (before != null && !execution.precedesNow(before.arrivals)) {
+            if (before != null && !StrandLists.precedeNow(execution, before.arrivals)) {
                 weakenings.add("Phaser.register while phases go on", Tasks.callSite);
             }
         }
@@ -127,8 +130,8 @@ final class Phasers {
     private void checkRegistrations(Phase phase) {
         IntList registrations = phase.registrations;
         for (int i = 0; i < registrations.size(); i++) {
-            int later = execution.countFollowing(registrations.get(i), registrations);
-            int arrivals = execution.countFollowing(registrations.get(i), phase.arrivals);
+            int later = StrandLists.countFollowing(execution, registrations.get(i), registrations);
+            int arrivals = StrandLists.countFollowing(execution, registrations.get(i), phase.arrivals);
             if (registrations.size() > MOST_REGISTRATIONS || arrivals <= later) {
                 weakenings.add("Phaser.register that may come too late", Tasks.callSite);
                 return;

@@ -5,6 +5,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.locks.Condition;
 import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.Observations;
+import org.taskrace.agent.shadow.StrandLists;
 import org.taskrace.agent.shadow.WeakIdentityMap;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.core.sets.IntList;
@@ -66,7 +67,7 @@ final class Synchronizers {
             if ((mode & Locks.ADDS) == 0) {
                 strands.clear();
             } else {
-                execution.dropPreceding(strands);
+                StrandLists.dropPreceding(execution, strands);
             }
             strands.add(execution.cut());
         }

@@ -35,8 +35,8 @@ final class Accesses {
 
     private final int[] recent = new int[RECENT];
 
-    /** The numbers up to here are those of earlier sessions; an array's index is what a number has above it. */
-    private final int earlier;
+    /** The numbers up to here are forgotten, or those of earlier sessions; an array's index is what a number has above it. */
+    private int earlier;
 
     private int beforeAll;
     private int next;
@@ -47,9 +47,20 @@ final class Accesses {
         next = first;
     }
 
-    /** A strand that precedes all others: that of accesses of earlier sessions. */
+    /** A strand that precedes all others: that of forgotten accesses and of those of earlier sessions. */
     void beforeAll(int strand) {
         beforeAll = strand;
+    }
+
+    /** All accesses so far precede all that will come, in this strand: what cells say of them is not looked up any more. */
+    void forget(int now) {
+        beforeAll = now;
+        earlier = next - 1;
+        stands.clear();
+        Arrays.fill(recent, 0);
+        if (locks != null) {
+            Arrays.fill(locks, LockSets.EMPTY);
+        }
     }
 
     /** The number that the next new access will get. */

@@ -125,7 +125,7 @@ final class ConcurrentObjects {
     }
 
     private int publish(Shared shared) {
-        execution.dropPreceding(shared.published);
+        StrandLists.dropPreceding(execution, shared.published);
         int strand = history.publish();
         shared.published.add(strand);
         return strand;

@@ -1,14 +1,11 @@
 package org.taskrace.agent.shadow;
 
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.function.Consumer;
+import org.taskrace.agent.shadow.ChosenOrder.Event;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.TaskTree;
 import org.taskrace.core.reach.futures.FutureReachability;
 import org.taskrace.core.sets.IntList;
-import org.taskrace.hooks.ArrayShadows;
-import org.taskrace.hooks.Memory;
 
 /**
  * The run as events: which tasks there are, which of them runs, and what comes before what. The scheduler tells it; the history
@@ -16,35 +13,29 @@ import org.taskrace.hooks.Memory;
  */
 public final class Execution {
 
-    private static final int NOT_JOINED = -1;
+    /** So many strands are kept although nobody needs them: enough for the pictures of small programs. */
+    private static final int KEPT_STRANDS = 1 << 16;
 
     /** The dag of all strands, with bags in front of it while those are enough. */
     private final FutureReachability order = new FutureReachability();
 
-    /** A structure that answers instead where it was chosen; null otherwise. */
-    private ExactOrder exact;
+    /** A structure that answers instead, where one does. */
+    private final ChosenOrder chosen;
 
     private final StructureChoice choice;
     private final PipelineEdges pipelines = new PipelineEdges(order);
     private final TaskTree tasks = new TaskTree();
 
-    /** Per task: the site of the first join, or {@link #NOT_JOINED}. */
-    private int[] joinedAt = new int[64];
-
-    /** Per task: the strand in which it begins. */
-    private int[] createdIn = new int[64];
-
-    /** Per promise: who has got it last, counted from 1. */
-    private int[] gotBy = new int[16];
+    private final TaskRecords records = new TaskRecords();
 
     private final TaskEdges edges = new TaskEdges();
-    private final BitSet ended = new BitSet();
 
     private Runnable strandListener = () -> {};
+    private Runnable forgetListener = () -> {};
     private int running;
     private int now;
     private int unjoined;
-    private boolean initializing;
+    private final Recording recording = new Recording();
     private int events;
     private int rootFinishes;
 
@@ -54,8 +45,24 @@ public final class Execution {
     private int justCreated = -1;
     private boolean rootPipeline;
 
+    /** The first strand that is not forgotten, and whether nothing may be forgotten from here on. */
+    private int firstStrand;
+
+    private boolean remembers;
+
     public Execution(StructureChoice choice) {
         this.choice = choice;
+        chosen = new ChosenOrder(choice);
+    }
+
+    /** Who is told that all that was done precedes all that will be, and nothing of it will be asked for. */
+    void onForget(Runnable listener) {
+        forgetListener = listener;
+    }
+
+    /** Some task or strand will be asked for later, in a report for instance: nothing may be forgotten any more. */
+    public void remember() {
+        remembers = true;
     }
 
     /** Who is told that the running strand is another one. */
@@ -67,31 +74,35 @@ public final class Execution {
     public void begin(int site) {
         order.begin(0, site);
         tasks.add(0, 0, TaskKind.ROOT, site);
-        joinedAt[0] = NOT_JOINED;
+        records.add(0, 0);
         newStrand();
-        chooseStructure();
+        whileRootIsAlone();
     }
 
-    /** While the root alone is live, another structure may take over: all that was done precedes all that will be. */
-    private void chooseStructure() {
-        if (exact == null && running == 0 && unjoined == 0 && !rootPipeline) {
-            choice.next(order.isStructured()).ifPresent(structure -> {
-                exact = new ExactOrder(structure, now, tasks.size(), rootFinishes);
-                exact.strand(0, now);
-            });
+    /**
+     * While the root alone is live all that was done precedes all that will be. So another structure may take over, and what a long run has
+     * left behind can be forgotten.
+     */
+    private void whileRootIsAlone() {
+        if (running != 0 || unjoined != 0 || rootPipeline) {
+            return;
+        }
+        if (now - firstStrand > KEPT_STRANDS && !remembers) {
+            forget();
+        }
+        if (chosen.isIdle()) {
+            chosen.begin(choice.next(order.wasAlwaysStructured()), now, tasks.size(), rootFinishes);
         }
     }
 
-    /** Tells the chosen structure; one that cannot go on is given up. */
-    private void tell(Consumer<ExactOrder> event) {
-        if (exact != null) {
-            try {
-                event.accept(exact);
-            } catch (RuntimeException outside) {
-                choice.givenUp(exact.structure(), outside);
-                exact = null;
-            }
-        }
+    private void forget() {
+        order.forget();
+        records.forget(tasks.size() - 1);
+        tasks.forget();
+        edges.forget();
+        chosen.forget();
+        firstStrand = now;
+        forgetListener.run();
     }
 
     /** The running task creates one of the JDK's; returns its number. */
@@ -101,22 +112,17 @@ public final class Execution {
 
     /** The running task creates one; returns its number. */
     public int create(TaskKind kind, int site) {
-        chooseStructure();
+        whileRootIsAlone();
         int child = tasks.size();
         order.create(running, child, TaskKind.FUTURE, site);
         tasks.add(running, child, kind, site);
         boolean rootIsAlone = running == 0 && unjoined == 0;
         seriesParallel = (seriesParallel || rootIsAlone) && (kind == TaskKind.ASYNC || kind == TaskKind.SPAWN);
-        tell(structure -> structure.create(running, child, kind));
+        chosen.tell(Event.CREATE, kind.ordinal());
         if (kind == TaskKind.ITERATION) {
             pipelines.create(running, child);
         }
-        if (child == joinedAt.length) {
-            joinedAt = Arrays.copyOf(joinedAt, child + (child >> 1));
-            createdIn = Arrays.copyOf(createdIn, joinedAt.length);
-        }
-        joinedAt[child] = NOT_JOINED;
-        createdIn[child] = order.now(child);
+        records.add(child, order.now(child));
         unjoined++;
         newStrand();
         justCreated = child;
@@ -126,99 +132,95 @@ public final class Execution {
     public void switchTo(int task) {
         order.switchTo(task);
         if (task != running) {
-            seriesParallel &= task == justCreated || ended.get(running) && tasks.parent(running) == task;
+            seriesParallel &= task == justCreated || records.hasEnded(running) && tasks.parent(running) == task;
         }
         justCreated = -1;
         running = task;
-        tell(structure -> structure.switchTo(task));
+        chosen.tellTask(Event.SWITCH, task);
         newStrand();
     }
 
     public void end(int task, int site) {
         order.end(task, site);
-        ended.set(task);
-        if (tasks.kind(task) == TaskKind.ITERATION) {
-            tell(structure -> structure.bodyEnded(task));
-        } else {
-            tell(structure -> structure.end(task));
-        }
+        records.end(task);
+        chosen.tellTask(tasks.kind(task) == TaskKind.ITERATION ? Event.BODY_ENDED : Event.END, task);
     }
 
     /** An iteration has ended, and so have those before it; its body ended before, or is about to. */
     public void endIteration(int iteration) {
         pipelines.end(iteration);
-        tell(structure -> structure.end(iteration));
+        chosen.tellTask(Event.END, iteration);
     }
 
     public boolean hasEnded(int task) {
-        return ended.get(task);
+        return records.hasEnded(task);
     }
 
     /** The running task goes on after the end of another one. */
     public void join(int task, int site) {
-        if (joinedAt[task] != NOT_JOINED && precedesNow(order.now(task))) {
+        if (records.isForgotten(task) || records.isJoined(task) && precedesNow(order.now(task))) {
             // The JDK itself often waits twice, and another number of times in each release.
             return;
         }
         joinInDag(task, site);
-        tell(structure -> {
-            if (structure.knows(task)) {
-                structure.getFuture(running, task);
-            }
-        });
+        if (chosen.knows(task)) {
+            chosen.tellTask(Event.GET_FUTURE, task);
+        }
         newStrand();
     }
 
     /** The running task goes on after the end of its left neighbour in the line of forked tasks. */
     public void joinNeighbour(int task, int site) {
         joinInDag(task, site);
-        tell(structure -> structure.join(running, task));
+        chosen.tellTask(Event.JOIN, task);
         newStrand();
     }
 
     /** The running task goes on after the end of others; what construct joins them is told next. */
     public void joinAll(IntList joined, int site) {
         for (int i = 0; i < joined.size(); i++) {
-            joinInDag(joined.get(i), site);
+            if (!records.isForgotten(joined.get(i))) {
+                joinInDag(joined.get(i), site);
+            }
         }
     }
 
     private void joinInDag(int task, int site) {
         order.getFuture(running, task, site);
-        if (joinedAt[task] == NOT_JOINED) {
-            joinedAt[task] = site;
+        if (!records.isJoined(task)) {
+            records.join(task, site);
             unjoined--;
         }
         edges.add(order.now(task), order.now(running), site, false);
     }
 
     public void beginFinish() {
-        chooseStructure();
+        whileRootIsAlone();
         rootFinishes += running == 0 ? 1 : 0;
         order.cut(running);
-        tell(structure -> structure.beginFinish(running));
+        chosen.tell(Event.BEGIN_FINISH);
         newStrand();
     }
 
     public void endFinish() {
         rootFinishes -= running == 0 ? 1 : 0;
         order.cut(running);
-        tell(structure -> structure.endFinish(running));
+        chosen.tell(Event.END_FINISH);
         newStrand();
     }
 
     public void sync() {
         order.cut(running);
-        tell(structure -> structure.sync(running));
+        chosen.tell(Event.SYNC);
         newStrand();
     }
 
     public void beginPipeline() {
-        chooseStructure();
+        whileRootIsAlone();
         rootPipeline |= running == 0;
         pipelines.begin(running);
         order.cut(running);
-        tell(structure -> structure.beginPipeline(running));
+        chosen.tell(Event.BEGIN_PIPELINE);
         newStrand();
     }
 
@@ -226,20 +228,20 @@ public final class Execution {
         rootPipeline &= running != 0;
         pipelines.endAll(running);
         order.cut(running);
-        tell(structure -> structure.endPipeline(running));
+        chosen.tell(Event.END_PIPELINE);
         newStrand();
     }
 
     /** The running iteration begins a stage. */
     public void stage(int number, boolean waits) {
         pipelines.stage(running, number, waits);
-        tell(structure -> structure.stage(running, number, waits));
+        chosen.tell(waits ? Event.STAGE_WAIT : Event.STAGE, number);
         newStrand();
     }
 
     /** The running task goes on after the ends of all tasks that have ended, but for some. */
     public void joinAll(BitSet except) {
-        for (int task = ended.nextSetBit(1); task >= 0; task = ended.nextSetBit(task + 1)) {
+        for (int task = records.nextEnded(records.first()); task >= 0; task = records.nextEnded(task + 1)) {
             if (!except.get(task)) {
                 order.getFuture(running, task, 0);
                 newStrand();
@@ -251,27 +253,24 @@ public final class Execution {
     public void set(int promise, int site) {
         order.set(running, promise, site);
         seriesParallel = false;
-        tell(structure -> structure.set(running, promise));
+        chosen.tell(Event.SET, promise);
         newStrand();
     }
 
     public void get(int promise, int site) {
-        if (promise >= gotBy.length) {
-            gotBy = Arrays.copyOf(gotBy, Math.max(promise + 1, gotBy.length * 2));
-        }
-        if (gotBy[promise] == running + 1) {
+        if (records.gotAgain(promise, running)) {
             // Its own order says so already; the JDK itself often waits twice.
             return;
         }
-        gotBy[promise] = running + 1;
         order.get(running, promise, site);
-        tell(structure -> {
-            if (!structure.isOlder(order.strandOf(promise))) {
-                structure.get(running, promise);
-            }
-        });
+        int strand = order.strandOf(promise);
+        if (!chosen.isOlder(strand)) {
+            chosen.tell(Event.GET, promise);
+        }
         newStrand();
-        edges.add(order.strandOf(promise), now, site, true);
+        if (strand >= firstStrand) {
+            edges.add(strand, now, site, true);
+        }
     }
 
     /** The running task sees what an ended strand left behind: an edge of this schedule only. */
@@ -282,45 +281,37 @@ public final class Execution {
 
     /** Ends the running strand, so that it can be the source of an edge; returns it. */
     public int cut() {
-        int ended = now;
+        int before = now;
         order.cut(running);
         newStrand();
         events--;
-        return ended;
+        return before;
     }
 
     private void newStrand() {
         now = order.now(running);
-        if (exact != null) {
-            exact.strand(running, now);
+        if (!chosen.isIdle()) {
+            chosen.strand(now);
+            if (!order.isStructured()) {
+                chosen.bagsFail();
+            }
         }
         events++;
-        decideRecording();
+        recording.decide(unjoined, now);
         strandListener.run();
     }
 
     /** Whether the running task is in a class initialiser, whose effects come before all uses of the class. */
     public void initializing(boolean isInitializing) {
-        if (initializing != isInitializing) {
-            initializing = isInitializing;
-            decideRecording();
+        if (recording.initializing(isInitializing)) {
+            recording.decide(unjoined, now);
             strandListener.run();
-        }
-    }
-
-    private void decideRecording() {
-        boolean recording = unjoined > 0 && !initializing;
-        if (Memory.recording != recording) {
-            Memory.recording = recording;
-            ArrayShadows.clearCache();
         }
     }
 
     /** The program is over, though not all its tasks may have been joined. */
     public void stopRecording() {
-        Memory.recording = false;
-        Memory.readBound = Integer.MIN_VALUE;
-        Memory.writeBound = Long.MIN_VALUE;
+        Recording.stop();
     }
 
     public int running() {
@@ -345,45 +336,13 @@ public final class Execution {
         return unjoined;
     }
 
-    /** Removes the strands that precede the running one: whoever follows that follows them too. */
-    public void dropPreceding(IntList strands) {
-        int kept = 0;
-        for (int i = 0; i < strands.size(); i++) {
-            if (!precedesNow(strands.get(i))) {
-                strands.set(kept++, strands.get(i));
-            }
-        }
-        while (strands.size() > kept) {
-            strands.removeLast();
-        }
-    }
-
-    /** Whether all strands precede the running one. */
-    public boolean precedesNow(IntList strands) {
-        for (int i = 0; i < strands.size(); i++) {
-            if (!precedesNow(strands.get(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** How many of the strands are this one or follow it. */
-    public int countFollowing(int strand, IntList strands) {
-        int count = 0;
-        for (int i = 0; i < strands.size(); i++) {
-            count += order.follows(strands.get(i), strand) ? 1 : 0;
-        }
-        return count;
-    }
-
     /** The strand that set a promise. */
     public int strandOf(int promise) {
         return order.strandOf(promise);
     }
 
     public boolean precedesNow(int strand) {
-        return exact != null ? exact.precedesNow(strand) : order.precedes(strand, now);
+        return chosen.answers() ? chosen.precedesNow(strand) : order.precedes(strand, now);
     }
 
     boolean precedesNowAsObserved(int strand) {
@@ -400,12 +359,12 @@ public final class Execution {
 
     /** The site of the first join of a task, or -1. */
     public int joinedAt(int task) {
-        return joinedAt[task];
+        return records.joinedAt(task);
     }
 
     /** The strand in which a task begins: a number that grows along the run. */
     public int createdIn(int task) {
-        return createdIn[task];
+        return records.createdIn(task);
     }
 
     /** Whether a strand precedes another one in every schedule, whichever task runs now. */
@@ -413,9 +372,9 @@ public final class Execution {
         return earlier <= later && order.follows(later, earlier);
     }
 
-    /** The strand that a task is in, or ended in. */
+    /** The strand that a task is in, or ended in; of a task that is forgotten, some strand that likewise precedes now. */
     public int lastStrand(int task) {
-        return order.now(task);
+        return records.isForgotten(task) ? firstStrand - 1 : order.now(task);
     }
 
     /** What orders tasks besides creation. */
@@ -428,14 +387,10 @@ public final class Execution {
     }
 
     public String algorithm() {
-        return choice.words(order.isStructured());
+        return choice.words(order.wasAlwaysStructured());
     }
 
     public long bytes() {
-        return order.bytes()
-                + (exact == null ? 0 : exact.bytes())
-                + tasks.bytes()
-                + edges.bytes()
-                + 8L * joinedAt.length;
+        return order.bytes() + chosen.bytes() + tasks.bytes() + edges.bytes() + records.bytes();
     }
 }

@@ -81,6 +81,7 @@ public final class History extends Memory.Judge {
         this.underControl = underControl;
         accesses = new Accesses(firstAccess);
         execution.onNewStrand(this::newStrand);
+        execution.onForget(() -> accesses.forget(execution.now()));
     }
 
     /** The program begins: what is in cells already comes before it. */
@@ -108,8 +109,10 @@ public final class History extends Memory.Judge {
 
     /** The running task holds these locks from now on. */
     public void locks(int held) {
-        locks = held;
-        newStrand();
+        if (locks != held) {
+            locks = held;
+            newStrand();
+        }
     }
 
     /** The number of races that may be none, since not all order was known; they are not in the log. */
@@ -281,6 +284,7 @@ public final class History extends Memory.Judge {
                     writes,
                     execution.running());
             if (added != null) {
+                execution.remember();
                 sightings.complete(added, strand, execution.now(), holder, sites.get(site));
             }
         }
@@ -295,6 +299,7 @@ public final class History extends Memory.Judge {
         if (lockSets.isUpdate(locks) && lockSets.isUpdate(accesses.locks(access))) {
             return;
         }
+        execution.remember();
         order.add(
                 construct(),
                 holder,

@@ -8,7 +8,7 @@ import org.taskrace.core.reach.AlgorithmLimitException;
 
 /**
  * Which structure answers what comes before what. Bags in front of the dag of strands always can; a program that uses pipelines
- * or promises of the task API is better served by 2D-Order or recall, and the user may name a structure.
+ * or promises of the task API is better served by 2D-Order or recall once bags do not suffice, and the user may name a structure.
  *
  * <p>What a program uses is known from the calls in its classes, which are rewritten before they run.
  */
@@ -40,10 +40,18 @@ public final class StructureChoice {
 
     /** The structure for what comes next; none: the bags. */
     Optional<Structure> next(boolean bagsSuffice) {
-        Optional<Structure> choice = name.equals(AUTO) ? fitting(bagsSuffice) : Structure.find(name);
-        choice = choice.filter(structure -> !givenUp.contains(structure));
-        choice.ifPresent(structure -> latest = structure);
-        return choice;
+        Optional<Structure> choice = isAutomatic() ? fitting(bagsSuffice) : Structure.find(name);
+        return choice.filter(structure -> !givenUp.contains(structure));
+    }
+
+    /** Whether the user named none. */
+    boolean isAutomatic() {
+        return name.equals(AUTO);
+    }
+
+    /** From here on this structure answers. */
+    void begins(Structure structure) {
+        latest = structure;
     }
 
     private Optional<Structure> fitting(boolean bagsSuffice) {
@@ -59,7 +67,7 @@ public final class StructureChoice {
 
     /** The structure has met what is outside its class; in a run that did not ask for it the dag answers instead. */
     void givenUp(Structure structure, RuntimeException reason) {
-        if (!name.equals(AUTO) && !(reason instanceof AlgorithmLimitException)) {
+        if (!isAutomatic() && !(reason instanceof AlgorithmLimitException)) {
             refuse.accept(
                     reason.getMessage() == null ? structure.word() + " cannot run this program" : reason.getMessage());
         }

@@ -183,6 +183,7 @@ public final class SyncHistory {
             int strand = accesses.strand(access);
             boolean isUpdate = isWriters && updates.get(access);
             if (!(isUpdate && updatesCommute) && !execution.precedesNow(strand)) {
+                execution.remember();
                 order.add(
                         subject.construct(),
                         subject.holder(),

@@ -44,6 +44,12 @@ public final class TaskEdges {
         siteAndKind[size++] = site << 1 | (isGet ? 1 : 0);
     }
 
+    /** Forgets all of them: no report will name the tasks that they order. */
+    void forget() {
+        size = 0;
+        firstOfTask = null;
+    }
+
     /** Whether there were more than are kept. */
     public boolean isFull() {
         return full;

@@ -29,9 +29,19 @@ public final class TaskWaits {
         }
     };
 
+    /** The class that was asked for last: most programs have one. */
+    private Class<?> latestType;
+
+    private Waiting latest;
+
     /** The answer for a task. */
     public Waiting of(Object task) {
-        return answers.get(task.getClass());
+        Class<?> type = task.getClass();
+        if (type != latestType) {
+            latest = answers.get(type);
+            latestType = type;
+        }
+        return latest;
     }
 
     private static Waiting find(Class<?> type) {

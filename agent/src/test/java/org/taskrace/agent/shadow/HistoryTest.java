@@ -110,6 +110,69 @@ class HistoryTest {
         assertEquals(List.of(2, 4), racyLines());
     }
 
+    /** So many tasks, each joined at once, that what they did is forgotten. */
+    private void longPast() {
+        for (int i = 0; i < 100_000; i++) {
+            execution.join(fork(() -> write(1)), 0);
+        }
+    }
+
+    @Test
+    void what_a_long_run_has_settled_takes_no_memory() {
+        longPast();
+        long once = execution.bytes() + history.bytes();
+        for (int i = 0; i < 5; i++) {
+            longPast();
+        }
+        assertEquals(once, execution.bytes() + history.bytes(), 200_000, "bits of tasks that have ended are kept");
+    }
+
+    @Test
+    void after_a_long_past_races_are_still_found_with_their_tasks_and_lines() {
+        int old = fork(() -> write(1));
+        execution.join(old, 0);
+        longPast();
+        int[] inner = new int[1];
+        int outer = fork(() -> {
+            read(2);
+            inner[0] = fork(() -> write(3));
+        });
+        write(4);
+        execution.join(old, 0);
+        assertEquals(List.of(3, 4), racyLines(), "and not line 1");
+        assertEquals(List.of(0, outer, inner[0]), execution.tasks().path(inner[0]));
+        assertTrue(execution.hasEnded(old));
+    }
+
+    @Test
+    void nothing_is_forgotten_once_a_race_was_found() {
+        int racing = fork(() -> write(1));
+        write(2);
+        execution.join(racing, 0);
+        longPast();
+        RaceLog.Entry race = races.entries().get(0);
+        assertEquals(racing, execution.taskOf(race.firstStrand));
+        assertEquals(List.of(0, racing), execution.tasks().path(racing));
+    }
+
+    @Test
+    void a_promise_that_was_set_in_a_forgotten_past_orders_nothing_new() {
+        execution.join(
+                fork(() -> {
+                    write(1);
+                    execution.set(0, 0);
+                }),
+                0);
+        longPast();
+        fork(() -> {
+            execution.get(0, 0);
+            read(2);
+        });
+        assertEquals(List.of(), racyLines());
+        write(3);
+        assertEquals(List.of(2, 3), racyLines());
+    }
+
     @Test
     void a_common_lock_keeps_two_accesses_apart() {
         fork(() -> holding(7, false, () -> write(1)));

@@ -15,6 +15,8 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadows::ofRecent",
             "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.History::judge",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadow::access*",
+            // Tasks call tasks: compiled into one another they would keep the compiler busy for half a second.
+            "-XX:CompileCommand=dontinline,org.taskrace.agent.scheduler.Scheduler::startCreated",
             "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::*",
             "-XX:CompileCommand=inline,org.taskrace.hooks.ArrayMemory::*Element");
 

@@ -6,47 +6,71 @@ import java.util.Collections;
 import java.util.List;
 import org.taskrace.core.event.TaskKind;
 
-/** Who created each task, where, and as what: eight bytes a task, for the task chains of reports. */
+/**
+ * Who created each task, where, and as what: eight bytes a task, for the task chains of reports.
+ *
+ * <p>Whoever knows that no report will name the tasks so far can have them forgotten; numbers go on.
+ */
 public final class TaskTree {
 
     private static final TaskKind[] KINDS = TaskKind.values();
     private static final int KIND_BITS = 3;
 
-    /** Parent in the upper bits, kind in the lowest {@value #KIND_BITS}. The root is its own parent. */
+    /** Per task, see {@link #local}. Parent in the upper bits, kind in the lowest {@value #KIND_BITS}. The root is its own parent. */
     private int[] parentAndKind = new int[16];
 
     private int[] creationSite = new int[16];
     private int size;
+
+    /** The tasks up to here, but for the root, are forgotten. */
+    private int lastForgotten;
+
+    /** A task's place in the arrays. */
+    private int local(int task) {
+        return task == 0 ? 0 : task - lastForgotten;
+    }
+
+    /** Forgets all tasks but the root: from here on nobody asks for them. */
+    public void forget() {
+        lastForgotten = Math.max(0, size - 1);
+    }
+
+    /** The first task after the root that is not forgotten. */
+    public int first() {
+        return lastForgotten + 1;
+    }
 
     /** Records a task; tasks come in the order of their numbers. */
     public void add(int parent, int task, TaskKind kind, int site) {
         if (task != size) {
             throw new IllegalArgumentException("task " + task + " comes out of order: " + size + " is next");
         }
-        if (size == creationSite.length) {
-            parentAndKind = Arrays.copyOf(parentAndKind, size + (size >> 1));
-            creationSite = Arrays.copyOf(creationSite, size + (size >> 1));
+        int at = local(task);
+        if (at == creationSite.length) {
+            parentAndKind = Arrays.copyOf(parentAndKind, at + (at >> 1));
+            creationSite = Arrays.copyOf(creationSite, at + (at >> 1));
         }
-        parentAndKind[size] = parent << KIND_BITS | kind.ordinal();
-        creationSite[size] = site;
+        parentAndKind[at] = parent << KIND_BITS | kind.ordinal();
+        creationSite[at] = site;
         size++;
     }
 
+    /** How many there were, the forgotten ones among them. */
     public int size() {
         return size;
     }
 
     public int parent(int task) {
-        return parentAndKind[task] >> KIND_BITS;
+        return parentAndKind[local(task)] >> KIND_BITS;
     }
 
     public TaskKind kind(int task) {
-        return KINDS[parentAndKind[task] & (1 << KIND_BITS) - 1];
+        return KINDS[parentAndKind[local(task)] & (1 << KIND_BITS) - 1];
     }
 
     /** The site of the statement that created the task. */
     public int creationSite(int task) {
-        return creationSite[task];
+        return creationSite[local(task)];
     }
 
     /** The tasks from the root down to this one. */

@@ -14,7 +14,8 @@ import org.taskrace.core.reach.Reachability;
  * (PPoPP 2019), section 4.
  *
  * <p>Cost: amortised inverse-Ackermann per event and question while structured; after the first event that is not, a search of
- * the strand dag (all questions that a task asks in a row together visit each segment of strands once). 36 bytes a strand, 13 a task.
+ * the strand dag (all questions that a task asks in a row together visit each segment of strands once). 16 bytes a strand, 8 an edge, 14 a task;
+ * none of that is kept for tasks that were forgotten.
  *
  * <p>Requires: only {@link TaskKind#FUTURE} tasks. Structured means: serial, a child runs at once and to its end; a task is got
  * by one that follows its creation; a task that was got is got again only where it already precedes; likewise a promise.
@@ -35,7 +36,7 @@ public final class FutureReachability implements Reachability {
 
     private final StrandDag dag = new StrandDag();
 
-    /** Per task. {@code bag} is the union-find parent, or itself for a root. */
+    /** Per task, see {@link #local}. {@code bag} is the union-find parent, or itself for a root. */
     private int[] current = new int[64];
 
     private int[] creator = new int[64];
@@ -51,10 +52,43 @@ public final class FutureReachability implements Reachability {
     private int justCreated = NOBODY;
 
     private boolean structured = true;
+    private boolean alwaysStructured = true;
+
+    /** The tasks up to here, but for the root, are forgotten. */
+    private int lastForgotten;
+
+    /** A task's place in the arrays; 0 is the root's. Forgotten tasks have none. */
+    private int local(int task) {
+        return task == 0 ? 0 : task - lastForgotten;
+    }
 
     @Override
     public int now(int task) {
-        return current[task];
+        return current[local(task)];
+    }
+
+    /** Whether a task is forgotten: whatever it did precedes now and all that will come. */
+    public boolean isForgotten(int task) {
+        return task <= lastForgotten && task != 0;
+    }
+
+    /** Whether a strand is forgotten, which likewise precedes now. */
+    public boolean isForgottenStrand(int strand) {
+        return dag.isForgotten(strand);
+    }
+
+    /**
+     * The root runs, and all other tasks have ended and precede it: they and all strands before this one are forgotten. Numbers go on.
+     */
+    public void forget() {
+        alwaysStructured &= structured;
+        dag.forgetBefore(current[0]);
+        lastForgotten += tasks - 1;
+        tasks = 1;
+        bag[0] = 0;
+        serial[0] = true;
+        justCreated = NOBODY;
+        structured = true;
     }
 
     @Override
@@ -62,8 +96,11 @@ public final class FutureReachability implements Reachability {
         if (earlier == now) {
             return true;
         }
+        if (dag.isForgotten(earlier)) {
+            return true;
+        }
         if (structured && now == current[running]) {
-            return serial[find(dag.taskOf(earlier))];
+            return serial[find(local(dag.taskOf(earlier)))];
         }
         return dag.reaches(earlier, now, false);
     }
@@ -85,15 +122,17 @@ public final class FutureReachability implements Reachability {
 
     /** The task sees what a strand that has ended left behind: an edge of the executed schedule only. */
     public void observe(int task, int strand) {
-        advance(task);
-        dag.edge(strand, current[task], true);
+        int at = local(task);
+        advance(at);
+        dag.edge(strand, current[at], true);
     }
 
     /** The task goes on after a strand that has ended, in every schedule; the task need not be the running one. */
     public void follow(int task, int strand) {
-        structured = structured && task == running && precedes(strand, current[task]);
-        advance(task);
-        dag.edge(strand, current[task], false);
+        int at = local(task);
+        structured = structured && at == running && precedes(strand, current[at]);
+        advance(at);
+        dag.edge(strand, current[at], false);
     }
 
     /** Whether {@code earlier} precedes {@code now} in the executed schedule, in a program whose certain order is asked elsewhere. */
@@ -103,10 +142,16 @@ public final class FutureReachability implements Reachability {
 
     /** Ends the task's strand without an edge to anything else, so that what follows can be told from what was. */
     public void cut(int task) {
-        advance(task);
+        advance(local(task));
     }
 
     /** Whether every event so far was in the class of the bags. */
+    public boolean wasAlwaysStructured() {
+        alwaysStructured &= structured;
+        return alwaysStructured;
+    }
+
+    /** The same of the events that are not forgotten: while true the bags answer. */
     public boolean isStructured() {
         return structured;
     }
@@ -118,7 +163,7 @@ public final class FutureReachability implements Reachability {
 
     @Override
     public void begin(int root, int site) {
-        addTask(root, root, dag.add(root, StrandDag.NONE));
+        addTask(root, dag.add(root, StrandDag.NONE));
         state[root] = ACTIVE;
         running = root;
     }
@@ -128,15 +173,19 @@ public final class FutureReachability implements Reachability {
         if (kind != TaskKind.FUTURE) {
             throw new UnsupportedOperationException("future bags know no task of kind " + kind.word());
         }
-        if (child != tasks) {
-            throw new IllegalArgumentException("task " + child + " comes out of order: " + tasks + " is next");
+        if (child != tasks + lastForgotten) {
+            throw new IllegalArgumentException(
+                    "task " + child + " comes out of order: " + (tasks + lastForgotten) + " is next");
         }
-        addTask(child, parent, dag.add(child, current[parent]));
-        advance(parent);
-        justCreated = child;
+        int by = local(parent);
+        int at = tasks;
+        addTask(by, dag.add(child, current[by]));
+        advance(by);
+        justCreated = at;
     }
 
-    private void addTask(int task, int parent, int strand) {
+    private void addTask(int parent, int strand) {
+        int task = tasks++;
         if (task == current.length) {
             int length = task + (task >> 1);
             current = Arrays.copyOf(current, length);
@@ -150,48 +199,56 @@ public final class FutureReachability implements Reachability {
         bag[task] = task;
         state[task] = NOT_RUN;
         serial[task] = true;
-        tasks = task + 1;
     }
 
     private void advance(int task) {
         justCreated = NOBODY;
-        current[task] = dag.add(task, current[task]);
+        int before = current[task];
+        current[task] = dag.add(dag.taskOf(before), before);
     }
 
     @Override
     public void switchTo(int task) {
-        if (task == running) {
+        int to = local(task);
+        if (to == running) {
             justCreated = NOBODY;
             return;
         }
-        boolean intoNewChild = task == justCreated && creator[task] == running;
-        boolean backToParent = state[running] >= ENDED && creator[running] == task;
+        boolean intoNewChild = to == justCreated && creator[to] == running;
+        boolean backToParent = state[running] >= ENDED && creator[running] == to;
         structured &= intoNewChild || backToParent;
         justCreated = NOBODY;
-        if (state[task] == NOT_RUN) {
-            state[task] = ACTIVE;
+        if (state[to] == NOT_RUN) {
+            state[to] = ACTIVE;
         }
-        running = task;
+        running = to;
     }
 
     @Override
     public void end(int task, int site) {
-        state[task] = ENDED;
-        serial[find(task)] = false;
+        int at = local(task);
+        state[at] = ENDED;
+        serial[find(at)] = false;
     }
 
     @Override
     public void getFuture(int task, int future, int site) {
-        if (structured && !serial[find(future)]) {
-            if (state[future] == ENDED && serial[find(creator[future])]) {
-                union(task, future);
+        int at = local(task);
+        if (isForgotten(future)) {
+            advance(at);
+            return;
+        }
+        int got = local(future);
+        if (structured && !serial[find(got)]) {
+            if (state[got] == ENDED && serial[find(creator[got])]) {
+                union(at, got);
             } else {
                 structured = false;
             }
         }
-        state[future] = GOT;
-        advance(task);
-        dag.edge(current[future], current[task], false);
+        state[got] = GOT;
+        advance(at);
+        dag.edge(current[got], current[at], false);
     }
 
     @Override
@@ -199,16 +256,18 @@ public final class FutureReachability implements Reachability {
         if (promise >= setStrand.length) {
             setStrand = Arrays.copyOf(setStrand, Math.max(promise + 1, setStrand.length * 2));
         }
-        setStrand[promise] = current[task];
-        advance(task);
+        int at = local(task);
+        setStrand[promise] = current[at];
+        advance(at);
     }
 
     @Override
     public void get(int task, int promise, int site) {
+        int at = local(task);
         int strand = setStrand[promise];
-        structured = structured && precedes(strand, current[task]);
-        advance(task);
-        dag.edge(strand, current[task], false);
+        structured = structured && precedes(strand, current[at]);
+        advance(at);
+        dag.edge(strand, current[at], false);
     }
 
     private int find(int task) {
@@ -287,8 +346,8 @@ public final class FutureReachability implements Reachability {
             if (serial[find(task)] != dag.reaches(current[task], now, false)
                     && state[task] != NOT_RUN
                     && !isBelow(task)) {
-                throw new IllegalStateException(
-                        "I2: the bag of task " + task + " and the dag disagree in strand " + now);
+                throw new IllegalStateException("I2: the bag of task " + (task + (task == 0 ? 0 : lastForgotten))
+                        + " and the dag disagree in strand " + now);
             }
         }
     }

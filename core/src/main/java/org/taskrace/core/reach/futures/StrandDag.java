@@ -13,6 +13,9 @@ import java.util.Arrays;
  * reaches a strand reaches all earlier ones of its segment, and a search goes from root to root: a task that only cuts its
  * strands (a loop of critical sections) is one segment.
  *
+ * <p>When all strands so far precede all that will come, the earlier ones can be forgotten: numbers go on, and the arrays are used from
+ * their beginning again. Inside, strands are counted from the first that is remembered.
+ *
  * <p>A question is answered by searching back from now, newest root first: whatever can lead to a strand has a larger root. The
  * search is kept while the same task asks, so all its questions together visit no segment twice.
  */
@@ -27,8 +30,13 @@ final class StrandDag {
     /** Per strand the root of its segment, for certain edges alone and for all edges. */
     private int[] certainRoot = new int[64];
 
-    private int[] observedRoot = new int[64];
+    /** Null, and the same as {@link #certainRoot}, until the first observed edge. */
+    private int[] observedRoot;
+
     private int size;
+
+    /** The number of the first strand that is remembered. */
+    private int first;
 
     /** Further edges, linked per strand: where from (complemented for an observed edge), and the next one of that strand. */
     private int[] edgeFrom = new int[16];
@@ -42,27 +50,41 @@ final class StrandDag {
 
     int add(int task, int before) {
         if (size == taskOf.length) {
-            int length = size + (size >> 1);
-            taskOf = Arrays.copyOf(taskOf, length);
-            previous = Arrays.copyOf(previous, length);
-            firstEdge = Arrays.copyOf(firstEdge, length);
-            certainRoot = Arrays.copyOf(certainRoot, length);
+            grow();
+        }
+        int from = before == NONE ? NONE : before - first;
+        boolean goesOn = from != NONE && taskOf[from] == task;
+        certainRoot[size] = goesOn ? certainRoot[from] : size;
+        if (observedRoot != null) {
+            observedRoot[size] = goesOn ? observedRoot[from] : size;
+        }
+        taskOf[size] = task;
+        previous[size] = from;
+        firstEdge[size] = NONE;
+        return first + size++;
+    }
+
+    private void grow() {
+        int length = size + (size >> 1);
+        taskOf = Arrays.copyOf(taskOf, length);
+        previous = Arrays.copyOf(previous, length);
+        firstEdge = Arrays.copyOf(firstEdge, length);
+        certainRoot = Arrays.copyOf(certainRoot, length);
+        if (observedRoot != null) {
             observedRoot = Arrays.copyOf(observedRoot, length);
         }
-        boolean goesOn = before != NONE && taskOf[before] == task;
-        certainRoot[size] = goesOn ? certainRoot[before] : size;
-        observedRoot[size] = goesOn ? observedRoot[before] : size;
-        taskOf[size] = task;
-        previous[size] = before;
-        firstEdge[size] = NONE;
-        return size++;
     }
 
     /** Adds an edge to a strand to which no later strand is connected yet. */
-    void edge(int from, int to, boolean isObserved) {
-        if (from < 0 || from >= to) {
-            throw new IllegalArgumentException("no edge from " + from + " to " + to);
+    void edge(int fromStrand, int toStrand, boolean isObserved) {
+        if (fromStrand < 0 || fromStrand >= toStrand) {
+            throw new IllegalArgumentException("no edge from " + fromStrand + " to " + toStrand);
         }
+        if (fromStrand < first) {
+            return;
+        }
+        int from = fromStrand - first;
+        int to = toStrand - first;
         if (edges == edgeFrom.length) {
             edgeFrom = Arrays.copyOf(edgeFrom, edges * 2);
             nextEdge = Arrays.copyOf(nextEdge, edges * 2);
@@ -70,20 +92,44 @@ final class StrandDag {
         edgeFrom[edges] = isObserved ? ~from : from;
         nextEdge[edges] = firstEdge[to];
         firstEdge[to] = edges++;
-        observedRoot[to] = to;
         if (isObserved) {
+            if (observedRoot == null) {
+                observedRoot = certainRoot.clone();
+            }
             observedEdges++;
         } else {
             certainRoot[to] = to;
         }
+        if (observedRoot != null) {
+            observedRoot[to] = to;
+        }
+    }
+
+    /** Forgets all strands but this last one of a task that has no other beside it: all of them precede whatever comes. */
+    void forgetBefore(int strand) {
+        int task = taskOf(strand);
+        first = strand;
+        size = 0;
+        edges = 0;
+        observedEdges = 0;
+        observedRoot = null;
+        certain.reset();
+        observed.reset();
+        add(task, NONE);
+    }
+
+    /** Whether a strand is one of those that were forgotten. */
+    boolean isForgotten(int strand) {
+        return strand < first;
     }
 
     int taskOf(int strand) {
-        return taskOf[strand];
+        return taskOf[strand - first];
     }
 
-    int size() {
-        return size;
+    /** The strand that will be added next. */
+    int next() {
+        return first + size;
     }
 
     boolean hasObservedEdges() {
@@ -91,11 +137,16 @@ final class StrandDag {
     }
 
     boolean reaches(int earlier, int now, boolean withObserved) {
-        return (withObserved ? observed : certain).reaches(earlier, now);
+        if (earlier < first) {
+            return true;
+        }
+        return (withObserved ? observed : certain).reaches(earlier - first, now - first);
     }
 
     long bytes() {
-        return 4L * (5L * taskOf.length + 2L * edgeFrom.length) + certain.bytes() + observed.bytes();
+        return 4L * ((observedRoot == null ? 4L : 5L) * taskOf.length + 2L * edgeFrom.length)
+                + certain.bytes()
+                + observed.bytes();
     }
 
     void checkInvariants() {
@@ -103,8 +154,9 @@ final class StrandDag {
             if (previous[strand] >= strand) {
                 throw new IllegalStateException("I1: an edge goes forward in execution order: strand " + strand);
             }
-            boolean isRoot = observedRoot[strand] == strand;
-            if (!isRoot && (firstEdge[strand] != NONE || observedRoot[strand] != observedRoot[previous[strand]])) {
+            int[] roots = observedRoot == null ? certainRoot : observedRoot;
+            boolean isRoot = roots[strand] == strand;
+            if (!isRoot && (firstEdge[strand] != NONE || roots[strand] != roots[previous[strand]])) {
                 throw new IllegalStateException("I2: only the root of a segment has further edges: strand " + strand);
             }
         }
@@ -132,7 +184,14 @@ final class StrandDag {
         }
 
         private int root(int strand) {
-            return withObserved ? observedRoot[strand] : certainRoot[strand];
+            return withObserved && observedRoot != null ? observedRoot[strand] : certainRoot[strand];
+        }
+
+        private void reset() {
+            stamp++;
+            open = 0;
+            origin = NONE;
+            originEdge = NONE;
         }
 
         boolean reaches(int earlier, int now) {

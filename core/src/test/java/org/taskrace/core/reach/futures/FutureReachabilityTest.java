@@ -63,6 +63,49 @@ class FutureReachabilityTest {
         assertTrue(bags.precedesAsObserved(inChild, bags.now(0)));
     }
 
+    @Test
+    void forgotten_strands_precede_whatever_comes_and_later_ones_agree_with_the_dag() {
+        for (int seed = 0; seed < 200; seed++) {
+            FutureReachabilityTest run = new FutureReachabilityTest();
+            Random random = new Random(seed);
+            run.begin();
+            List<Integer> ended = new ArrayList<>();
+            int[] promises = new int[1];
+            for (int phase = 0; phase < 4; phase++) {
+                int firstOfPhase = run.tasks;
+                run.anyTask(random, 0, 3, ended, promises);
+                for (int task = firstOfPhase; task < run.tasks; task++) {
+                    run.getFuture(0, task);
+                }
+                int before = run.bags.now(0) - 1;
+                run.bags.forget();
+                assertTrue(run.bags.isStructured(), "nothing is left that is not");
+                assertTrue(phase == 0 && before < 0 || run.bags.isForgottenStrand(before));
+                assertEquals(run.tasks > 1, run.bags.isForgotten(run.tasks - 1));
+                run.compare(0);
+            }
+        }
+    }
+
+    @Test
+    void a_forgotten_past_takes_no_memory() {
+        bags.begin(0, 0);
+        for (int phase = 0; phase < 1000; phase++) {
+            int first = tasks;
+            for (int i = 0; i < 50; i++) {
+                bags.create(0, tasks++, TaskKind.FUTURE, 0);
+                bags.switchTo(tasks - 1);
+                bags.end(tasks - 1, 0);
+                bags.switchTo(0);
+            }
+            for (int task = first; task < tasks; task++) {
+                bags.getFuture(0, task, 0);
+            }
+            bags.forget();
+        }
+        assertTrue(bags.bytes() < 20_000, bags.bytes() + " bytes");
+    }
+
     private void begin() {
         bags.begin(0, 0);
         dag.begin(0, 0);

@@ -82,7 +82,6 @@ public class Endings {
                     Thread.onSpinWait();
                 }
             }
-            case "unmodelled" -> java.util.Arrays.parallelPrefix(new int[] {1, 2}, (a, b) -> shared += b); // unmodelled
             case "excluded" -> {
                 Thread worker = new Thread(Unchecked::increment);
                 worker.start();

@@ -67,6 +67,23 @@ final class ResultBuilder {
         this.history = history;
     }
 
+    /** Names as in the program: {@code BlockingQueue.take} where a class of the JDK says only which object it was. */
+    private String constructOf(Weakenings.Weakening weakening) {
+        String construct = weakening.construct();
+        if (!construct.startsWith("java.")) {
+            return construct;
+        }
+        Site.Target target = sites.get(weakening.site()).target();
+        boolean isCall = target.kind() == Site.Kind.CALL || target.kind() == Site.Kind.OBJECT;
+        return isCall && target.owner().startsWith("java") && !target.name().isEmpty()
+                ? simple(target.owner()) + "." + target.name()
+                : simple(construct);
+    }
+
+    private static String simple(String className) {
+        return className.substring(className.lastIndexOf('.') + 1).replace('$', '.');
+    }
+
     RunReport build(Launcher.Outcome outcome, double seconds) {
         if (outcome.cutShort()) {
             weakenings.add("an exit while other tasks had not ended", Tasks.callSite);
@@ -95,7 +112,7 @@ final class ResultBuilder {
                 .map(p -> new Note(p.text(), at(p.site())))
                 .toList();
         List<Note> weakeningNotes = weakenings.list().stream()
-                .map(w -> new Note(w.construct(), at(w.site())))
+                .map(w -> new Note(constructOf(w), at(w.site())))
                 .distinct()
                 .toList();
         Verdict verdict = !raceReports.isEmpty()

@@ -123,14 +123,6 @@ class EndingsTest {
 
     @ParameterizedTest
     @MethodSource("jdks")
-    void a_construct_without_a_model_is_inconclusive_and_no_race(Jdks.Jdk jdk) {
-        ChildJvm.Result result = run(jdk, "unmodelled");
-        assertContains("Arrays.parallelPrefix is not modelled yet, at " + at("unmodelled"), result);
-        assertEquals(69, result.status());
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
     void interrupts_work_as_in_the_jdk(Jdks.Jdk jdk) {
         ChildJvm.Result result = run(jdk, "interrupt");
         assertEquals("interrupted false\nfalse\nend\n", result.out());

@@ -83,6 +83,9 @@ public final class Locks {
 
         public void gave(Object queue, Object item, boolean accepted, int site) {}
 
+        /** Whoever has given an item to a queue has waited for its taker. */
+        public void met(Object queue, int site) {}
+
         /** An item is about to be taken; it was taken, or only looked at. */
         public void taking(Object queue) {}
 
@@ -211,6 +214,20 @@ public final class Locks {
     /** After an offer, which says whether it was accepted. Returns its argument. */
     public static boolean gaveIf(boolean accepted, Object queue, Object item, int site) {
         control.gave(queue, item, accepted, site);
+        return accepted;
+    }
+
+    public static void transferred(Object queue, Object item, int site) {
+        control.gave(queue, item, true, site);
+        control.met(queue, site);
+    }
+
+    /** The same for a transfer that says whether there was a taker. Returns its argument. */
+    public static boolean transferredIf(boolean accepted, Object queue, Object item, int site) {
+        control.gave(queue, item, accepted, site);
+        if (accepted) {
+            control.met(queue, site);
+        }
         return accepted;
     }
 

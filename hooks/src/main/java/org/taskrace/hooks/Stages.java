@@ -71,6 +71,21 @@ public final class Stages {
         public boolean delayed(Object executor, Object task) {
             return false;
         }
+
+        /** A delayed task of a ForkJoinPool has run. True: it is to run again, and that was taken care of. */
+        public boolean repeats(Object task) {
+            return false;
+        }
+
+        /** A pool is not to run its delayed tasks any more, from now on or once it is shut down. True: that was noted. */
+        public boolean dropsDelayed(Object pool, boolean atOnce) {
+            return false;
+        }
+
+        /** The first task of a parallel prefix. True: all its work was done. */
+        public boolean prefix(Object task) {
+            return false;
+        }
     }
 
     /** Installs the control; called once. */
@@ -146,5 +161,22 @@ public final class Stages {
 
     public static boolean delayed(Object executor, Object task) {
         return control.delayed(executor, task);
+    }
+
+    /** 0 for a task that is to run again, otherwise -1. */
+    public static int repeats(Object task) {
+        return control.repeats(task) ? 0 : -1;
+    }
+
+    public static boolean dropsAtShutdown(Object pool) {
+        return control.dropsDelayed(pool, false);
+    }
+
+    public static void dropsNow(Object pool) {
+        control.dropsDelayed(pool, true);
+    }
+
+    public static boolean prefix(Object task) {
+        return control.prefix(task);
     }
 }

@@ -65,6 +65,9 @@ public final class Tasks {
             return -1;
         }
 
+        /** A ForkJoinPool is closed. */
+        public void closing(Object pool) {}
+
         /** An executor interrupts its tasks. */
         public void stopExecutor(Object executor) {}
 
@@ -213,6 +216,10 @@ public final class Tasks {
 
     public static void awaitExecutor(Object executor, long nanos) {
         control.awaitExecutor(executor, nanos);
+    }
+
+    public static void closing(Object pool) {
+        control.closing(pool);
     }
 
     public static int isTerminated(Object executor) {

@@ -101,7 +101,9 @@ final class HookTable {
         hook(POOL, "isTerminated", "()Z", isTerminated, "this", "ifKnown");
         hook(POOL, "isQuiescent", "()Z", isTerminated, "this", "ifKnown");
         hook(EXECUTOR, "isTerminated", "()Z", isTerminated, "this", "ifKnown");
-        hook(POOL, "close", "()V", 19, LAST, awaitExecutor, "this -1L", "void");
+        hook(POOL, "close", "()V", 19, LAST, "closing(Ljava/lang/Object;)V", "this", "void");
+        hook(TASK, "trySetCancelled", "()I", 25, LAST, completed, "this", "void");
+        hook(POOL, "shutdownNow", "()Ljava/util/List;", "stopExecutor(Ljava/lang/Object;)V", "this", "void");
     }
 
     private static void executors() {

@@ -111,16 +111,28 @@ final class StageTable {
         String future = "(L" + CONCURRENT + "RunnableScheduledFuture;)V";
         hook(scheduled, "delayedExecute", future, delayed, "this 0", "return");
         hook(scheduled, "reExecutePeriodic", future, delayed, "this 0", "return");
-        String task = "L" + CONCURRENT + "DelayScheduler$ScheduledForkJoinTask;";
+        forkJoinSchedules(delayed);
+        for (String type : List.of("", "Int", "Long", "Double")) {
+            String root = "java/util/ArrayPrefixHelpers$" + type + "CumulateTask";
+            hook(root, "compute", "()V", "prefix" + ASK, "this", "return");
+        }
+    }
+
+    /** Since JDK 25 a ForkJoinPool is a ScheduledExecutorService. */
+    private static void forkJoinSchedules(String delayed) {
+        String pool = CONCURRENT + "ForkJoinPool";
+        String task = CONCURRENT + "DelayScheduler$ScheduledForkJoinTask";
+        String both = "(L" + task + ";)L" + task + ";";
+        HOOKS.add(new Hook(pool, "scheduleDelayedTask", both, 25, LAST, delayed, "this 0", "0"));
+        HOOKS.add(new Hook(task, "postExec", "()Z", 25, LAST, "repeats(Ljava/lang/Object;)I", "this", "ifKnown"));
+        String drops = "dropsAtShutdown" + ASK;
+        HOOKS.add(new Hook(pool, "cancelDelayedTasksOnShutdown", "()V", 25, LAST, drops, "this", "return"));
+        String stops = "dropsNow" + THIS_ONE;
+        HOOKS.add(new Hook(pool, "shutdownNow", "()Ljava/util/List;", 25, LAST, stops, "this", "void"));
+        String timed = "(Ljava/util/concurrent/Callable;JLjava/util/concurrent/TimeUnit;Ljava/util/function/Consumer;)";
+        String submit = "submitWithTimeout";
         HOOKS.add(new Hook(
-                CONCURRENT + "ForkJoinPool",
-                "scheduleDelayedTask",
-                "(" + task + ")" + task,
-                25,
-                LAST,
-                delayed,
-                "this 0",
-                "0"));
+                pool, submit, timed + "L" + CONCURRENT + "ForkJoinTask;", 25, LAST, "timesOut()V", "", "void"));
     }
 
     private static void oneSource(String method, String function, String kind) {

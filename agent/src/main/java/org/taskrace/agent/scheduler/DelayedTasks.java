@@ -1,8 +1,8 @@
 package org.taskrace.agent.scheduler;
 
-import java.lang.reflect.Field;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -29,6 +29,7 @@ final class DelayedTasks {
     private final Problems problems;
     private final Weakenings weakenings;
     private final TaskControl tasks;
+    private final ForkJoinSchedules schedules;
 
     /** The task that ran last on an executor's only thread. */
     private final WeakIdentityMap<Task> latest = new WeakIdentityMap<>();
@@ -43,6 +44,7 @@ final class DelayedTasks {
         this.problems = problems;
         this.weakenings = weakenings;
         this.tasks = tasks;
+        schedules = new ForkJoinSchedules(scheduler);
     }
 
     /** False leaves the task to its executor, which rejects it. */
@@ -50,9 +52,6 @@ final class DelayedTasks {
         boolean isForkJoin = task instanceof ForkJoinTask;
         if (((ExecutorService) executor).isShutdown() && scheduler.current().future != task) {
             return false;
-        }
-        if (isForkJoin && isPeriodic(task)) {
-            problems.addUnknownOrder("a periodic task of a ForkJoinPool is not modelled yet", Tasks.callSite);
         }
         if (!mayRepeat()) {
             return true;
@@ -62,10 +61,11 @@ final class DelayedTasks {
         }
         long deadline = scheduler.clock().deadline(((Delayed) task).getDelay(TimeUnit.NANOSECONDS));
         tasks.startDelayed(new Task(), executor, task, () -> {
-            scheduler.await("its time", deadline, ((Future<?>) task)::isDone);
             if (isForkJoin) {
+                schedules.await((ForkJoinPool) executor, (ForkJoinTask<?>) task, deadline);
                 tasks.execInPlace(task);
             } else {
+                scheduler.await("its time", deadline, ((Future<?>) task)::isDone);
                 run((ScheduledThreadPoolExecutor) executor, (Runnable) task);
             }
         });
@@ -116,14 +116,14 @@ final class DelayedTasks {
         }
     }
 
-    private static boolean isPeriodic(Object task) {
-        try {
-            Field field = task.getClass().getDeclaredField("nextDelay");
-            field.setAccessible(true);
-            return field.getLong(task) != 0;
-        } catch (ReflectiveOperationException e) {
-            // Unknown means that it cannot be claimed to run only once.
-            return true;
-        }
+    /** Whether a ForkJoinPool's task is to run again; its next run is a task of its own then, which follows this one. */
+    boolean repeat(Object task) {
+        ForkJoinPool pool = schedules.nextRun(task);
+        return pool != null && start(pool, task);
+    }
+
+    /** A ForkJoinPool is to drop what is delayed. */
+    void drop(Object pool, boolean atOnce) {
+        schedules.drop(pool, atOnce);
     }
 }

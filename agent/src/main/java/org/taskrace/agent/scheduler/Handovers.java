@@ -90,12 +90,20 @@ final class Handovers {
         if (!accepted) {
             weakenings.add(queue.getClass().getName(), site);
             strandOf(items, item, true);
-        } else if (giversMeetTakers(queue)) {
-            for (int i = 0; i < items.takers.size(); i++) {
-                observations.see(items.takers.get(i), queue.getClass().getName(), site);
-            }
+        } else if (queue instanceof SynchronousQueue) {
+            met(queue, site);
         } else if (queue instanceof BlockingQueue<?> bounded && bounded.remainingCapacity() < Integer.MAX_VALUE) {
             follow(items.places.take(bounded.remainingCapacity() + 1), queue, site);
+        }
+    }
+
+    /** A giver has waited for a taker. Blind spot: which of those who had come it was is not known, so it follows all of them. */
+    void met(Object queue, int site) {
+        if (Memory.recording) {
+            IntList takers = items(queue).takers;
+            for (int i = 0; i < takers.size(); i++) {
+                observations.see(takers.get(i), queue.getClass().getName(), site);
+            }
         }
     }
 

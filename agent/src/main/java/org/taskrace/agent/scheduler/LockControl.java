@@ -337,6 +337,13 @@ public final class LockControl extends Locks.Control {
     }
 
     @Override
+    public void met(Object queue, int site) {
+        if (scheduler.isControlling()) {
+            handovers.met(queue, site);
+        }
+    }
+
+    @Override
     public void taking(Object queue) {
         if (scheduler.isControlling()) {
             handovers.taking(queue);

@@ -15,6 +15,7 @@ public final class StageControl extends Stages.Control {
     private final CompletionStages stages;
     private final Completers completers;
     private final DelayedTasks delays;
+    private final ParallelPrefixes prefixes;
 
     public StageControl(
             Scheduler scheduler, Execution execution, Problems problems, Weakenings weakenings, TaskControl tasks) {
@@ -23,6 +24,7 @@ public final class StageControl extends Stages.Control {
         stages = new CompletionStages(scheduler, execution, weakenings, tasks.futures());
         completers = new Completers(scheduler, execution, tasks.futures());
         delays = new DelayedTasks(scheduler, execution, problems, weakenings, tasks);
+        prefixes = new ParallelPrefixes(scheduler, execution);
         tasks.futures().useStages(stages);
     }
 
@@ -115,5 +117,28 @@ public final class StageControl extends Stages.Control {
     @Override
     public boolean delayed(Object executor, Object task) {
         return scheduler.isControlling() && delays.start(executor, task);
+    }
+
+    @Override
+    public boolean repeats(Object task) {
+        return scheduler.isControlling() && delays.repeat(task);
+    }
+
+    @Override
+    public boolean dropsDelayed(Object pool, boolean atOnce) {
+        if (!scheduler.isControlling()) {
+            return false;
+        }
+        delays.drop(pool, atOnce);
+        return true;
+    }
+
+    @Override
+    public boolean prefix(Object task) {
+        if (!scheduler.isControlling()) {
+            return false;
+        }
+        prefixes.run(task);
+        return true;
     }
 }

@@ -3,6 +3,7 @@ package org.taskrace.agent.scheduler;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.Consumer;
@@ -238,6 +239,15 @@ public final class TaskControl extends Tasks.Control {
         }
     }
 
+    /** What waits for its time learns of the end by the shutdown. The common pool is never closed. */
+    @Override
+    public void closing(Object pool) {
+        if (scheduler.isControlling() && pool != ForkJoinPool.commonPool()) {
+            ((ForkJoinPool) pool).shutdown();
+            awaitExecutor(pool, -1);
+        }
+    }
+
     @Override
     public int isTerminated(Object executor) {
         return scheduler.isControlling() && executors.isBusy(executor) ? 0 : -1;
@@ -245,7 +255,7 @@ public final class TaskControl extends Tasks.Control {
 
     @Override
     public void stopExecutor(Object executor) {
-        if (scheduler.isControlling()) {
+        if (scheduler.isControlling() && executor != ForkJoinPool.commonPool()) {
             for (Task host : scheduler.suspendedTasks()) {
                 if (host.waiting.pool == executor && host.waiting.thread != null) {
                     host.waiting.thread.interrupt();

@@ -2,9 +2,13 @@ package org.taskrace.agent.transform;
 
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.taskrace.agent.shadow.Site;
 
-/** Checks the copying of arrays by their own method clone; all other calls that take arrays are in the table of objects. */
+/**
+ * Checks the copying of arrays by their own method clone, and the writes of {@code Arrays.parallelSetAll}, which many tasks make; all
+ * other calls that take arrays are in the table of objects.
+ */
 final class ArrayCalls extends MethodVisitor {
 
     private final MethodContext context;
@@ -21,6 +25,20 @@ final class ArrayCalls extends MethodVisitor {
             super.visitLdcInsn(context.site(Site.Kind.ARRAY, "", ""));
             super.visitMethodInsn(
                     Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, "readArray", "(Ljava/lang/Object;I)V", false);
+        } else if (owner.equals("java/util/Arrays") && name.equals("parallelSetAll")) {
+            // ..., array, generator
+            super.visitInsn(Opcodes.DUP2);
+            super.visitLdcInsn(context.site(Site.Kind.ARRAY, "", ""));
+            super.visitMethodInsn(
+                    Opcodes.INVOKESTATIC,
+                    "org/taskrace/hooks/ElementWrites",
+                    "of",
+                    "(Ljava/lang/Object;Ljava/lang/Object;I)Ljava/lang/Object;",
+                    false);
+            super.visitTypeInsn(Opcodes.CHECKCAST, Type.getArgumentTypes(descriptor)[1].getInternalName());
+            super.visitInsn(Opcodes.SWAP);
+            super.visitInsn(Opcodes.POP);
+            // ..., array, generator that tells of the writes
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }

@@ -54,7 +54,8 @@ final class HandoverCalls extends MethodVisitor {
     private void around(
             HandoverTable.Kind kind, ReceiverKeeper receiver, String name, String descriptor, int site, Runnable call) {
         switch (kind) {
-            case GIVES -> gives(receiver, descriptor, site, call);
+            case GIVES -> gives(receiver, descriptor, site, call, "gave");
+            case TRANSFERS -> gives(receiver, descriptor, site, call, "transferred");
             case EXCHANGES -> {
                 giving(receiver, descriptor);
                 call.run();
@@ -93,7 +94,7 @@ final class HandoverCalls extends MethodVisitor {
         hook("giving", "(" + OBJECT + OBJECT + ")V");
     }
 
-    private void gives(ReceiverKeeper receiver, String descriptor, int site, Runnable call) {
+    private void gives(ReceiverKeeper receiver, String descriptor, int site, Runnable call, String done) {
         giving(receiver, descriptor);
         call.run();
         push(receiver);
@@ -101,9 +102,9 @@ final class HandoverCalls extends MethodVisitor {
         super.visitLdcInsn(site);
         if (descriptor.endsWith("Z")) {
             // ..., whether it was accepted, queue, item, site
-            hook("gaveIf", "(Z" + OBJECT + OBJECT + "I)Z");
+            hook(done + "If", "(Z" + OBJECT + OBJECT + "I)Z");
         } else {
-            hook("gave", "(" + OBJECT + OBJECT + "I)V");
+            hook(done, "(" + OBJECT + OBJECT + "I)V");
         }
     }
 

@@ -32,6 +32,7 @@ final class HandoverTable {
     enum Kind {
         NONE,
         GIVES,
+        TRANSFERS,
         TAKES,
         LOOKS,
         EXCHANGES,
@@ -78,9 +79,8 @@ final class HandoverTable {
                     "offerFirst",
                     "offerLast",
                     "addFirst",
-                    "addLast",
-                    "transfer",
-                    "tryTransfer" -> takesItem ? Kind.GIVES : Kind.NONE;
+                    "addLast" -> takesItem ? Kind.GIVES : Kind.NONE;
+            case "transfer", "tryTransfer" -> Kind.TRANSFERS;
             case "take", "takeFirst", "takeLast", "poll", "pollFirst", "pollLast", "pop", "removeFirst", "removeLast" ->
                 Kind.TAKES;
             case "remove" -> descriptor.startsWith("()") ? Kind.TAKES : Kind.NONE;

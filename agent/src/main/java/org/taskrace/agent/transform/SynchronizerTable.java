@@ -111,7 +111,7 @@ final class SynchronizerTable {
             if (isFence(owner, name)) {
                 return Kind.FENCE;
             }
-            return isUnmodelledElsewhere(owner, name) ? Kind.UNMODELLED : Kind.NONE;
+            return Kind.NONE;
         }
         String simple = owner.substring(CONCURRENT.length());
         if (owner.startsWith(LOCKS)) {
@@ -133,10 +133,6 @@ final class SynchronizerTable {
         return (owner.equals("java/lang/invoke/VarHandle") || owner.equals("sun/misc/Unsafe"))
                 && (name.startsWith("load") || name.startsWith("full") || name.startsWith("acquire"))
                 && name.endsWith("Fence");
-    }
-
-    private static boolean isUnmodelledElsewhere(String owner, String name) {
-        return owner.equals("java/util/Arrays") && name.equals("parallelPrefix");
     }
 
     private static Kind lock(String simple, String name) {

@@ -6,6 +6,7 @@ package org.taskrace.agent.analysis;
  * variable (-1), the same element is touched each time.
  *
  * @param firstAfterGrowth whether v grows before the first access, so that the first value is the one after
+ * @param rows where the arrays come from if each value has another one, or null
  * @param reached per exit of the loop, by the number of the block that is left: whether the present value was touched
  */
 public record LoopAccess(
@@ -15,6 +16,7 @@ public record LoopAccess(
         Polynomial slope,
         Polynomial base,
         boolean firstAfterGrowth,
+        Rows rows,
         java.util.Map<Integer, Reached> reached) {
 
     /** Whether the access was done for the present value of its variable, or at all if it has none. */
@@ -22,6 +24,14 @@ public record LoopAccess(
         NO,
         YES,
         UNKNOWN
+    }
+
+    /** The arrays are elements of another one: {@code base + slope * v}. */
+    public record Rows(Reference array, Polynomial slope, Polynomial base) {}
+
+    /** What the check needs to know: the array itself, or the one that holds it. */
+    public Reference array() {
+        return rows == null ? access.array() : rows.array();
     }
 
     public boolean isInvariant() {

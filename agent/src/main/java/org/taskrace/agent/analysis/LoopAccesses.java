@@ -12,6 +12,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
@@ -47,9 +48,13 @@ public final class LoopAccesses {
     }
 
     /** For each loop that ends no strand, inner ones first. */
-    public static Map<Loop, LoopAccesses> of(Flow flow, List<Loop> loops, StrandEnds ends, ProgramView program) {
+    public static Map<Loop, LoopAccesses> of(
+            MethodNode method, Flow flow, List<Loop> loops, StrandEnds ends, ProgramView program) {
         Map<Loop, LoopAccesses> found = new LinkedHashMap<>();
-        Symbols.Accesses all = loops.isEmpty() ? null : Symbols.accesses(flow);
+        if (loops.isEmpty()) {
+            return found;
+        }
+        Symbols.Accesses all = Symbols.accesses(flow, ends, program, hasThis(method));
         for (Loop loop : loops) {
             LoopAccesses ofLoop = new LoopAccesses(flow, loop, loops, all, ends, program);
             if (ofLoop.scan()) {
@@ -59,6 +64,22 @@ public final class LoopAccesses {
         return found;
     }
 
+    private static boolean hasThis(MethodNode method) {
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (instruction instanceof VarInsnNode variable
+                    && variable.var == 0
+                    && variable.getOpcode() >= Opcodes.ISTORE) {
+                return false;
+            }
+        }
+        return (method.access & Opcodes.ACC_STATIC) == 0;
+    }
+
+    /** What polynomials stand on besides locals. */
+    public List<IntSource> sources() {
+        return all.sources();
+    }
+
     /** Those to elements of arrays, in the order of the code. */
     public List<LoopAccess> elements() {
         List<LoopAccess> found = new ArrayList<>();
@@ -66,9 +87,9 @@ public final class LoopAccesses {
             boolean isCandidate = loop.contains(access.block())
                     && Loop.innermost(loops, access.block()) == loop
                     && access.array() != null
-                    && access.index() != null
-                    && isFixed(access.array());
-            LoopAccess loopAccess = isCandidate ? classify(access) : null;
+                    && access.index() != null;
+            LoopAccess loopAccess =
+                    !isCandidate ? null : isFixed(access.array()) ? classify(access) : classifyRows(access);
             if (loopAccess != null) {
                 found.add(loopAccess);
             }
@@ -139,11 +160,7 @@ public final class LoopAccesses {
         return switch (reference.kind()) {
             case LOCAL -> !assigned.get(reference.local());
             case FIELD -> (reference.base() == null || isFixed(reference.base())) && !mayBeWritten(reference.field());
-            case ELEMENT ->
-                !writesElements
-                        && calls == StrandEnds.Effect.PURE
-                        && isFixed(reference.base())
-                        && isFixed(reference.index());
+            case ELEMENT -> keepsRows() && isFixed(reference.base()) && isFixed(reference.index());
         };
     }
 
@@ -157,32 +174,67 @@ public final class LoopAccesses {
 
     private boolean isFixed(Polynomial polynomial) {
         return polynomial.terms().keySet().stream()
-                .noneMatch(term -> assigned.get(Polynomial.firstLocal(term))
-                        || Polynomial.secondLocal(term) >= 0 && assigned.get(Polynomial.secondLocal(term)));
+                .allMatch(term -> isFixedInt(Polynomial.firstLocal(term))
+                        && (Polynomial.secondLocal(term) < 0 || isFixedInt(Polynomial.secondLocal(term))));
+    }
+
+    private boolean isFixedInt(int local) {
+        if (local < IntSource.FIRST) {
+            return !assigned.get(local);
+        }
+        IntSource source = all.sources().get(local - IntSource.FIRST);
+        return source.field() == null ? !assigned.get(source.array()) : !mayBeWritten(source.field());
     }
 
     private LoopAccess classify(ArrayAccess access) {
         if (isFixed(access.index())) {
             Map<Integer, LoopAccess.Reached> reached = reached(access, -1, false);
-            return new LoopAccess(access, -1, 0, Polynomial.of(0), access.index(), false, reached);
+            return new LoopAccess(access, -1, 0, Polynomial.of(0), access.index(), false, null, reached);
         }
-        for (Map.Entry<Integer, Integer> entry : growthOf.entrySet()) {
-            int variable = entry.getKey();
-            Polynomial slope = access.index().slope(variable);
-            Polynomial base = access.index().without(variable);
-            boolean isLinear = slope != null
-                    && access.index().mentions(variable)
-                    && isFixed(slope)
-                    && isFixed(base)
-                    && Loop.innermost(loops, flow.blockOf(entry.getValue())) == loop;
-            if (isLinear) {
-                return linear(access, variable, entry.getValue(), slope, base);
+        for (int variable : growthOf.keySet()) {
+            if (access.index().mentions(variable) && isLinear(access.index(), variable)) {
+                return linear(access, variable, null);
             }
         }
         return null;
     }
 
-    private LoopAccess linear(ArrayAccess access, int variable, int growthAt, Polynomial slope, Polynomial base) {
+    /** An access to another row of a matrix for each value of a variable. */
+    private LoopAccess classifyRows(ArrayAccess access) {
+        Reference row = access.array();
+        if (row.kind() != Reference.Kind.ELEMENT || !keepsRows() || !isFixed(row.base())) {
+            return null;
+        }
+        for (int variable : growthOf.keySet()) {
+            if (row.index().mentions(variable)
+                    && isLinear(row.index(), variable)
+                    && isLinear(access.index(), variable)) {
+                LoopAccess.Rows rows = new LoopAccess.Rows(
+                        row.base(), row.index().slope(variable), row.index().without(variable));
+                return linear(access, variable, rows);
+            }
+        }
+        return null;
+    }
+
+    /** Whether no element of any array of references changes. */
+    public boolean keepsRows() {
+        return !writesElements && calls == StrandEnds.Effect.PURE;
+    }
+
+    /** Whether an index is linear in a variable that grows in this loop and in none inside. */
+    private boolean isLinear(Polynomial index, int variable) {
+        Polynomial slope = index.slope(variable);
+        return slope != null
+                && isFixed(slope)
+                && isFixed(index.without(variable))
+                && Loop.innermost(loops, flow.blockOf(growthOf.get(variable))) == loop;
+    }
+
+    private LoopAccess linear(ArrayAccess access, int variable, LoopAccess.Rows rows) {
+        int growthAt = growthOf.get(variable);
+        Polynomial slope = access.index().slope(variable);
+        Polynomial base = access.index().without(variable);
         int growth = ((IincInsnNode) flow.code()[growthAt]).incr;
         int touches = access.block();
         int grows = flow.blockOf(growthAt);
@@ -200,8 +252,8 @@ public final class LoopAccesses {
         } else {
             return null;
         }
-        return new LoopAccess(
-                access, variable, growth, slope, base, firstAfterGrowth, reached(access, growthAt, firstAfterGrowth));
+        Map<Integer, LoopAccess.Reached> reached = reached(access, growthAt, firstAfterGrowth);
+        return new LoopAccess(access, variable, growth, slope, base, firstAfterGrowth, rows, reached);
     }
 
     /** Whether a block is reached, inside the loop, from some blocks without passing another one. */

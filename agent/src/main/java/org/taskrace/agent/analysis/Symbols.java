@@ -29,19 +29,26 @@ final class Symbols {
     private final Map<Integer, Object> assigned = new HashMap<>();
 
     /** The accesses of a method to elements and fields, in the order of the code. */
-    record Accesses(List<ArrayAccess> elements, List<FieldAccess> fields) {}
+    record Accesses(List<ArrayAccess> elements, List<FieldAccess> fields, List<IntSource> sources) {}
 
     private final Accesses accesses;
+    private final StrandEnds ends;
+    private final ProgramView program;
+    private final boolean hasThis;
 
-    private Symbols(Accesses accesses) {
+    private Symbols(Accesses accesses, StrandEnds ends, ProgramView program, boolean hasThis) {
         this.accesses = accesses;
+        this.ends = ends;
+        this.program = program;
+        this.hasThis = hasThis;
     }
 
-    static Accesses accesses(Flow flow) {
-        Accesses accesses = new Accesses(new ArrayList<>(), new ArrayList<>());
+    /** {@code hasThis}: local 0 is always the object whose method it is. */
+    static Accesses accesses(Flow flow, StrandEnds ends, ProgramView program, boolean hasThis) {
+        Accesses accesses = new Accesses(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         Symbols[] after = new Symbols[flow.blocks().size()];
         for (Flow.Block block : flow.blocks()) {
-            Symbols symbols = new Symbols(accesses);
+            Symbols symbols = new Symbols(accesses, ends, program, hasThis);
             symbols.begin(block, after);
             for (int i = block.first; i <= block.last; i++) {
                 if (flow.code()[i].getOpcode() >= 0) {
@@ -80,6 +87,7 @@ final class Symbols {
 
     private void step(AbstractInsnNode instruction, int position, int block) {
         int opcode = instruction.getOpcode();
+        forgetWritten(instruction);
         if (ArrayAccess.is(opcode)) {
             arrayAccess(instruction, position, block);
         } else if (instruction instanceof VarInsnNode variable) {
@@ -99,6 +107,11 @@ final class Symbols {
             push(Polynomial.of(opcode - Opcodes.ICONST_0));
         } else if (opcode >= Opcodes.POP && opcode <= Opcodes.SWAP) {
             shuffle(opcode);
+        } else if (opcode == Opcodes.ARRAYLENGTH) {
+            push(
+                    pop() instanceof Reference array && array.kind() == Reference.Kind.LOCAL
+                            ? source(new IntSource(null, array.local()))
+                            : null);
         } else if (!arithmetic(opcode)) {
             other(instruction, opcode);
         }
@@ -159,9 +172,45 @@ final class Symbols {
         stack.replaceAll(value -> mentions(value, local) ? null : value);
     }
 
-    private static boolean mentions(Object value, int local) {
-        return value instanceof Polynomial polynomial && polynomial.mentions(local)
-                || value instanceof Reference reference && reference.mentions(local);
+    private boolean mentions(Object value, int local) {
+        return value instanceof Polynomial polynomial
+                        && (polynomial.mentions(local) || mentionsLength(polynomial, local))
+                || value instanceof Reference reference
+                        && (reference.mentions(local) || mentionsLength(reference, local));
+    }
+
+    private boolean mentionsLength(Reference reference, int local) {
+        return reference.index() != null && mentionsLength(reference.index(), local)
+                || reference.base() != null && mentionsLength(reference.base(), local);
+    }
+
+    private boolean mentionsLength(Polynomial polynomial, int local) {
+        for (int i = 0; i < accesses.sources.size(); i++) {
+            if (accesses.sources.get(i).array() == local && polynomial.mentions(IntSource.FIRST + i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Polynomial source(IntSource source) {
+        return Polynomial.local(source.number(accesses.sources));
+    }
+
+    /** Forgets what was read from fields that an instruction may write, of itself or by a call. */
+    private void forgetWritten(AbstractInsnNode instruction) {
+        boolean isElement = ArrayAccess.is(instruction.getOpcode());
+        if (accesses.sources.isEmpty() || isElement || ends.of(instruction) == StrandEnds.Effect.PURE) {
+            return;
+        }
+        for (int i = 0; i < accesses.sources.size(); i++) {
+            FieldInsnNode field = accesses.sources.get(i).field();
+            boolean mayBeWritten = field != null
+                    && (!(instruction instanceof FieldInsnNode written) || Reference.sameField(written, field));
+            if (mayBeWritten) {
+                forget(IntSource.FIRST + i);
+            }
+        }
     }
 
     private void grow(int local, int growth) {
@@ -177,7 +226,7 @@ final class Symbols {
         }
     }
 
-    private static Object grown(Object value, int local, int growth) {
+    private Object grown(Object value, int local, int growth) {
         if (value instanceof Polynomial polynomial) {
             return polynomial.afterGrowth(local, growth);
         }
@@ -195,13 +244,22 @@ final class Symbols {
         }
         boolean isKnown = opcode == Opcodes.GETSTATIC || holder instanceof Reference;
         boolean isReference = field.desc.startsWith("[") || field.desc.startsWith("L");
-        push(
-                isKnown && isReference
-                        ? new Reference(Reference.Kind.FIELD, -1, (Reference) holder, field, null, field)
-                        : null);
+        if (isKnown && isReference) {
+            push(new Reference(Reference.Kind.FIELD, -1, (Reference) holder, field, null, field));
+        } else {
+            push(isKnown && isSource(field, (Reference) holder) ? source(new IntSource(field, -1)) : null);
+        }
         if (size == 2) {
             push(null);
         }
+    }
+
+    /** Whether an int field can be read at any time. */
+    private boolean isSource(FieldInsnNode field, Reference holder) {
+        boolean isReadable = holder == null
+                ? !program.mayInitialize(field.owner)
+                : hasThis && holder.kind() == Reference.Kind.LOCAL && holder.local() == 0;
+        return field.desc.equals("I") && isReadable && !program.mayBeVolatile(field.owner, field.name, field.desc);
     }
 
     /** Sums and products of ints. */

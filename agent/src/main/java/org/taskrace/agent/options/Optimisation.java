@@ -20,7 +20,9 @@ public enum Optimisation {
     /** An access is not checked if the same strand has surely accessed the same place before. */
     REPEATED_CHECKS("repeated-checks"),
     /** The accesses of a loop to a field of an object that stays the same are checked once, after the loop. */
-    FIXED_FIELDS("fixed-fields");
+    FIXED_FIELDS("fixed-fields"),
+    /** What inner loops do to arrays is collected, and checked after the outer loops; columns of matrices included. */
+    LOOP_NESTS("loop-nests");
 
     private static final String ALL = "all";
 

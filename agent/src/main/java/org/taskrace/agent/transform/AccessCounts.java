@@ -18,7 +18,7 @@ final class AccessCounts extends MethodVisitor {
     @Override
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
         ClassInfo.Field field = index.resolve(context.classContext.loader, owner, name, descriptor);
-        if (field == null || (field.access() & Opcodes.ACC_FINAL) == 0) {
+        if (context.counts() && (field == null || (field.access() & Opcodes.ACC_FINAL) == 0)) {
             count(opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC);
         }
         super.visitFieldInsn(opcode, owner, name, descriptor);

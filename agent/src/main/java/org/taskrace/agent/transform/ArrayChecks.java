@@ -35,6 +35,8 @@ final class ArrayChecks extends MethodNode {
 
     private static final int MOST_FIELDS = 12;
 
+    private static final int MOST_NESTS = 12;
+
     /** Analysing longer methods would take too long for what it brings: compilers give up on them, too. */
     private static final int LONGEST_METHOD = 5000;
 
@@ -74,7 +76,7 @@ final class ArrayChecks extends MethodNode {
         sites.forEach(elements::around);
         for (AbstractInsnNode access : unchecked) {
             if (access instanceof FieldInsnNode field) {
-                instructions.set(field, new UncheckedField(field, context));
+                instructions.set(field, new UncheckedField(field, context, false));
             }
         }
         accept(next);
@@ -113,7 +115,7 @@ final class ArrayChecks extends MethodNode {
     private void loopChecks(Map<AbstractInsnNode, Integer> sites) {
         Flow flow = new Flow(this);
         List<Loop> loops = Loop.of(flow);
-        Map<Loop, LoopAccesses> accesses = LoopAccesses.of(flow, loops, ends, program);
+        Map<Loop, LoopAccesses> accesses = LoopAccesses.of(this, flow, loops, ends, program);
         if (accesses.isEmpty()) {
             return;
         }
@@ -121,7 +123,7 @@ final class ArrayChecks extends MethodNode {
         List<LoopPlan> plans = new ArrayList<>();
         for (Loop loop : accesses.keySet()) {
             if (LoopChecks.isPossible(this, flow, loop)) {
-                plans.add(new LoopPlan(loop, context));
+                plans.add(new LoopPlan(loop, context, accesses.get(loop).sources()));
             }
         }
         if (has(Optimisation.FIXED_FIELDS)) {
@@ -131,19 +133,47 @@ final class ArrayChecks extends MethodNode {
             }
         }
         if (has(Optimisation.LOOP_CHECKS)) {
-            plans.forEach(plan -> elements(plan, accesses.get(plan.loop).elements(), sites));
+            plans.forEach(plan -> elements(plan, plans, accesses, sites));
         }
-        plans.removeIf(plan -> plan.accesses.isEmpty() && plan.fields.isEmpty());
+        plans.removeIf(LoopPlan::isEmpty);
         new LoopChecks(this, context.classContext, flow, plans).insert();
     }
 
-    private void elements(LoopPlan plan, List<LoopAccess> found, Map<AbstractInsnNode, Integer> sites) {
-        found.removeIf(access -> !sites.containsKey(access.access().instruction()));
+    private void elements(
+            LoopPlan plan,
+            List<LoopPlan> plans,
+            Map<Loop, LoopAccesses> accesses,
+            Map<AbstractInsnNode, Integer> sites) {
+        List<LoopAccess> found = accesses.get(plan.loop).elements();
+        found.removeIf(access -> !sites.containsKey(access.access().instruction())
+                || access.rows() != null && !has(Optimisation.LOOP_NESTS));
         if (!found.isEmpty() && found.size() * (found.get(0).reached().size() + 1) <= MOST_CHECKS * 2) {
-            found.forEach(
-                    access -> plan.add(access, sites.remove(access.access().instruction())));
+            for (LoopAccess access : found) {
+                LoopPlan around = around(plan, access, plans, accesses);
+                plan.add(access, sites.remove(access.access().instruction()), around);
+            }
             plan.sort();
         }
+    }
+
+    /** The largest loop around one behind which its check can wait, or null. */
+    private LoopPlan around(LoopPlan plan, LoopAccess access, List<LoopPlan> plans, Map<Loop, LoopAccesses> accesses) {
+        LoopPlan around = null;
+        Loop outer = plan.loop.outer();
+        while (outer != null && has(Optimisation.LOOP_NESTS)) {
+            Loop loop = outer;
+            LoopPlan next =
+                    plans.stream().filter(one -> one.loop == loop).findFirst().orElse(null);
+            boolean mayWait = next != null
+                    && next.nests.size() < MOST_NESTS
+                    && (access.rows() == null || accesses.get(loop).keepsRows());
+            if (!mayWait) {
+                break;
+            }
+            around = next;
+            outer = outer.outer();
+        }
+        return around;
     }
 
     private void fields(LoopPlan plan, LoopAccesses accesses) {

@@ -169,7 +169,7 @@ final class LoopChecks {
         }
         Set<AbstractInsnNode> kept = new HashSet<>();
         for (LoopPlan.Planned planned : plan.accesses) {
-            Reference array = planned.what().access().array();
+            Reference array = planned.what().array();
             if (array.kind() != Reference.Kind.LOCAL && kept.add(array.producer())) {
                 method.instructions.insert(array.producer(), LoopCode.keepArray(planned.array()));
             }

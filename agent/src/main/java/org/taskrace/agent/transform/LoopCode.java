@@ -9,6 +9,7 @@ import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import org.taskrace.agent.analysis.IntSource;
 import org.taskrace.agent.analysis.LoopAccess;
 import org.taskrace.agent.analysis.LoopAccess.Reached;
 import org.taskrace.agent.analysis.Polynomial;
@@ -16,6 +17,8 @@ import org.taskrace.agent.analysis.Reference;
 
 /** The code that stands before, in and after a loop for its checks. */
 final class LoopCode {
+
+    private static final String NESTS = "org/taskrace/hooks/Nests";
 
     private LoopCode() {}
 
@@ -31,7 +34,11 @@ final class LoopCode {
             code.add(new VarInsnNode(Opcodes.ASTORE, array.getValue()));
         }
         for (LoopPlan.Planned planned : plan.accesses) {
-            before(planned, code);
+            before(plan, planned, code);
+        }
+        for (int nest : plan.nests) {
+            code.add(new InsnNode(Opcodes.ACONST_NULL));
+            code.add(new VarInsnNode(Opcodes.ASTORE, nest));
         }
         for (LoopPlan.PlannedField planned : plan.fields) {
             boolean isStatic = planned.check().isStatic();
@@ -69,10 +76,10 @@ final class LoopCode {
         return code;
     }
 
-    private static void before(LoopPlan.Planned planned, InsnList code) {
+    private static void before(LoopPlan plan, LoopPlan.Planned planned, InsnList code) {
         LoopAccess access = planned.what();
         if (access.isInvariant()) {
-            value(access.base(), code);
+            value(plan, access.base(), code);
             store(planned.first(), code);
             code.add(new InsnNode(Opcodes.ICONST_0));
             store(planned.reached(), code);
@@ -83,19 +90,33 @@ final class LoopCode {
             plus(access.growth(), code);
         }
         store(planned.start(), code);
-        if (planned.slope() >= 0) {
-            value(access.slope(), code);
-            store(planned.slope(), code);
+        first(plan, planned.start(), planned.slope(), access.slope(), access.base(), planned.first(), code);
+        if (access.rows() != null) {
+            LoopAccess.Rows rows = access.rows();
+            first(plan, planned.start(), planned.rowSlope(), rows.slope(), rows.base(), planned.firstRow(), code);
         }
-        // first = base + slope * start
-        load(planned.start(), code);
-        timesSlope(planned, code);
-        value(access.base(), code);
-        code.add(new InsnNode(Opcodes.IADD));
-        store(planned.first(), code);
         load(planned.start(), code);
         plus(-access.growth(), code);
         store(planned.reached(), code);
+    }
+
+    /** first = base + slope * start */
+    private static void first(
+            LoopPlan plan, int start, int slopeLocal, Polynomial slope, Polynomial base, int first, InsnList code) {
+        if (slopeLocal >= 0) {
+            value(plan, slope, code);
+            store(slopeLocal, code);
+        }
+        load(start, code);
+        if (slopeLocal >= 0) {
+            load(slopeLocal, code);
+            code.add(new InsnNode(Opcodes.IMUL));
+        } else {
+            times(slope.constant(), code);
+        }
+        value(plan, base, code);
+        code.add(new InsnNode(Opcodes.IADD));
+        store(first, code);
     }
 
     /** After an access: notes how far it came. */
@@ -133,37 +154,71 @@ final class LoopCode {
             if (access.isInvariant() && reached == Reached.NO) {
                 continue;
             }
-            if (context.rewriting.countsAccesses()) {
-                code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MethodContext.COUNTS, "check", "()V", false));
-            }
-            code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));
-            load(planned.first(), code);
-            if (access.isInvariant()) {
-                code.add(new InsnNode(Opcodes.ICONST_1));
-                load(planned.reached(), code);
-            } else {
-                step(planned, code);
-                count(planned, reached, code);
-            }
-            code.add(new LdcInsnNode(planned.site()));
-            // array, first, step, count, site
-            code.add(new MethodInsnNode(
-                    Opcodes.INVOKESTATIC,
-                    MethodContext.ARRAY_MEMORY,
-                    access.access().writes() ? "writeLoop" : "readLoop",
-                    "(Ljava/lang/Object;IIII)V",
-                    false));
+            check(planned, reached, context, code);
+        }
+        for (int nest : plan.nests) {
+            code.add(new VarInsnNode(Opcodes.ALOAD, nest));
+            code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, "check", "(Ljava/lang/Object;)V", false));
         }
         return code;
     }
 
-    private static void step(LoopPlan.Planned planned, InsnList code) {
-        int growth = planned.what().growth();
-        if (planned.slope() >= 0) {
-            load(planned.slope(), code);
-            times(growth, code);
+    private static void check(LoopPlan.Planned planned, Reached reached, ClassContext context, InsnList code) {
+        LoopAccess access = planned.what();
+        boolean isNest = planned.nest() >= 0 || access.rows() != null;
+        if (isNest) {
+            loadReference(planned.nest(), code);
+        } else if (context.rewriting.countsAccesses()) {
+            code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MethodContext.COUNTS, "check", "()V", false));
+        }
+        loadReference(planned.array(), code);
+        if (access.rows() != null) {
+            load(planned.firstRow(), code);
+            step(access, planned.rowSlope(), access.rows().slope(), code);
+        }
+        load(planned.first(), code);
+        if (access.isInvariant()) {
+            code.add(new InsnNode(Opcodes.ICONST_1));
+            load(planned.reached(), code);
         } else {
-            push(planned.what().slope().constant() * growth, code);
+            step(access, planned.slope(), access.slope(), code);
+            count(planned, reached, code);
+        }
+        code.add(new LdcInsnNode(planned.site()));
+        boolean writes = access.access().writes();
+        // (nest), array, (first row, step), first, step, count, site
+        if (!isNest) {
+            String name = writes ? "writeLoop" : "readLoop";
+            code.add(new MethodInsnNode(
+                    Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, name, "(Ljava/lang/Object;IIII)V", false));
+            return;
+        }
+        code.add(new InsnNode(writes ? Opcodes.ICONST_1 : Opcodes.ICONST_0));
+        code.add(new MethodInsnNode(
+                Opcodes.INVOKESTATIC,
+                NESTS,
+                access.rows() != null ? "rows" : "elements",
+                "(Ljava/lang/Object;Ljava/lang/Object;" + (access.rows() != null ? "II" : "")
+                        + "IIIIZ)Ljava/lang/Object;",
+                false));
+        if (planned.nest() >= 0) {
+            code.add(new VarInsnNode(Opcodes.ASTORE, planned.nest()));
+        } else {
+            code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, "check", "(Ljava/lang/Object;)V", false));
+        }
+    }
+
+    private static void loadReference(int local, InsnList code) {
+        code.add(local < 0 ? new InsnNode(Opcodes.ACONST_NULL) : new VarInsnNode(Opcodes.ALOAD, local));
+    }
+
+    /** From one index to the next. */
+    private static void step(LoopAccess access, int slopeLocal, Polynomial slope, InsnList code) {
+        if (slopeLocal >= 0) {
+            load(slopeLocal, code);
+            times(access.growth(), code);
+        } else {
+            push(slope.constant() * access.growth(), code);
         }
     }
 
@@ -184,27 +239,36 @@ final class LoopCode {
         }
     }
 
-    private static void timesSlope(LoopPlan.Planned planned, InsnList code) {
-        if (planned.slope() >= 0) {
-            load(planned.slope(), code);
-            code.add(new InsnNode(Opcodes.IMUL));
-        } else {
-            times(planned.what().slope().constant(), code);
-        }
-    }
-
-    private static void value(Polynomial polynomial, InsnList code) {
+    private static void value(LoopPlan plan, Polynomial polynomial, InsnList code) {
         push(polynomial.constant(), code);
         polynomial.terms().forEach((term, factor) -> {
             int[] locals = LoopPlan.localsOf(term);
-            load(locals[0], code);
+            loadInt(plan, locals[0], code);
             if (locals.length > 1) {
-                load(locals[1], code);
+                loadInt(plan, locals[1], code);
                 code.add(new InsnNode(Opcodes.IMUL));
             }
             times(factor, code);
             code.add(new InsnNode(Opcodes.IADD));
         });
+    }
+
+    /** A local, or what stands for one. */
+    private static void loadInt(LoopPlan plan, int local, InsnList code) {
+        if (local < IntSource.FIRST) {
+            load(local, code);
+            return;
+        }
+        IntSource source = plan.sources.get(local - IntSource.FIRST);
+        if (source.field() == null) {
+            code.add(new VarInsnNode(Opcodes.ALOAD, source.array()));
+            code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, "length", "(Ljava/lang/Object;)I", false));
+        } else {
+            if (!source.isStatic()) {
+                code.add(new VarInsnNode(Opcodes.ALOAD, 0));
+            }
+            code.add(new UncheckedField(source.field(), plan.context, true));
+        }
     }
 
     private static void times(int factor, InsnList code) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.LabelNode;
 import org.taskrace.agent.analysis.FieldAccess;
+import org.taskrace.agent.analysis.IntSource;
 import org.taskrace.agent.analysis.Loop;
 import org.taskrace.agent.analysis.LoopAccess;
 import org.taskrace.agent.analysis.Polynomial;
@@ -16,8 +17,23 @@ import org.taskrace.agent.analysis.Reference;
 /** A loop whose accesses are checked after it, and the locals that keep until then what the checks need. */
 final class LoopPlan {
 
-    /** An access with its locals: the array, the first index, the last value of the variable that was reached. */
-    record Planned(LoopAccess what, int site, int array, int first, int reached, int start, int slope) {}
+    /**
+     * An access with its locals: the array, the first index, the last value of the variable that was reached.
+     *
+     * @param firstRow the first index into the array of rows, or -1
+     * @param nest what an outer loop collects of this one's checks, or -1
+     */
+    record Planned(
+            LoopAccess what,
+            int site,
+            int array,
+            int first,
+            int reached,
+            int start,
+            int slope,
+            int firstRow,
+            int rowSlope,
+            int nest) {}
 
     /** An access to a field with the local that keeps the object, or for a static field that it was done. */
     record PlannedField(FieldAccess what, LateFieldCheck check, int kept) {}
@@ -27,17 +43,24 @@ final class LoopPlan {
     final List<Planned> accesses = new ArrayList<>();
     final List<PlannedField> fields = new ArrayList<>();
 
+    /** Locals with checks of inner loops that wait until this one is left. */
+    final List<Integer> nests = new ArrayList<>();
+
     /** Locals that hold through the whole loop, with their types. */
     final Map<Integer, Object> locals = new LinkedHashMap<>();
 
     private final List<Reference> arrays = new ArrayList<>();
     private final Map<Reference, Integer> localOfArray = new HashMap<>();
     private final Map<List<Object>, Integer> shared = new HashMap<>();
-    private final MethodContext context;
+    final MethodContext context;
+
+    /** What polynomials stand on besides locals. */
+    final List<IntSource> sources;
 
     /** {@code context} hands out locals. */
-    LoopPlan(Loop loop, MethodContext context) {
+    LoopPlan(Loop loop, MethodContext context, List<IntSource> sources) {
         this.loop = loop;
+        this.sources = sources;
         this.context = context;
     }
 
@@ -46,21 +69,49 @@ final class LoopPlan {
         fields.add(new PlannedField(access, check, fresh(type)));
     }
 
-    void add(LoopAccess access, int site) {
+    boolean isEmpty() {
+        return accesses.isEmpty() && fields.isEmpty() && nests.isEmpty();
+    }
+
+    /** Plans a check; {@code around} is an outer loop that collects it, or null. */
+    void add(LoopAccess access, int site, LoopPlan around) {
         int variable = access.variable();
         int start = -1;
-        int slope = -1;
         if (!access.isInvariant()) {
             locals.put(variable, Opcodes.INTEGER);
             start = shared(List.of("start", variable, access.firstAfterGrowth()));
-            if (!access.slope().isConstant()) {
-                slope = shared(List.of("slope", access.slope()));
-            }
         }
-        int first = shared(
-                List.of("first", access.base(), access.slope(), variable, access.firstAfterGrowth(), access.growth()));
+        int firstRow = -1;
+        int rowSlope = -1;
+        if (access.rows() != null) {
+            firstRow = first(access.rows().base(), access.rows().slope(), access);
+            rowSlope = slope(access.rows().slope());
+        }
+        int first = first(access.base(), access.slope(), access);
         int reached = fresh(Opcodes.INTEGER);
-        accesses.add(new Planned(access, site, array(access.access().array()), first, reached, start, slope));
+        int nest = around == null ? -1 : around.fresh("java/lang/Object");
+        if (around != null) {
+            around.nests.add(nest);
+        }
+        accesses.add(new Planned(
+                access,
+                site,
+                array(access.array()),
+                first,
+                reached,
+                start,
+                slope(access.slope()),
+                firstRow,
+                rowSlope,
+                nest));
+    }
+
+    private int slope(Polynomial slope) {
+        return slope.isConstant() ? -1 : shared(List.of("slope", slope));
+    }
+
+    private int first(Polynomial base, Polynomial slope, LoopAccess access) {
+        return shared(List.of("first", base, slope, access.variable(), access.firstAfterGrowth(), access.growth()));
     }
 
     private int shared(List<Object> key) {
@@ -97,7 +148,9 @@ final class LoopPlan {
      */
     void sort() {
         if (accesses.stream()
-                .anyMatch(access -> access.what().isInvariant() || !isParallelTo(accesses.get(0), access))) {
+                .anyMatch(access -> access.what().isInvariant()
+                        || access.what().rows() != null
+                        || !isParallelTo(accesses.get(0), access))) {
             return;
         }
         accesses.sort((a, b) -> Integer.compare(offset(b), offset(a)) * direction(a));

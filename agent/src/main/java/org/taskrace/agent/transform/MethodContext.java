@@ -25,6 +25,7 @@ final class MethodContext {
     private int firstFreeLocal;
     private int line;
     private boolean skipsCheck;
+    private boolean counts = true;
 
     MethodContext(ClassContext classContext, Sites sites, String method, int access, int firstFreeLocal) {
         this.classContext = classContext;
@@ -45,9 +46,15 @@ final class MethodContext {
                 : classContext.index.declaringOwner(classContext.loader, owner, name, descriptor);
     }
 
-    /** Whether the next access to a field needs no check. */
-    void skipsCheck(boolean itDoes) {
+    /** Whether the next access to a field needs no check, and whether it counts as one of the program. */
+    void skipsCheck(boolean itDoes, boolean isCounted) {
         skipsCheck = itDoes;
+        counts = isCounted;
+    }
+
+    /** Whether accesses are the program's own. */
+    boolean counts() {
+        return counts;
     }
 
     boolean skipsCheck() {

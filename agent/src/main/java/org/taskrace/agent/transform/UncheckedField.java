@@ -7,16 +7,19 @@ import org.objectweb.asm.tree.FieldInsnNode;
 final class UncheckedField extends FieldInsnNode {
 
     private final MethodContext context;
+    private final boolean isOwn;
 
-    UncheckedField(FieldInsnNode field, MethodContext context) {
+    /** {@code isOwn}: the program does not have this access. */
+    UncheckedField(FieldInsnNode field, MethodContext context, boolean isOwn) {
         super(field.getOpcode(), field.owner, field.name, field.desc);
         this.context = context;
+        this.isOwn = isOwn;
     }
 
     @Override
     public void accept(MethodVisitor visitor) {
-        context.skipsCheck(true);
+        context.skipsCheck(true, !isOwn);
         super.accept(visitor);
-        context.skipsCheck(false);
+        context.skipsCheck(false, true);
     }
 }

@@ -52,6 +52,7 @@ final class RandomProgram {
         fields.add("static Object[] objects = new Object[30];");
         fields.add("static boolean[] flags = new boolean[31];");
         fields.add("static int shared;");
+        fields.add("static int width = 3;");
         if (random.nextBoolean()) {
             fields.add("static " + types.get(0) + "[] alias = a0;");
             arrays.add("alias");
@@ -104,6 +105,8 @@ final class RandomProgram {
                 known.add(local);
             } else if (kind == 8) {
                 nodes.add(new Node("if (" + oneOf(known) + " % 3 != " + below(3) + ") {", block(depth - 1, known)));
+            } else if (kind == 10 && below(2) == 0) {
+                nest(depth, known, nodes);
             } else if (kind == 9 && below(3) == 0) {
                 nodes.add(new Node("try {", block(depth - 1, known)));
             } else {
@@ -143,6 +146,55 @@ final class RandomProgram {
             known.add(local);
         }
         nodes.add(new Node(head, body));
+    }
+
+    /** Two or three loops that visit a rectangle of a matrix, or of an array that stands for one. */
+    private void nest(int depth, List<String> known, List<Node> nodes) {
+        String row = "r" + locals;
+        String column = "c" + locals++;
+        List<String> inner = new ArrayList<>(known);
+        inner.add(row);
+        inner.add(column);
+        String rows = "for (int " + row + " = " + below(2) + "; " + row + " < " + (2 + below(5)) + "; " + row
+                + (below(3) == 0 ? " += 2" : "++") + ") {";
+        String last = below(4) == 0 ? row : "" + (3 + below(6));
+        String columns = "for (int " + column + " = " + below(3) + "; " + column + " < " + last + "; " + column
+                + (below(3) == 0 ? " += " + (1 + below(3)) : "++") + ") {";
+        boolean rowsInside = below(2) == 0 && !last.equals(row);
+        List<Node> body = new ArrayList<>();
+        for (int i = 0; i <= below(3); i++) {
+            body.add(Node.of(rectangular(row, column)));
+        }
+        if (depth > 1 && below(3) == 0) {
+            body.addAll(block(0, inner));
+        }
+        List<Node> outerBody = new ArrayList<>(List.of(new Node(rowsInside ? rows : columns, body)));
+        if (below(3) == 0) {
+            outerBody.add(Node.of(below(2) == 0 ? "width = 3 + (" + known.get(0) + " & 1);" : access(known)));
+        }
+        Node outer = new Node(rowsInside ? columns : rows, outerBody);
+        nodes.add(
+                below(3) > 0
+                        ? outer
+                        : new Node(
+                                "for (int q" + locals + " = 0; q" + locals + " < 2; q" + locals++ + "++) {",
+                                new ArrayList<>(List.of(outer))));
+    }
+
+    private String rectangular(String row, String column) {
+        String array = array();
+        String target = "[" + row + " * width + " + column + "]";
+        return switch (below(9)) {
+            case 0 -> "sum += grid[" + row + "][" + column + "];";
+            case 1 -> "grid[" + row + "][" + column + " + " + below(3) + "] = sum;";
+            case 2 -> "grid[" + row + "][" + row + " + 1] += grid[" + row + "][" + column + "];";
+            case 3 -> array + target + " = " + cast(array) + "1;";
+            case 4 -> "sum += " + array + target + ";";
+            case 5 -> "sum += " + array + "[" + column + " * 4 + " + row + "];";
+            case 6 -> array + "[" + row + " + " + column + "] = " + cast(array) + row + ";";
+            case 7 -> "if (" + column + " > 2) { grid[" + row + "] = grid[" + row + " / 2]; }";
+            default -> "sum += " + array + "[(" + row + " + " + column + " * 2) % " + array + ".length];";
+        };
     }
 
     private String array() {

@@ -1,0 +1,43 @@
+package org.taskrace.hooks;
+
+/** Numbers that follow each other at equal distances: first, first + step and so on. Grows by whole pieces of the same kind. */
+final class Grid {
+
+    int first;
+    int step;
+    int count;
+
+    void set(int itsFirst, int itsStep, int itsCount) {
+        first = itsFirst;
+        step = itsStep;
+        count = itsCount;
+    }
+
+    /** Takes one more number in, if it is one of these or continues them at either end. */
+    boolean add(int number) {
+        if (count == 1) {
+            int distance = number - first;
+            if (distance != 0) {
+                set(Math.min(first, number), Math.abs(distance), 2);
+            }
+            return true;
+        }
+        return add(number, step, 1);
+    }
+
+    /** Takes others in, if all of them together follow each other at equal distances; the step is positive. */
+    boolean add(int otherFirst, int otherStep, int otherCount) {
+        int common = otherCount == 1 ? step : otherStep;
+        if (count > 1 && common != step || (otherFirst - first) % common != 0) {
+            return false;
+        }
+        int begin = (otherFirst - first) / common;
+        if (begin > count || begin + otherCount < 0) {
+            return false;
+        }
+        int low = Math.min(0, begin);
+        int high = Math.max(count, begin + otherCount);
+        set(first + low * common, common, high - low);
+        return true;
+    }
+}

@@ -15,8 +15,15 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadows::ofRecent",
             "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.History::judge",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadow::access*",
-            // Tasks call tasks: compiled into one another they would keep the compiler busy for half a second.
+            // Tasks call tasks: compiled into one another, with all that follows them, they keep the compiler busy for
+            // seconds.
             "-XX:CompileCommand=dontinline,org.taskrace.agent.scheduler.Scheduler::startCreated",
+            "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::create",
+            "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::switchTo",
+            "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::join",
+            // Its best code takes half a second to make, just when the program's own code becomes hot; good code is
+            // enough.
+            "-XX:CompileCommand=CompileThresholdScaling,org.taskrace.shaded.asm.ClassReader::readCode,16.0",
             "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::*",
             "-XX:CompileCommand=inline,org.taskrace.hooks.ArrayMemory::*Element");
 

@@ -19,7 +19,7 @@ final class Knapsack extends Workload {
 
     @Override
     public void prepare(Size size) {
-        int items = size.choose(32, 40);
+        int items = size.choose(26, 40);
         Random random = new Random(11);
         Integer[] order = new Integer[items];
         int[] someWeights = new int[items];

@@ -163,6 +163,9 @@ final class Session {
             history.countLocations();
         }
         Memory.install(history);
+        if (!options.optimisations().contains(Optimisation.STANDING_READERS)) {
+            history.useStandingReaders(false);
+        }
         ArrayMemory.useSegments = options.optimisations().contains(Optimisation.ARRAY_RUNS);
         ArrayMemory.install(history.ofArrays());
         SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);

@@ -105,6 +105,9 @@ public final class ArrayMemory {
         if (MEMO[slot] == unsettled && MEMO[slot + 1] == ((long) Memory.strandBegin << 32 | key)) {
             return MEMO[slot + 2];
         }
+        if (!writes && Memory.isKept(unsettled)) {
+            return unsettled;
+        }
         return judge.elements(unsettled, site, writes, array, index, step, count);
     }
 

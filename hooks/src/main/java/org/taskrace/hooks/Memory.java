@@ -35,6 +35,9 @@ public final class Memory {
     /** The same for the writer: {@link #strandBeginAsWriter}, or less than all. */
     public static long writeBound = Long.MIN_VALUE;
 
+    /** Another number for each strand, also for those that begin with the same access. */
+    public static int strandStamp;
+
     /** Accesses below this number precede all that is to come: when it was set no other task was live. */
     public static int settledBefore = 1;
 
@@ -62,6 +65,7 @@ public final class Memory {
         // Numbers begin anew with each judge: what another one has learned means nothing.
         Arrays.fill(MEMO, 0);
         Arrays.fill(OWN_MEMO, 0);
+        Arrays.fill(KEPT, 0);
         judge = theJudge;
     }
 
@@ -105,6 +109,30 @@ public final class Memory {
 
     private static final long[] OWN_MEMO = new long[OWN_SLOTS << 2];
 
+    /**
+     * Cells that a read of the running strand leaves as they are, whatever its site: pairs of the cell and the strand's stamp. Data that
+     * all tasks read has few different cells, those of its first readers.
+     */
+    private static final int KEPT_SHIFT = 10;
+
+    private static final long[] KEPT = new long[2 << KEPT_SHIFT];
+
+    private static int keptSlot(long cell) {
+        return (int) (cell * 0x9E3779B97F4A7C15L >>> 64 - KEPT_SHIFT) << 1;
+    }
+
+    /** A judge tells that reads of the running strand leave a cell as it is. */
+    public static void keep(long cell) {
+        int slot = keptSlot(cell);
+        KEPT[slot] = cell;
+        KEPT[slot + 1] = strandStamp;
+    }
+
+    static boolean isKept(long cell) {
+        int slot = keptSlot(cell);
+        return KEPT[slot] == cell && KEPT[slot + 1] == strandStamp;
+    }
+
     /** After the read of a field: the field's new cell. */
     public static long read(long cell, int site) {
         return (int) cell >= readBound ? cell : judgeRead(cell, site);
@@ -132,13 +160,16 @@ public final class Memory {
         }
         if (site < OWN_SLOTS) {
             long known = OWN_MEMO[(site << 2) + 1];
-            return OWN_MEMO[site << 2] == cell && (int) known >= readBound ? known : judge.read(cell, site);
+            if (OWN_MEMO[site << 2] == cell && (int) known >= readBound) {
+                return known;
+            }
+            return isKept(cell) ? cell : judge.read(cell, site);
         }
         int slot = slot(site << 1);
         if (MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | site << 1)) {
             return MEMO[slot + 2];
         }
-        return judge.read(cell, site);
+        return isKept(cell) ? cell : judge.read(cell, site);
     }
 
     /** After the write of a field whose writer is not the running strand. */

@@ -22,7 +22,9 @@ public enum Optimisation {
     /** The accesses of a loop to a field of an object that stays the same are checked once, after the loop. */
     FIXED_FIELDS("fixed-fields"),
     /** What inner loops do to arrays is collected, and checked after the outer loops; columns of matrices included. */
-    LOOP_NESTS("loop-nests");
+    LOOP_NESTS("loop-nests"),
+    /** In large programs an earlier reader stands for later ones where whoever follows it follows them too. */
+    STANDING_READERS("standing-readers");
 
     private static final String ALL = "all";
 

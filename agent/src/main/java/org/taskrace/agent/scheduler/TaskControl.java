@@ -86,8 +86,11 @@ public final class TaskControl extends Tasks.Control {
         if (!scheduler.isControlling()) {
             return false;
         }
+        boolean together = execution.standing().mayCreateTogether(scheduler.current().number);
         for (Object task : tasks) {
-            fork(null, Objects.requireNonNull(task));
+            Objects.requireNonNull(task);
+            execution.standing().next(together);
+            fork(null, task);
         }
         ForkJoin.joinAll(tasks);
         return true;
@@ -107,6 +110,7 @@ public final class TaskControl extends Tasks.Control {
         child.actsAs = caller.actsAs;
         child.locks = caller.locks;
         child.inheritedLocks = caller.locks;
+        execution.standing().next(true);
         run(child, ForkJoin.poolOf(caller.pool), task);
         if (child.ended) {
             // Whoever runs a task in place goes on after it, whether or not it ever joins it.

@@ -33,6 +33,9 @@ final class Accesses {
     /** Accesses that were kept instead of later ones. */
     private final BitSet stands = new BitSet();
 
+    /** Accesses that the next one of their set stands for. */
+    private final BitSet covered = new BitSet();
+
     private final int[] recent = new int[RECENT];
 
     /** The numbers up to here are forgotten, or those of earlier sessions; an array's index is what a number has above it. */
@@ -108,6 +111,15 @@ final class Accesses {
 
     boolean standsForOthers(int access) {
         return access > earlier && stands.get(access - earlier);
+    }
+
+    /** The next access of the set stands for this one, which may be dropped any time. */
+    void cover(int access) {
+        covered.set(access - earlier);
+    }
+
+    boolean isCovered(int access) {
+        return access > earlier && covered.get(access - earlier);
     }
 
     private int add(int itsStrand, int itsSite, int itsLocks, int others) {

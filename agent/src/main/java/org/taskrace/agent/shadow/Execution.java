@@ -39,8 +39,7 @@ public final class Execution {
     private int events;
     private int rootFinishes;
 
-    /** Whether there is nothing but finishes and syncs that could ever join tasks, and each child ran to its end before its parent went on. */
-    private boolean seriesParallel = true;
+    private final StandingReaders standing = new StandingReaders();
 
     private int justCreated = -1;
     private boolean rootPipeline;
@@ -116,8 +115,7 @@ public final class Execution {
         int child = tasks.size();
         order.create(running, child, TaskKind.FUTURE, site);
         tasks.add(running, child, kind, site);
-        boolean rootIsAlone = running == 0 && unjoined == 0;
-        seriesParallel = (seriesParallel || rootIsAlone) && (kind == TaskKind.ASYNC || kind == TaskKind.SPAWN);
+        standing.create(running, child, kind, running == 0 && unjoined == 0);
         chosen.tell(Event.CREATE, kind.ordinal());
         if (kind == TaskKind.ITERATION) {
             pipelines.create(running, child);
@@ -131,8 +129,8 @@ public final class Execution {
 
     public void switchTo(int task) {
         order.switchTo(task);
-        if (task != running) {
-            seriesParallel &= task == justCreated || records.hasEnded(running) && tasks.parent(running) == task;
+        if (task != running && task != justCreated && !(records.hasEnded(running) && tasks.parent(running) == task)) {
+            standing.notDepthFirst();
         }
         justCreated = -1;
         running = task;
@@ -143,6 +141,7 @@ public final class Execution {
     public void end(int task, int site) {
         order.end(task, site);
         records.end(task);
+        standing.end(task, site);
         chosen.tellTask(tasks.kind(task) == TaskKind.ITERATION ? Event.BODY_ENDED : Event.END, task);
     }
 
@@ -187,6 +186,7 @@ public final class Execution {
 
     private void joinInDag(int task, int site) {
         order.getFuture(running, task, site);
+        standing.join(running, tasks.parent(task), task, !records.isJoined(task), site);
         if (!records.isJoined(task)) {
             records.join(task, site);
             unjoined--;
@@ -252,7 +252,7 @@ public final class Execution {
     /** Promises are numbered by the caller, densely. */
     public void set(int promise, int site) {
         order.set(running, promise, site);
-        seriesParallel = false;
+        standing.notDepthFirst();
         chosen.tell(Event.SET, promise);
         newStrand();
     }
@@ -323,12 +323,9 @@ public final class Execution {
         return now;
     }
 
-    /**
-     * Whether the run so far is a series-parallel dag in depth-first order. Then an access that is parallel to a later one is
-     * parallel to everything that this one is parallel to and that comes later still.
-     */
-    boolean isSeriesParallel() {
-        return seriesParallel;
+    /** Whether an earlier access may stand for a later one. */
+    public StandingReaders standing() {
+        return standing;
     }
 
     /** The number of tasks whose end no one has joined. */
@@ -391,6 +388,6 @@ public final class Execution {
     }
 
     public long bytes() {
-        return order.bytes() + chosen.bytes() + tasks.bytes() + edges.bytes() + records.bytes();
+        return order.bytes() + chosen.bytes() + tasks.bytes() + standing.bytes() + edges.bytes() + records.bytes();
     }
 }

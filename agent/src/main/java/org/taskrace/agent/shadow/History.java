@@ -21,6 +21,12 @@ public final class History extends Memory.Judge {
     /** A longer set of accesses that only a lock keeps apart is cut, and the verdict weakened. */
     private static final int LONGEST_SET = 256;
 
+    /**
+     * So many numbers are given before a reader may stand for others. A program with fewer keeps all, however its tasks are joined; one
+     * with more is large, and large programs join in an orderly way.
+     */
+    private static final int ALL_READERS = 1 << 18;
+
     private static final long WRITERS = 0xffffffff00000000L;
 
     private final Execution execution;
@@ -37,6 +43,9 @@ public final class History extends Memory.Judge {
     private final Sightings sightings;
 
     private int locks = LockSets.EMPTY;
+
+    /** From this number on. */
+    private int standingFrom;
 
     /** Whether each location is to reach the judge when it is first accessed. */
     private boolean countsLocations;
@@ -80,8 +89,20 @@ public final class History extends Memory.Judge {
         this.problems = problems;
         this.underControl = underControl;
         accesses = new Accesses(firstAccess);
+        standingFrom = firstAccess + ALL_READERS;
+        execution
+                .standing()
+                .onLost(site -> problems.add(
+                        "a task was joined by another than its creator, or not before that ended, after readers had been"
+                                + " merged (run again with --no-opt=standing-readers)",
+                        site));
         execution.onNewStrand(this::newStrand);
         execution.onForget(() -> accesses.forget(execution.now()));
+    }
+
+    /** From now on readers may stand for others, or never. */
+    public void useStandingReaders(boolean use) {
+        standingFrom = use ? Accesses.NONE : Integer.MAX_VALUE;
     }
 
     /** The program begins: what is in cells already comes before it. */
@@ -95,6 +116,7 @@ public final class History extends Memory.Judge {
     }
 
     private void newStrand() {
+        Memory.strandStamp++;
         Memory.strandBegin = accesses.next();
         Memory.strandBeginAsWriter = (long) accesses.next() << 32;
         if (execution.unjoined() == 0) {
@@ -161,7 +183,7 @@ public final class History extends Memory.Judge {
                 long result = judge(cell, site, writes, array, index);
                 ofArray = false;
                 times = 1;
-                if (!raced) {
+                if (!raced && result != cell) {
                     ArrayMemory.learn(cell, site, writes, result);
                 }
                 return result;
@@ -216,11 +238,39 @@ public final class History extends Memory.Judge {
         if (writes) {
             compare(readers, false, site, true, holder, index);
         }
-        long result = writes ? written(writers, readers, site) : cell & WRITERS | access(site, keptReaders(readers));
-        if (!raced && !isNew && !ofArray) {
+        long result = writes ? written(writers, readers, site) : cell & WRITERS | withReader(site, readers);
+        if (raced || isNew) {
+            return result;
+        }
+        if (result == cell) {
+            Memory.keep(cell);
+        } else if (!ofArray) {
             Memory.learn(cell, site, writes, result);
         }
         return result;
+    }
+
+    /**
+     * The readers after a read. One that an earlier reader stands for is not kept: at once for an array's element, which most tasks
+     * read once; at the next reader for all else, so that what the running strand reads again is its own.
+     */
+    private int withReader(int site, int readers) {
+        int kept = keptReaders(readers);
+        if (kept == Accesses.NONE
+                || accesses.next() <= standingFrom
+                || !execution.standing().oneIsEnough()
+                || accesses.locks(kept) != locks
+                || execution.precedesNow(accesses.strand(kept))) {
+            return access(site, kept);
+        }
+        accesses.standForOthers(kept);
+        if (ofArray) {
+            execution.standing().dropped();
+            return kept;
+        }
+        int reader = access(site, kept);
+        accesses.cover(reader);
+        return reader;
     }
 
     /** The cell after a write. Where no reader remains the writer stands in its place, so that its own reads need no judging. */
@@ -318,7 +368,7 @@ public final class History extends Memory.Judge {
             return Accesses.NONE;
         }
         IntList survivors = new IntList();
-        boolean oneIsEnough = execution.isSeriesParallel();
+        boolean oneIsEnough = execution.standing().isSeriesParallel();
         for (int access = set; access != Accesses.NONE; access = accesses.rest(access)) {
             boolean isWeaker = lockSets.isWeaker(locks, accesses.locks(access));
             if (isWeaker && execution.precedesNow(accesses.strand(access))) {
@@ -348,12 +398,16 @@ public final class History extends Memory.Judge {
         return accesses.locks(older) == accesses.locks(newer) && !execution.precedesNow(accesses.strand(older));
     }
 
-    /** Drops the newest readers as long as the running strand stands for them; the rest stays, at the price of its length. */
+    /** Drops the newest readers as long as the running strand or the next one stands for them; the rest stays. */
     private int keptReaders(int set) {
         int access = set;
-        while (access != Accesses.NONE
-                && lockSets.isWeaker(locks, accesses.locks(access))
-                && execution.precedesNow(accesses.strand(access))) {
+        while (access != Accesses.NONE) {
+            if (accesses.isCovered(access) && execution.standing().isOrderly()) {
+                execution.standing().dropped();
+            } else if (!lockSets.isWeaker(locks, accesses.locks(access))
+                    || !execution.precedesNow(accesses.strand(access))) {
+                break;
+            }
             access = accesses.rest(access);
         }
         return access;

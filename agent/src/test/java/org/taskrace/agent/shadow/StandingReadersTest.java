@@ -1,0 +1,231 @@
+package org.taskrace.agent.shadow;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.sets.IntList;
+import org.taskrace.hooks.ArrayMemory;
+import org.taskrace.hooks.Memory;
+
+/** Random programs, with all readers kept and with those that stand for others: the same locations are racy. */
+class StandingReadersTest {
+
+    private static final int LOCATIONS = 4;
+
+    /** What a random program may do besides creating tasks and joining them in an orderly way. */
+    private enum Style {
+        ASYNC,
+        SPAWN,
+        FUTURES,
+        /** Joins by others than the creator, and tasks that nobody joins. */
+        UNRULY
+    }
+
+    private record Outcome(TreeSet<Integer> racy, boolean isKnown, int accesses) {}
+
+    @AfterEach
+    void end() {
+        Memory.install(new Memory.Judge());
+        Memory.recording = false;
+    }
+
+    @Test
+    void async_and_finish_need_one_reader() {
+        compare(Style.ASYNC, 4000, true);
+    }
+
+    @Test
+    void spawn_and_sync_need_one_reader() {
+        compare(Style.SPAWN, 4000, true);
+    }
+
+    @Test
+    void futures_that_their_creators_join_need_one_reader_where_all_are_joined_together() {
+        compare(Style.FUTURES, 12_000, true);
+    }
+
+    @Test
+    void a_join_out_of_turn_is_told_where_readers_were_dropped() {
+        int known = compare(Style.UNRULY, 20_000, false);
+        assertTrue(known > 6000, "only " + known + " programs could be compared");
+    }
+
+    /** Returns the number of programs whose outcome was known. */
+    private static int compare(Style style, int programs, boolean always) {
+        int known = 0;
+        int racy = 0;
+        long saved = 0;
+        for (int seed = 0; seed < programs; seed++) {
+            Outcome all = new Run(seed, style, false).outcome();
+            Outcome some = new Run(seed, style, true).outcome();
+            assertTrue(all.isKnown, "seed " + seed);
+            assertTrue(some.isKnown || !always, "seed " + seed + " lost readers");
+            if (some.isKnown) {
+                assertEquals(all.racy, some.racy, style + ", seed " + seed);
+                known++;
+                racy += all.racy.isEmpty() ? 0 : 1;
+            }
+            saved += all.accesses - some.accesses;
+        }
+        assertTrue(racy > programs / 20 && racy < known - programs / 20, racy + " of " + known + " are racy");
+        assertTrue(saved > programs / 4, "only " + saved + " accesses were spared");
+        return known;
+    }
+
+    /** One run of one program. */
+    private static final class Run {
+        private final Random random;
+        private final Style style;
+        private final Execution execution = new Execution(StructureChoice.auto());
+        private final Sites sites = new Sites();
+        private final RaceLog races = new RaceLog(1000, sites);
+        private final Problems problems = new Problems();
+        private final History history;
+        private final ArrayMemory.Judge elements;
+        private final int[] array = new int[LOCATIONS];
+        private final long[] cells = new long[LOCATIONS];
+        private final int[] sitesOf = new int[LOCATIONS];
+        private final List<Integer> everybody = new ArrayList<>();
+        private int budget = 40;
+
+        Run(int seed, Style style, boolean standing) {
+            random = new Random(seed);
+            this.style = style;
+            history = new History(
+                    execution,
+                    races,
+                    new OrderLog(100, sites),
+                    new Weakenings(),
+                    new LockSets(),
+                    sites,
+                    problems,
+                    new Allocations(sites),
+                    () -> true,
+                    1);
+            elements = history.ofArrays();
+            history.useStandingReaders(standing);
+            Arrays.setAll(
+                    sitesOf,
+                    i -> sites.add(new Site("C", "m", "C.java", i, new Site.Target(Site.Kind.FIELD, "C", "f" + i))));
+        }
+
+        Outcome outcome() {
+            Memory.install(history);
+            execution.begin(0);
+            body(0, new IntList());
+            TreeSet<Integer> racy = new TreeSet<>();
+            races.entries().forEach(entry -> racy.add(sites.get(entry.secondSite).line()));
+            return new Outcome(racy, problems.list().isEmpty(), history.nextAccess());
+        }
+
+        /** Tasks of the enclosing finish go into {@code scope}. */
+        private void body(int depth, IntList scope) {
+            List<Integer> children = new ArrayList<>();
+            IntList spawned = new IntList();
+            int steps = 1 + random.nextInt(6);
+            for (int i = 0; i < steps && budget > 0; i++) {
+                budget--;
+                int choice = random.nextInt(10);
+                if (choice < 4 || depth > 5) {
+                    access();
+                } else if (style == Style.ASYNC) {
+                    asyncOrFinish(depth, scope, choice < 7);
+                } else if (style == Style.SPAWN) {
+                    spawnOrSync(depth, spawned, choice < 8);
+                } else if (choice < 6) {
+                    children.add(child(TaskKind.FUTURE, depth, scope));
+                } else if (choice == 6) {
+                    execution.standing().next(true);
+                    execution.join(child(TaskKind.FUTURE, depth, scope), 0);
+                } else if (choice == 7) {
+                    together(depth, scope);
+                } else if (!children.isEmpty()) {
+                    execution.join(children.remove(random.nextInt(children.size())), 0);
+                } else if (style == Style.UNRULY && !everybody.isEmpty() && choice == 9) {
+                    int other = everybody.get(random.nextInt(everybody.size()));
+                    if (execution.hasEnded(other)) {
+                        execution.join(other, 0);
+                    }
+                }
+            }
+            if (style == Style.SPAWN) {
+                spawnOrSync(depth, spawned, false);
+            }
+            boolean leaves = style == Style.UNRULY && random.nextInt(4) == 0;
+            while (!children.isEmpty() && !leaves) {
+                execution.join(children.remove(random.nextInt(children.size())), 0);
+                if (random.nextBoolean()) {
+                    access();
+                }
+            }
+        }
+
+        private void together(int depth, IntList scope) {
+            boolean together = execution.standing().mayCreateTogether(execution.running());
+            List<Integer> some = new ArrayList<>();
+            for (int i = random.nextInt(4); i >= 0; i--) {
+                execution.standing().next(together);
+                some.add(child(TaskKind.FUTURE, depth, scope));
+            }
+            some.forEach(task -> execution.join(task, 0));
+        }
+
+        private void asyncOrFinish(int depth, IntList scope, boolean creates) {
+            if (creates) {
+                scope.add(child(TaskKind.ASYNC, depth, scope));
+                return;
+            }
+            IntList inner = new IntList();
+            execution.beginFinish();
+            body(depth + 1, inner);
+            execution.joinAll(inner, 0);
+            execution.endFinish();
+        }
+
+        private void spawnOrSync(int depth, IntList spawned, boolean creates) {
+            if (creates) {
+                spawned.add(child(TaskKind.SPAWN, depth, new IntList()));
+            } else {
+                execution.joinAll(spawned, 0);
+                spawned.clear();
+                execution.sync();
+            }
+        }
+
+        private int child(TaskKind kind, int depth, IntList scope) {
+            int parent = execution.running();
+            int child = execution.create(kind, 0);
+            everybody.add(child);
+            execution.switchTo(child);
+            history.locks(LockSets.EMPTY);
+            body(depth + 1, scope);
+            execution.end(child, 0);
+            execution.switchTo(parent);
+            history.locks(LockSets.EMPTY);
+            return child;
+        }
+
+        private void access() {
+            int location = random.nextInt(LOCATIONS);
+            boolean writes = random.nextInt(8) == 0;
+            if (location < LOCATIONS / 2) {
+                if (Memory.recording) {
+                    cells[location] =
+                            elements.elements(cells[location], sitesOf[location], writes, array, location, 1, 1);
+                }
+            } else if (writes) {
+                cells[location] = Memory.write(cells[location], sitesOf[location]);
+            } else {
+                cells[location] = Memory.read(cells[location], sitesOf[location]);
+            }
+        }
+    }
+}

@@ -35,8 +35,8 @@ public final class Memory {
     /** The same for the writer: {@link #strandBeginAsWriter}, or less than all. */
     public static long writeBound = Long.MIN_VALUE;
 
-    /** Another number for each strand, also for those that begin with the same access. */
-    public static int strandStamp;
+    /** Another number for each strand, also for those that begin with the same access; never 0. */
+    public static int strandStamp = 1;
 
     /** Accesses below this number precede all that is to come: when it was set no other task was live. */
     public static int settledBefore = 1;

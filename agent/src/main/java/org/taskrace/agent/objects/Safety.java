@@ -10,6 +10,8 @@ public enum Safety {
     SYNCHRONIZED,
     /** Calls are no data races among themselves and pass values on. */
     CONCURRENT,
+    /** Calls are no data races among themselves and pass nothing on, but what they return depends on their order. */
+    INDEPENDENT,
     /** Calls are no accesses: nothing can be changed, or the object sees to it that nobody notices. */
     SAFE,
     /** The type's own methods only call those that a subclass has written. */

@@ -65,6 +65,11 @@ final class ConcurrentObjects {
         }
     }
 
+    /** An operation on an object whose calls pass nothing on. */
+    void draw(Object source, int site) {
+        history.draw(shared(source).whole, site, source);
+    }
+
     private void ofKey(
             Shared shared, Effects effects, Object key, int site, boolean used, SyncHistory.Subject subject) {
         SyncHistory.Cell cell = shared.keys.computeIfAbsent(key, k -> new SyncHistory.Cell());

@@ -116,7 +116,7 @@ public final class History extends Memory.Judge {
     }
 
     private void newStrand() {
-        Memory.strandStamp++;
+        Memory.strandStamp = Memory.strandStamp == -1 ? 1 : Memory.strandStamp + 1;
         Memory.strandBegin = accesses.next();
         Memory.strandBeginAsWriter = (long) accesses.next() << 32;
         if (execution.unjoined() == 0) {

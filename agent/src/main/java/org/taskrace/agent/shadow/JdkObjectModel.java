@@ -64,6 +64,10 @@ public final class JdkObjectModel extends JdkObjects.Model {
         if (effects == Effects.NOTHING) {
             return;
         }
+        if (model.safety() == Safety.INDEPENDENT) {
+            concurrent.draw(receiver, site);
+            return;
+        }
         Views.View view = views.of(receiver);
         if (safetyOf(view) == Safety.CONCURRENT) {
             if (view.base instanceof BlockingQueue && effects.structure() != Access.READS) {
@@ -204,7 +208,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
         }
         ClassModels.Model model = models.of(receiver.getClass());
         Effects effects = model.effects(shape);
-        if (effects == Effects.NOTHING) {
+        if (effects == Effects.NOTHING || model.safety() == Safety.INDEPENDENT) {
             return;
         }
         Views.View view = views.of(receiver);

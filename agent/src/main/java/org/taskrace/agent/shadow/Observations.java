@@ -19,6 +19,13 @@ public final class Observations {
         }
     }
 
+    /** What the running task gets depends on who came first, but it follows nobody. */
+    void drawn(int strand, String construct, int site) {
+        if (!execution.precedesNow(strand)) {
+            weakenings.add(construct, site);
+        }
+    }
+
     /** The running task sees what an ended strand left behind. */
     public void see(int strand, String construct, int site) {
         if (!execution.precedesNow(strand) && !execution.precedesNowAsObserved(strand)) {

@@ -86,6 +86,20 @@ public final class SyncHistory {
         return result;
     }
 
+    /** Takes the next value of a source on which only the order of takers matters; no taker follows another. */
+    void draw(Cell cell, int site, Object source) {
+        int before = writers(cell.accesses);
+        if (before >= Memory.strandBegin) {
+            return;
+        }
+        if (before != Accesses.NONE) {
+            Subject subject = new Subject(source.getClass().getName(), source, -1, Edges.NONE);
+            conflict(before, true, false, site, Operation.WRITE, subject);
+            observations.drawn(accesses.strand(before), subject.construct(), site);
+        }
+        cell.accesses = (long) number(site, Accesses.NONE) << 32;
+    }
+
     /** Reads and writes in one step. */
     private long exchange(long cell, int site, Subject subject) {
         conflict(writers(cell), true, false, site, Operation.WRITE, subject);

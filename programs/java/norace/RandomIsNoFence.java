@@ -1,0 +1,22 @@
+import java.util.Random;
+
+/** The same, with the value read after the join. */
+public class RandomIsNoFence {
+
+    static int data;
+
+    public static void main(String[] args) throws Exception {
+        Random random = new Random(1);
+        Thread worker = new Thread(() -> {
+            data = 1;
+            random.nextInt();
+        });
+        worker.start();
+        random.nextInt(); // weakened
+        worker.join();
+        int seen = data;
+        if (seen < 0) {
+            System.out.println(seen);
+        }
+    }
+}

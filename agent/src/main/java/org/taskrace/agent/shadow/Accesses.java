@@ -60,6 +60,7 @@ final class Accesses {
         beforeAll = now;
         earlier = next - 1;
         stands.clear();
+        covered.clear();
         Arrays.fill(recent, 0);
         if (locks != null) {
             Arrays.fill(locks, LockSets.EMPTY);

@@ -12,10 +12,11 @@ public class RandomIsNoFence {
             random.nextInt();
         });
         worker.start();
-        random.nextInt(); // weakened
+        random.nextInt();
+        int drawn = random.nextInt(); // weakened
         worker.join();
         int seen = data;
-        if (seen < 0) {
+        if (seen < drawn) {
             System.out.println(seen);
         }
     }

@@ -13,9 +13,10 @@ public class RandomIsNoFence {
         });
         worker.start();
         random.nextInt();
+        int drawn = random.nextInt();
         int seen = data; // race
         worker.join();
-        if (seen < 0) {
+        if (seen < drawn) {
             System.out.println(seen);
         }
     }

@@ -66,8 +66,8 @@ final class ConcurrentObjects {
     }
 
     /** An operation on an object whose calls pass nothing on. */
-    void draw(Object source, int site) {
-        history.draw(shared(source).whole, site, source);
+    void draw(Object source, int site, boolean used) {
+        history.draw(shared(source).whole, site, source, used);
     }
 
     private void ofKey(

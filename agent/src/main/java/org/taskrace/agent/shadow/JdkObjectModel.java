@@ -65,7 +65,6 @@ public final class JdkObjectModel extends JdkObjects.Model {
             return;
         }
         if (model.safety() == Safety.INDEPENDENT) {
-            concurrent.draw(receiver, site);
             return;
         }
         Views.View view = views.of(receiver);
@@ -208,7 +207,13 @@ public final class JdkObjectModel extends JdkObjects.Model {
         }
         ClassModels.Model model = models.of(receiver.getClass());
         Effects effects = model.effects(shape);
-        if (effects == Effects.NOTHING || model.safety() == Safety.INDEPENDENT) {
+        if (effects == Effects.NOTHING) {
+            return;
+        }
+        if (model.safety() == Safety.INDEPENDENT) {
+            if (Memory.recording) {
+                concurrent.draw(receiver, site, (flags & JdkObjects.USED) != 0);
+            }
             return;
         }
         Views.View view = views.of(receiver);

@@ -86,18 +86,25 @@ public final class SyncHistory {
         return result;
     }
 
-    /** Takes the next value of a source on which only the order of takers matters; no taker follows another. */
-    void draw(Cell cell, int site, Object source) {
-        int before = writers(cell.accesses);
-        if (before >= Memory.strandBegin) {
-            return;
-        }
-        if (before != Accesses.NONE) {
+    /**
+     * Takes the next value of a source on which only the order of takers matters; no taker follows another. The cell names the newest
+     * taker, with one that is parallel to it; as a reader, if it has used what it took.
+     */
+    void draw(Cell cell, int site, Object source, boolean used) {
+        int taker = writers(cell.accesses);
+        if (taker < Memory.strandBegin) {
             Subject subject = new Subject(source.getClass().getName(), source, -1, Edges.NONE);
-            conflict(before, true, false, site, Operation.WRITE, subject);
-            observations.drawn(accesses.strand(before), subject.construct(), site);
+            conflict(taker, true, false, site, Operation.WRITE, subject);
+            int parallel = kept(taker);
+            taker = number(site, parallel == Accesses.NONE ? parallel : accesses.moved(parallel, Accesses.NONE));
+            cell.accesses = (long) taker << 32;
         }
-        cell.accesses = (long) number(site, Accesses.NONE) << 32;
+        if (used && (int) cell.accesses == Accesses.NONE) {
+            for (int other = accesses.rest(taker); other != Accesses.NONE; other = accesses.rest(other)) {
+                observations.drawn(accesses.strand(other), source.getClass().getName(), site);
+            }
+            cell.accesses |= taker;
+        }
     }
 
     /** Reads and writes in one step. */

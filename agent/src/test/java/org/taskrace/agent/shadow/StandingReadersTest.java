@@ -122,7 +122,8 @@ class StandingReadersTest {
             execution.begin(0);
             body(0, new IntList());
             TreeSet<Integer> racy = new TreeSet<>();
-            races.entries().forEach(entry -> racy.add(sites.get(entry.secondSite).line()));
+            races.entries()
+                    .forEach(entry -> racy.add(sites.get(entry.secondSite).line()));
             return new Outcome(racy, problems.list().isEmpty(), history.nextAccess());
         }
 

@@ -47,8 +47,11 @@ public final class StandingReaders {
     /** The running task's ancestors, with itself, that are not regular. */
     private int irregular;
 
+    /** Per task since the root was last alone; the root is the first of them. */
     private boolean[] isIrregular = new boolean[64];
+
     private int[] unjoinedChildren = new int[64];
+    private int first = 1;
 
     private boolean nextIsRegular;
 
@@ -67,7 +70,7 @@ public final class StandingReaders {
 
     /** Whether tasks that this one creates now, and joins all together, are regular. */
     public boolean mayCreateTogether(int task) {
-        return unjoinedChildren[task] == 0;
+        return unjoinedChildren[index(task)] == 0;
     }
 
     /** Whether the task that is created next is regular whatever its creator has not joined: run in place, or one of many together. */
@@ -75,8 +78,15 @@ public final class StandingReaders {
         nextIsRegular = isRegular;
     }
 
+    private int index(int task) {
+        return Math.max(0, task - first + 1);
+    }
+
     /** The root is alone: nothing that was dropped can matter any more. */
-    private void begin() {
+    private void begin(int child) {
+        Arrays.fill(isIrregular, 0, index(newest) + 1, false);
+        Arrays.fill(unjoinedChildren, 0, index(newest) + 1, 0);
+        first = child;
         family = Family.NONE;
         depthFirst = true;
         irregular = 0;
@@ -85,18 +95,19 @@ public final class StandingReaders {
 
     void create(int parent, int child, TaskKind kind, boolean rootIsAlone) {
         if (rootIsAlone) {
-            begin();
+            begin(child);
         }
-        if (child >= isIrregular.length) {
-            int length = child + (child >> 1);
+        int index = index(child);
+        if (index >= isIrregular.length) {
+            int length = index + (index >> 1);
             isIrregular = Arrays.copyOf(isIrregular, length);
             unjoinedChildren = Arrays.copyOf(unjoinedChildren, length);
         }
         Family its = familyOf(kind);
         family = family == Family.NONE || family == its ? its : Family.MIXED;
-        isIrregular[child] = its == Family.FUTURE && !nextIsRegular && unjoinedChildren[parent] > 0;
-        irregular += isIrregular[child] ? 1 : 0;
-        unjoinedChildren[parent]++;
+        isIrregular[index] = its == Family.FUTURE && !nextIsRegular && unjoinedChildren[index(parent)] > 0;
+        irregular += isIrregular[index] ? 1 : 0;
+        unjoinedChildren[index(parent)]++;
         newest = child;
         nextIsRegular = false;
     }
@@ -116,15 +127,21 @@ public final class StandingReaders {
     }
 
     void end(int task, int site) {
-        irregular -= isIrregular[task] ? 1 : 0;
-        if (unjoinedChildren[task] > 0 && family == Family.FUTURE) {
+        if (task < first) {
+            return;
+        }
+        irregular -= isIrregular[index(task)] ? 1 : 0;
+        if (unjoinedChildren[index(task)] > 0 && family == Family.FUTURE) {
             outOfTurn(task, site);
         }
     }
 
     /** A join of a task that was created by {@code creator}. */
     void join(int running, int creator, int task, boolean isFirst, int site) {
-        unjoinedChildren[creator] -= isFirst ? 1 : 0;
+        if (task < first) {
+            return;
+        }
+        unjoinedChildren[index(creator)] -= isFirst ? 1 : 0;
         if (running != creator && family == Family.FUTURE) {
             outOfTurn(task, site);
         }

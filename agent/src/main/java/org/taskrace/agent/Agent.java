@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.taskrace.agent.jdk.JdkTransformer;
 import org.taskrace.agent.options.AgentOptions;
@@ -51,25 +52,51 @@ public final class Agent {
         AgentOptions options;
         ProgramParts program;
         Runnable connect;
+        Optional<ParallelMode> parallel;
         try {
             options = AgentOptions.parse(forTests ? testOptions(optionText) : optionText);
             openJdk(instrumentation);
             program = ProgramParts.of(options);
-            connect = forTests ? tests(options, program) : new Session(options, program, ownJar)::install;
+            parallel = ParallelMode.choose(options, program, forTests, ownJar);
+            connect = forTests
+                    ? tests(options, program, parallel)
+                    : parallel.<Runnable>map(mode -> mode::install)
+                            .orElseGet(() -> new Session(options, program, ownJar)::install);
         } catch (IllegalArgumentException e) {
             System.err.println("taskrace: " + e.getMessage());
             Runtime.getRuntime().halt(64);
             return;
         }
+        if (parallel.isPresent()) {
+            // The tasks run as they always do, so the JDK is left as it is.
+            instrumentation.addTransformer(new AgentTransformer(
+                    instrumentation,
+                    Optional.empty(),
+                    program.transformer(options, true),
+                    program.problems(),
+                    parallel.get()::scan));
+        } else {
+            controlJdk(options, program, instrumentation);
+        }
+        // Not a session's: objects outlive it.
+        Created.install(program.allocations());
+        connect.run();
+    }
+
+    private static void controlJdk(AgentOptions options, ProgramParts program, Instrumentation instrumentation)
+            throws UnmodifiableClassException {
         JdkTransformer jdk = new JdkTransformer(
                 Runtime.version().feature(),
                 hook -> program.problems().add("this JDK (" + Runtime.version() + ") has no method " + hook, 0));
         instrumentation.addTransformer(
-                new AgentTransformer(instrumentation, jdk, program.transformer(options), program.problems()), true);
+                new AgentTransformer(
+                        instrumentation,
+                        Optional.of(jdk),
+                        program.transformer(options, false),
+                        program.problems(),
+                        bytes -> {}),
+                true);
         retransform(instrumentation, jdk, program);
-        // Not a session's: objects outlive it.
-        Created.install(program.allocations());
-        connect.run();
     }
 
     /** What follows the word; test runners are no part of what is tested. */
@@ -83,7 +110,14 @@ public final class Agent {
     }
 
     /** Nothing is checked but what a test asks for. */
-    private static Runnable tests(AgentOptions options, ProgramParts program) {
+    private static Runnable tests(AgentOptions options, ProgramParts program, Optional<ParallelMode> parallel) {
+        if (parallel.isPresent()) {
+            return () -> {
+                parallel.get().install();
+                Checks.install(
+                        new ParallelTestChecker(options, program, parallel.get().check()));
+            };
+        }
         OutsideMonitors outside = new OutsideMonitors();
         TestChecker checker = new TestChecker(options, program, outside);
         return () -> {

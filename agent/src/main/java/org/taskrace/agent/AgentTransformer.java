@@ -6,7 +6,9 @@ import java.security.ProtectionDomain;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.taskrace.agent.jdk.JdkTransformer;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.transform.ProgramTransformer;
@@ -15,17 +17,27 @@ import org.taskrace.agent.transform.ProgramTransformer;
 final class AgentTransformer implements ClassFileTransformer {
 
     private final Instrumentation instrumentation;
-    private final JdkTransformer jdk;
+    private final Optional<JdkTransformer> jdk;
     private final ProgramTransformer program;
     private final Problems problems;
+    private final Consumer<byte[]> scan;
     private final Set<Module> readers = new HashSet<>();
 
+    /**
+     * @param jdk nothing where the JDK is left as it is
+     * @param scan looks at each class of the program before it is rewritten
+     */
     AgentTransformer(
-            Instrumentation instrumentation, JdkTransformer jdk, ProgramTransformer program, Problems problems) {
+            Instrumentation instrumentation,
+            Optional<JdkTransformer> jdk,
+            ProgramTransformer program,
+            Problems problems,
+            Consumer<byte[]> scan) {
         this.instrumentation = instrumentation;
         this.jdk = jdk;
         this.program = program;
         this.problems = problems;
+        this.scan = scan;
     }
 
     @Override
@@ -41,10 +53,13 @@ final class AgentTransformer implements ClassFileTransformer {
         }
         try {
             if (loader == null) {
-                return jdk.wants(className) ? jdk.transform(className, bytes, classBeingRedefined == null) : null;
+                return jdk.filter(one -> one.wants(className))
+                        .map(one -> one.transform(className, bytes, classBeingRedefined == null))
+                        .orElse(null);
             }
             if (classBeingRedefined == null && program.wants(module, loader, className)) {
                 letRead(module);
+                scan.accept(bytes);
                 return program.transform(loader, className, bytes);
             }
             return null;

@@ -25,13 +25,17 @@ record ProgramParts(Sites sites, Problems problems, ObjectTable objects, CallSha
         return new ProgramParts(sites, new Problems(), objects, new CallShapes(), new Allocations(sites));
     }
 
-    ProgramTransformer transformer(AgentOptions options) {
+    /** @param parallel whether tasks run in parallel while they are checked */
+    ProgramTransformer transformer(AgentOptions options, boolean parallel) {
         if (options.structureOnly()) {
             problems.add("the accesses of the program: only its tasks were to be followed", 0);
         }
         return new ProgramTransformer(
                 new Selection(options.includes(), options.excludes()),
-                new Rewriting(!options.structureOnly(), options.countsAccesses(), options.optimisations()),
+                parallel
+                        ? Rewriting.inParallel(options.optimisations())
+                        : new Rewriting(
+                                !options.structureOnly(), options.countsAccesses(), options.optimisations(), false),
                 sites,
                 problems,
                 objects,

@@ -142,7 +142,7 @@ final class ResultBuilder {
                         seconds));
     }
 
-    private static String version() {
+    static String version() {
         String version = ResultBuilder.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;
     }

@@ -151,10 +151,6 @@ final class Session {
     }
 
     private void connect() {
-        if (options.workers() > 1) {
-            ReportWriter.print("taskrace: --workers " + options.workers()
-                    + ": tasks of the JDK can be joined by anybody, so this run is checked serially\n");
-        }
         Spins spins = new Spins(scheduler, execution, weakenings, problems);
         tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher, spins);
         StageControl stages = new StageControl(scheduler, execution, problems, weakenings, tasks);

@@ -51,13 +51,14 @@ final class TestChecker implements Checks.Checker {
                 }
             });
             firstAccess = session.nextAccess();
-            return words(suppressions.apply(report).report(), thrown[0]);
+            return words(options, suppressions.apply(report).report(), thrown[0]);
         } finally {
             oneAtATime.unlock();
         }
     }
 
-    private Map<String, Object> words(RunReport report, Throwable thrown) {
+    /** The report as {@link Checks#run} gives it. */
+    static Map<String, Object> words(AgentOptions options, RunReport report, Throwable thrown) {
         Map<String, Object> words = new LinkedHashMap<>();
         words.put("verdict", report.verdict().word());
         words.put("guarantee", report.guarantee().word());

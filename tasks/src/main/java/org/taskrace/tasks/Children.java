@@ -11,6 +11,7 @@ final class Children {
     private Task first;
     private int size;
     private int sweepAt = FIRST_SWEEP;
+    private boolean any;
 
     void add(Task child) {
         if (size >= sweepAt) {
@@ -19,6 +20,12 @@ final class Children {
         child.next = first;
         first = child;
         size++;
+        any = true;
+    }
+
+    /** Whether there was ever one. */
+    boolean everAny() {
+        return any;
     }
 
     /** Takes the newest one out; null where there is none. */

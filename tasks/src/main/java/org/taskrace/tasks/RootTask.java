@@ -22,7 +22,7 @@ final class RootTask extends Task {
         this.program = program;
     }
 
-    /** Runs a program as the task that runs now, under a conductor. */
+    /** Runs a program as the task that runs now, where somebody checks it. */
     static Object conduct(Run run, Callable<?> program) {
         RootTask root = new RootTask(run, program);
         root.runConducted();
@@ -51,7 +51,9 @@ final class RootTask extends Task {
     @Override
     void ended(Throwable thrown) {
         failure = thrown;
-        tellEnd();
+        if (run.checker == null) {
+            tellEnd();
+        }
     }
 
     /** What the program returned; throws what it threw. */

@@ -5,7 +5,9 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.taskrace.tasks.bridge.AgentChecker;
 import org.taskrace.tasks.bridge.AgentConductor;
+import org.taskrace.tasks.observe.ParallelChecker;
 import org.taskrace.tasks.observe.Sites;
 import org.taskrace.tasks.observe.TaskConductor;
 import org.taskrace.tasks.observe.TaskObserver;
@@ -16,8 +18,13 @@ final class Run {
     /** In parallel, observed by nobody: what production uses. */
     static final Run PLAIN = new Run(null, false, false);
 
+    private static final boolean UNDER_AGENT = isUnderAgent();
+
     /** Under taskrace's agent: serially, as the agent says; null elsewhere. */
-    static final Run CONDUCTED = conducted();
+    static final Run CONDUCTED = UNDER_AGENT ? new Run(new AgentConductor(), true, false) : null;
+
+    /** Under taskrace's agent, if that checks while tasks run in parallel; null elsewhere. */
+    static final Run CHECKED = UNDER_AGENT ? new Run(new AgentChecker(), false, false) : null;
 
     /** Their frames are not the place in the source that a message should name. */
     private static final Set<Class<?>> OWN = Set.of(
@@ -42,6 +49,9 @@ final class Run {
     /** The observer, if that decides when tasks run; otherwise null. */
     final TaskConductor conductor;
 
+    /** The observer, if that checks accesses in parallel; otherwise null. */
+    final ParallelChecker checker;
+
     final boolean serial;
     final DeadlockWatch watch;
 
@@ -56,25 +66,42 @@ final class Run {
     Run(TaskObserver observer, boolean serial, boolean watchesDeadlocks) {
         this.observer = observer;
         conductor = observer instanceof TaskConductor one ? one : null;
+        checker = observer instanceof ParallelChecker one ? one : null;
         this.serial = serial;
         watch = watchesDeadlocks ? new DeadlockWatch() : null;
         tracked = observer != null || watchesDeadlocks || serial;
         sited = watchesDeadlocks || observer != null && observer.wantsSites();
     }
 
-    private static Run conducted() {
+    private static boolean isUnderAgent() {
         try {
             // The agent puts this class where every program can see it; without the agent it is not there.
             Class.forName("org.taskrace.hooks.TaskApi", true, null);
+            return true;
         } catch (ClassNotFoundException plain) {
-            return null;
+            return false;
         }
-        return new Run(new AgentConductor(), true, false);
+    }
+
+    /** What a thread is in that is in no run. */
+    static Run ambient() {
+        return CHECKED != null && CHECKED.checker.checks() ? CHECKED : PLAIN;
+    }
+
+    /** The number of a new root: under taskrace's agent it is part of the task that runs already. */
+    int rootTask() {
+        if (conductor != null) {
+            return conductor.runningTask();
+        }
+        return checker != null ? checker.runningTask() : nextTask();
     }
 
     int nextTask() {
         if (conductor != null) {
             return conductor.nextTask();
+        }
+        if (checker != null) {
+            return checker.nextTask();
         }
         return tracked ? tasks.getAndIncrement() : -1;
     }
@@ -88,6 +115,9 @@ final class Run {
 
     /** A site in words. */
     String place(int site) {
+        if (checker != null) {
+            return checker.place(site);
+        }
         return conductor != null ? conductor.place(site) : Sites.describe(site);
     }
 
@@ -95,6 +125,8 @@ final class Run {
     void dependsOnSchedule(String what) {
         if (conductor != null) {
             conductor.dependsOnSchedule(what, conductor.site());
+        } else if (checker != null) {
+            checker.dependsOnSchedule(what, checker.site());
         }
     }
 
@@ -102,6 +134,9 @@ final class Run {
     int site() {
         if (conductor != null) {
             return conductor.site();
+        }
+        if (checker != null) {
+            return checker.site();
         }
         return sited ? Sites.caller(one -> OWN.contains(one.getNestHost())) : TaskObserver.NO_SITE;
     }
@@ -118,7 +153,7 @@ final class Run {
 
     /** Detectors know programs of one family: async and finish, spawn and sync, or fork and join. */
     void checkFamily(TaskObserver.Kind kind) {
-        if (conductor != null) {
+        if (conductor != null || checker != null) {
             return;
         }
         TaskObserver.Kind first = family.get();

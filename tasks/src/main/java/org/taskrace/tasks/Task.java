@@ -53,7 +53,7 @@ abstract class Task extends ForkJoinTask<Void> {
         this.enclosing = enclosing;
         this.finish = finish;
         inheritedFinish = finish;
-        id = run.conductor != null && kind == TaskObserver.Kind.ROOT ? run.conductor.runningTask() : run.nextTask();
+        id = kind == TaskObserver.Kind.ROOT ? run.rootTask() : run.nextTask();
         site = run.tracked ? run.site() : TaskObserver.NO_SITE;
     }
 
@@ -100,6 +100,9 @@ abstract class Task extends ForkJoinTask<Void> {
             worker.awaited = null;
         }
         Task below = worker.exchange(this);
+        if (run.checker != null) {
+            run.checker.runs(id);
+        }
         Throwable failure = null;
         try {
             if (enclosing != null && enclosing.isStopped()) {
@@ -117,6 +120,9 @@ abstract class Task extends ForkJoinTask<Void> {
         worker.exchange(below);
         worker.awaited = awaited;
         ended(failure);
+        if (run.checker != null) {
+            run.checker.runs(below == null ? -1 : below.id);
+        }
         noteEnd();
         return true;
     }

@@ -93,6 +93,13 @@ public final class TaskLauncher {
             }
             conducted.conductor.unchecked("a run with an observer of its own", conducted.site());
         }
+        Run checked = Run.CHECKED;
+        if (checked != null && checked.checker.checks()) {
+            if (observer == null) {
+                return (T) RootTask.conduct(checked, program);
+            }
+            checked.checker.outside("a run with an observer of its own", checked.site());
+        }
         RootTask root = new RootTask(new Run(observer, serial, deadlocks && !serial), program);
         root.begin();
         if (serial || pool == null && workers == 0 || isHere(pool)) {

@@ -5,7 +5,7 @@ import org.taskrace.tasks.observe.TaskConductor;
 /** What a thread is doing: the task that it runs now. Tasks that it runs while it waits come on top and go again. */
 final class Worker {
 
-    private static final ThreadLocal<Worker> WORKERS = ThreadLocal.withInitial(() -> new Worker(Run.PLAIN));
+    private static final ThreadLocal<Worker> WORKERS = ThreadLocal.withInitial(() -> new Worker(Run.ambient()));
 
     private final Run ambient;
 

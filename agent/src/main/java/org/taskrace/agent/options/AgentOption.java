@@ -21,7 +21,11 @@ public enum AgentOption {
     JAVA("java", "HOME", "the JDK to run the program with; for the launcher only (the current one)", ""),
     PROGRESS("progress", "", "a status line while the program runs (on a terminal)", "auto"),
     EXIT_CODE("exit-code", "N", "exit code when a race was found", "66"),
-    WORKERS("workers", "N", "for checks in parallel; so far all checks run one task at a time, and say so", "1"),
+    WORKERS(
+            "workers",
+            "N",
+            "check in parallel where all tasks are asyncs, spawns, forks or stages of the task API",
+            "1"),
     DETERMINACY("determinacy", "", "order-dependent operations fail the run too, as a race does", "false"),
     FIX_HINTS("fix-hints", "", "with each race, the smallest dependency that would order the pair", "false"),
     STATS("stats", "", "print counts and times at the end", "false"),

@@ -51,7 +51,7 @@ public final class Allocations extends Created.Log {
     }
 
     /** {@code File.java:17}, or null where that is not known. */
-    synchronized String placeOf(Object object) {
+    public synchronized String placeOf(Object object) {
         Integer noted = notes.get(object);
         if (noted != null) {
             return sites.get(noted).at();

@@ -7,11 +7,11 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.taskrace.agent.objects.ClassModels;
 import org.taskrace.agent.objects.Effects;
 import org.taskrace.agent.objects.Effects.Access;
 import org.taskrace.agent.objects.Safety;
-import org.taskrace.hooks.ArrayMemory;
 import org.taskrace.hooks.JdkObjects;
 import org.taskrace.hooks.Locks;
 import org.taskrace.hooks.Memory;
@@ -19,7 +19,8 @@ import org.taskrace.hooks.Memory;
 /** Turns calls on objects of the table into accesses to memory, or into operations that pass values on. */
 public final class JdkObjectModel extends JdkObjects.Model {
 
-    private final History history;
+    private final Supplier<ObjectShadow> newCells;
+    private final ArrayAccesses arrays;
     private final ClassModels models;
     private final Locks.Control synchronizers;
     private final BiConsumer<Object, Runnable> holding;
@@ -28,7 +29,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
     private final FieldCells fields;
     private final FieldSites fieldSites;
     private final Views views = new Views();
-    private final WeakIdentityMap<ObjectCells> cells = new WeakIdentityMap<>();
+    private final WeakIdentityMap<ObjectShadow> cells = new WeakIdentityMap<>();
 
     /**
      * @param synchronizers who knows blocking queues
@@ -44,7 +45,8 @@ public final class JdkObjectModel extends JdkObjects.Model {
             Locks.Control synchronizers,
             BiConsumer<Object, Runnable> holding,
             BooleanSupplier underControl) {
-        this.history = history;
+        newCells = () -> new ObjectCells(history);
+        arrays = ArrayAccesses.SERIAL;
         this.models = models;
         this.fields = fields;
         this.fieldSites = fieldSites;
@@ -52,6 +54,22 @@ public final class JdkObjectModel extends JdkObjects.Model {
         this.holding = holding;
         this.underControl = underControl;
         concurrent = new ConcurrentObjects(execution, syncHistory);
+    }
+
+    /**
+     * A model for programs without locks and concurrent collections, which remembers accesses elsewhere. Its methods are called by one
+     * thread at a time.
+     */
+    public JdkObjectModel(ClassModels models, Supplier<ObjectShadow> newCells, ArrayAccesses arrays) {
+        this.newCells = newCells;
+        this.arrays = arrays;
+        this.models = models;
+        fields = null;
+        fieldSites = null;
+        synchronizers = new Locks.Control();
+        holding = (lock, access) -> access.run();
+        underControl = () -> true;
+        concurrent = null;
     }
 
     @Override
@@ -152,10 +170,8 @@ public final class JdkObjectModel extends JdkObjects.Model {
     private void all(Views.View view, int site, boolean writes) {
         if (!view.base.getClass().isArray()) {
             cells(view).all(view.base, site, writes);
-        } else if (writes) {
-            ArrayMemory.writeArray(view.base, site);
         } else {
-            ArrayMemory.readArray(view.base, site);
+            arrays.all(view.base, site, writes);
         }
     }
 
@@ -163,11 +179,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
         if (!view.base.getClass().isArray()) {
             cells(view).element(view.base, index, site, writes);
         } else if (index >= 0 && index < java.lang.reflect.Array.getLength(view.base)) {
-            if (writes) {
-                ArrayMemory.writeElement(view.base, index, site);
-            } else {
-                ArrayMemory.readElement(view.base, index, site);
-            }
+            arrays.element(view.base, index, site, writes);
         }
     }
 
@@ -312,11 +324,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
             return;
         }
         if (argument.getClass().isArray()) {
-            if (writes) {
-                ArrayMemory.writeArray(argument, site);
-            } else {
-                ArrayMemory.readArray(argument, site);
-            }
+            arrays.all(argument, site, writes);
             return;
         }
         ClassModels.Model model = models.of(argument.getClass());
@@ -378,24 +386,24 @@ public final class JdkObjectModel extends JdkObjects.Model {
         }
     }
 
-    private ObjectCells own(Object receiver, Views.View view) {
+    private ObjectShadow own(Object receiver, Views.View view) {
         if (view.own == null) {
             view.own = cells(receiver);
         }
         return view.own;
     }
 
-    private ObjectCells cells(Views.View view) {
+    private ObjectShadow cells(Views.View view) {
         if (view.cells == null) {
             view.cells = cells(view.base);
         }
         return view.cells;
     }
 
-    private ObjectCells cells(Object object) {
-        ObjectCells known = cells.get(object);
+    private ObjectShadow cells(Object object) {
+        ObjectShadow known = cells.get(object);
         if (known == null) {
-            known = new ObjectCells(history);
+            known = newCells.get();
             cells.put(object, known);
         }
         return known;

@@ -14,7 +14,7 @@ import org.taskrace.hooks.Memory;
  * <p>I1: an access to all elements is compared with each element's cell and recorded in {@code all} only. I2: an access to one
  * element is compared with {@code all} and recorded in the element's cell only.
  */
-final class ObjectCells {
+final class ObjectCells implements ObjectShadow {
 
     private static final long[] NO_CELLS = {};
     private static final int MOST_BY_INDEX = 1 << 22;
@@ -39,11 +39,13 @@ final class ObjectCells {
         this.history = history;
     }
 
-    void structure(Object object, int site, boolean writes) {
+    @Override
+    public void structure(Object object, int site, boolean writes) {
         structure = judge(object, structure, site, writes, -1);
     }
 
-    void element(Object object, int index, int site, boolean writes) {
+    @Override
+    public void element(Object object, int index, int site, boolean writes) {
         if (all != 0) {
             history.judge(all, site, writes, object, Math.max(index, -1));
         }
@@ -69,7 +71,8 @@ final class ObjectCells {
         elements[index] = cell;
     }
 
-    void all(Object object, int site, boolean writes) {
+    @Override
+    public void all(Object object, int site, boolean writes) {
         boolean isKnown =
                 comparedChanges == changes && comparedSince == Memory.strandBegin && (comparedAsWrite || !writes);
         if (!isKnown) {

@@ -24,10 +24,10 @@ final class Views {
         int last = -1;
 
         /** The cells of the base, once they were needed. */
-        ObjectCells cells;
+        ObjectShadow cells;
 
         /** The cells of a cursor's or buffer's own state. */
-        ObjectCells own;
+        ObjectShadow own;
 
         /** For an entry of a map: the number of its value among the map's elements. */
         Integer element;

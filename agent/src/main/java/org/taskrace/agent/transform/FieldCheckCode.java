@@ -34,6 +34,10 @@ final class FieldCheckCode {
             foreign(out, site, writes);
             return;
         }
+        if (context.rewriting.parallel()) {
+            ParallelFields.call(out, owner, name, false, writes, site);
+            return;
+        }
         if (hasTest(context, owner, field)) {
             FieldTests.call(out, owner, name, false, writes, site);
             return;
@@ -60,6 +64,10 @@ final class FieldCheckCode {
             // An interned string stands for the field.
             out.visitLdcInsn((field == null ? owner : field.owner()) + "." + name);
             foreign(out, site, writes);
+            return;
+        }
+        if (context.rewriting.parallel()) {
+            ParallelFields.call(out, owner, name, true, writes, site);
             return;
         }
         if (hasTest(context, owner, field)) {

@@ -76,7 +76,8 @@ final class FieldChecks extends MethodVisitor {
         boolean isFinal = field != null && (field.access() & Opcodes.ACC_FINAL) != 0;
         boolean isVolatile = field != null && (field.access() & Opcodes.ACC_VOLATILE) != 0;
         boolean needsNone = context.skipsCheck() || !context.classContext.rewriting.checksAccesses();
-        if (isFinal || !isVolatile && needsNone) {
+        boolean isOutside = isVolatile && context.classContext.rewriting.parallel();
+        if (isFinal || isOutside || !isVolatile && needsNone) {
             super.visitFieldInsn(opcode, owner, name, descriptor);
             return;
         }

@@ -74,7 +74,9 @@ final class ProgramClass extends ClassVisitor {
             // What a class initialiser does comes before all uses of its class and needs no check.
             return name.equals("<clinit>") ? alone : new UncheckedMethod(alone, context.dottedName() + "." + name);
         }
-        boolean isSynchronized = (access & Opcodes.ACC_SYNCHRONIZED) != 0
+        boolean isParallel = context.rewriting.parallel();
+        boolean isSynchronized = !isParallel
+                && (access & Opcodes.ACC_SYNCHRONIZED) != 0
                 && ((access & Opcodes.ACC_STATIC) == 0 || context.hasClassConstants());
         int newAccess = isSynchronized ? access & ~Opcodes.ACC_SYNCHRONIZED : access;
         MethodVisitor next = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
@@ -85,6 +87,9 @@ final class ProgramClass extends ClassVisitor {
                 .orElse(name);
         MethodContext method = new MethodContext(
                 context, sites, shownAs, access, facts.localsOf.getOrDefault(name + descriptor, Bridge.LOCALS));
+        if (isParallel) {
+            next = new ParallelOwners(next);
+        }
         if (AllocationSites.isPossible(context) && context.rewriting.checksAccesses()) {
             next = new AllocationSites(next, method);
         }
@@ -93,6 +98,9 @@ final class ProgramClass extends ClassVisitor {
         }
         if (MainEntry.isMain(name, descriptor, access) && context.hasClassConstants()) {
             next = new MainEntry(next, method, !descriptor.startsWith("()"));
+        }
+        if (isParallel) {
+            return parallelChecks(next, method, newAccess, name, descriptor);
         }
         next = new Monitors(next, method, isSynchronized);
         next = new HandoverCalls(next, method);
@@ -116,5 +124,16 @@ final class ProgramClass extends ClassVisitor {
         }
         // Jumps are counted as the class file has them, so before any visitor adds some.
         return new WaitingLoops(next, method, facts.waitingLoops.getOrDefault(name + descriptor, Set.of()));
+    }
+
+    /** Programs that are checked in parallel have no synchronisation but that of tasks, or the check is given up. */
+    private MethodVisitor parallelChecks(
+            MethodVisitor next, MethodContext method, int access, String name, String descriptor) {
+        JdkObjectCalls objectCalls = new JdkObjectCalls(next, method, objects);
+        MethodVisitor checks = new CallSites(new ArrayCalls(objectCalls, method), method);
+        checks = new FieldChecks(checks, method, index);
+        checks = new MethodReferences(checks, method, objects, bridges);
+        checks = new Lines(new NextInstruction(checks, objectCalls), method);
+        return new ArrayChecks(checks, method, view, ends, access, name, descriptor);
     }
 }

@@ -79,7 +79,7 @@ public final class ProgramTransformer {
         ClassContext context =
                 new ClassContext(index, rewriting, loader, className, reader.getAccess(), reader.readUnsignedShort(6));
         context.validates(facts.validates);
-        ClassVisitor visitor = context.isInterface() ? writer : new ShadowFields(writer);
+        ClassVisitor visitor = context.isInterface() ? writer : cells(writer);
         visitor = new ProgramClass(
                 visitor,
                 context,
@@ -98,14 +98,18 @@ public final class ProgramTransformer {
     }
 
     /** Other classes may already refer to this one's cells. */
-    private static byte[] fieldsOnly(byte[] bytes) {
+    private byte[] fieldsOnly(byte[] bytes) {
         try {
             ClassReader reader = new ClassReader(bytes);
             ClassWriter writer = new ClassWriter(reader, 0);
-            reader.accept((reader.getAccess() & Opcodes.ACC_INTERFACE) != 0 ? writer : new ShadowFields(writer), 0);
+            reader.accept((reader.getAccess() & Opcodes.ACC_INTERFACE) != 0 ? writer : cells(writer), 0);
             return writer.toByteArray();
         } catch (RuntimeException e) {
             return null;
         }
+    }
+
+    private ClassVisitor cells(ClassVisitor next) {
+        return rewriting.parallel() ? new ParallelFields(next) : new ShadowFields(next);
     }
 }

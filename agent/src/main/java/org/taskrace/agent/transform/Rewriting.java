@@ -10,12 +10,21 @@ import org.taskrace.agent.options.Optimisation;
  * @param checksAccesses whether accesses are checked; without, only tasks and synchronisation are followed
  * @param countsAccesses whether reads, writes and checks are counted, which costs more than the checks themselves
  * @param optimisations those that are on
+ * @param parallel whether tasks run in parallel while they are checked
  */
-public record Rewriting(boolean checksAccesses, boolean countsAccesses, Set<Optimisation> optimisations) {
+public record Rewriting(
+        boolean checksAccesses, boolean countsAccesses, Set<Optimisation> optimisations, boolean parallel) {
 
     /** What a run without special wishes does. */
     public static Rewriting usual() {
-        return new Rewriting(true, false, EnumSet.allOf(Optimisation.class));
+        return new Rewriting(true, false, EnumSet.allOf(Optimisation.class), false);
+    }
+
+    /** What is written for a run that is checked in parallel: nobody counts there, and no check waits for an outer loop. */
+    public static Rewriting inParallel(Set<Optimisation> optimisations) {
+        Set<Optimisation> possible = EnumSet.of(Optimisation.LOOP_CHECKS, Optimisation.REPEATED_CHECKS);
+        possible.retainAll(optimisations);
+        return new Rewriting(true, false, possible, true);
     }
 
     boolean has(Optimisation optimisation) {

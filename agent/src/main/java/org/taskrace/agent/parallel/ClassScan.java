@@ -1,0 +1,162 @@
+package org.taskrace.agent.parallel;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** What one class file says: the classes that it uses, and the constructs that a check in parallel does not know. */
+final class ClassScan extends ClassVisitor {
+
+    /** A construct and the line that uses it. */
+    record Found(String construct, String at) {}
+
+    /** Classes whose code may run because of this one, with slashes. */
+    final Set<String> used = new HashSet<>();
+
+    /** The families of tasks that it creates, each with the first line. */
+    final Map<String, Found> families = new HashMap<>();
+
+    /** The first construct of another kind; null where there is none. */
+    Found outside;
+
+    private String file = "an unknown file";
+
+    private ClassScan() {
+        super(Opcodes.ASM9);
+    }
+
+    static ClassScan of(byte[] bytes) {
+        ClassScan scan = new ClassScan();
+        new ClassReader(bytes).accept(scan, ClassReader.SKIP_FRAMES);
+        return scan;
+    }
+
+    private void found(String construct, int line) {
+        if (construct != null && outside == null) {
+            outside = new Found(construct, at(line));
+        }
+    }
+
+    private String at(int line) {
+        return line > 0 ? file + ":" + line : file;
+    }
+
+    private void use(String type) {
+        if (type != null) {
+            Type element = Type.getObjectType(type);
+            while (element.getSort() == Type.ARRAY) {
+                element = element.getElementType();
+            }
+            if (element.getSort() == Type.OBJECT) {
+                used.add(element.getInternalName());
+            }
+        }
+    }
+
+    private void call(String owner, String name, int line) {
+        use(owner);
+        found(OutsideConstructs.find(owner, name), line);
+        String family = OutsideConstructs.family(owner, name);
+        if (family != null) {
+            families.putIfAbsent(family, new Found(family, at(line)));
+        }
+    }
+
+    @Override
+    public void visitSource(String source, String debug) {
+        file = source == null ? file : source;
+    }
+
+    @Override
+    public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+        file = name.substring(name.lastIndexOf('/') + 1);
+        inherit(superName);
+        for (String implemented : interfaces == null ? new String[0] : interfaces) {
+            inherit(implemented);
+        }
+    }
+
+    private void inherit(String parent) {
+        use(parent);
+        if (parent != null) {
+            found(OutsideConstructs.find(parent, "<init>"), 0);
+        }
+    }
+
+    @Override
+    public FieldVisitor visitField(int access, String name, String descriptor, String signature, Object value) {
+        if ((access & Opcodes.ACC_VOLATILE) != 0) {
+            found("the volatile field " + name, 0);
+        }
+        return null;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+            int access, String name, String descriptor, String signature, String[] exceptions) {
+        if ((access & Opcodes.ACC_SYNCHRONIZED) != 0) {
+            found("the synchronized method " + name, 0);
+        }
+        return new Code();
+    }
+
+    private final class Code extends MethodVisitor {
+        private int line;
+
+        Code() {
+            super(Opcodes.ASM9);
+        }
+
+        @Override
+        public void visitLineNumber(int number, Label start) {
+            line = number;
+        }
+
+        @Override
+        public void visitInsn(int opcode) {
+            if (opcode == Opcodes.MONITORENTER) {
+                found("synchronized", line);
+            }
+        }
+
+        @Override
+        public void visitTypeInsn(int opcode, String type) {
+            use(type);
+        }
+
+        @Override
+        public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+            use(owner);
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            call(owner, name, line);
+        }
+
+        @Override
+        public void visitLdcInsn(Object value) {
+            if (value instanceof Type type && type.getSort() == Type.OBJECT) {
+                use(type.getInternalName());
+            }
+        }
+
+        @Override
+        public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+            for (Object argument : arguments) {
+                if (argument instanceof Handle handle) {
+                    call(handle.getOwner(), handle.getName(), line);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package org.taskrace.agent.parallel;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import org.taskrace.agent.objects.ClassModels;
+import org.taskrace.agent.shadow.Allocations;
+import org.taskrace.agent.shadow.Problems;
+import org.taskrace.agent.shadow.Sites;
+import org.taskrace.hooks.JdkObjects;
+import org.taskrace.hooks.Memory;
+import org.taskrace.hooks.parallel.CheckedThread;
+import org.taskrace.hooks.parallel.ParallelMemory;
+import org.taskrace.hooks.parallel.ParallelTasks;
+import org.taskrace.hooks.parallel.Strand;
+import org.taskrace.report.RunReport;
+
+/**
+ * Runs a program of the task API on some workers and checks it meanwhile; or parts of one, one after the other, each with a verdict of its
+ * own. All parts are strands of one order, the later ones after the earlier: whatever one leaves in memory precedes the next.
+ */
+public final class ParallelCheck {
+
+    /** How many threads the pool may have beyond its workers, for those that wait for a stage. */
+    private static final int SPARE_THREADS = 256;
+
+    private final int workers;
+    private final Sites sites;
+    private final Allocations allocations;
+    private final int maxRaces;
+    private final ParallelRun run;
+    private final ParallelJudge judge;
+    private final ParallelObjects objects;
+    private final ForkJoinPool pool;
+    private Problems problems;
+    private ParallelRaces races;
+
+    public ParallelCheck(int workers, Sites sites, Allocations allocations, ClassModels models, int maxRaces) {
+        this.workers = workers;
+        this.sites = sites;
+        this.allocations = allocations;
+        this.maxRaces = maxRaces;
+        run = new ParallelRun(sites);
+        judge = new ParallelJudge(run, sites);
+        objects = new ParallelObjects(run, judge, models, sites);
+        pool = new ForkJoinPool(
+                workers,
+                CheckedThread::new,
+                null,
+                false,
+                workers,
+                workers + SPARE_THREADS,
+                workers,
+                null,
+                1,
+                TimeUnit.MINUTES);
+    }
+
+    /** Begins a part; what could not be checked is told to {@code theProblems}. */
+    public void begin(Problems theProblems) {
+        problems = theProblems;
+        races = new ParallelRaces(sites, allocations, maxRaces);
+        run.beginPart(problems);
+        judge.beginPart(races, problems);
+        ParallelTasks.install(run);
+        ParallelMemory.install(judge);
+        JdkObjects.install(objects);
+        // The models look themselves whether there is anything to record.
+        Memory.recording = true;
+    }
+
+    /** Runs the part; returns what it threw, or null. */
+    public Throwable run(Callable<?> body) {
+        Throwable[] thrown = new Throwable[1];
+        CountDownLatch over = new CountDownLatch(1);
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        pool.execute(() -> {
+            Thread.currentThread().setContextClassLoader(context);
+            run.runs(0);
+            try {
+                body.call();
+            } catch (Throwable e) {
+                thrown[0] = e;
+            } finally {
+                run.runs(Strand.NO_TASK);
+                over.countDown();
+            }
+        });
+        while (over.getCount() > 0) {
+            try {
+                over.await();
+            } catch (InterruptedException ignored) {
+                // Nobody has this thread to interrupt it; the loop waits on.
+            }
+        }
+        return thrown[0];
+    }
+
+    /** Ends the part: nothing is recorded from here on. */
+    public void end() {
+        Memory.recording = false;
+        JdkObjects.install(new JdkObjects.Model());
+        ParallelMemory.install(new ParallelMemory.Judge());
+    }
+
+    /** A construct outside what can be checked in parallel was met. */
+    public void outside(String construct, int site) {
+        run.outside(construct, site);
+    }
+
+    /** The report of the part that ended last. */
+    public RunReport report(String version, double seconds) {
+        if (run.exitSite() >= 0 && run.hasOpenTasks()) {
+            run.dependsOnSchedule("an exit while other tasks had not ended", run.exitSite());
+        }
+        return new ParallelReport(run, judge, races, problems, sites).build(version, workers, seconds);
+    }
+
+    /** Whether the program has ended itself. */
+    public boolean isExiting() {
+        return run.exitSite() >= 0;
+    }
+
+    /** For a status line: accesses that were judged, tasks, races. */
+    public long judged() {
+        return judge.judged();
+    }
+
+    public long tasks() {
+        return run.tasks();
+    }
+
+    public long races() {
+        return races == null ? 0 : races.size();
+    }
+}

@@ -1,0 +1,183 @@
+package org.taskrace.agent.parallel;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.HashMap;
+import java.util.Map;
+import org.taskrace.agent.objects.ClassModels;
+import org.taskrace.agent.objects.Safety;
+import org.taskrace.agent.shadow.ArrayAccesses;
+import org.taskrace.agent.shadow.FieldCells;
+import org.taskrace.agent.shadow.JdkObjectModel;
+import org.taskrace.agent.shadow.Site;
+import org.taskrace.agent.shadow.Sites;
+import org.taskrace.hooks.JdkObjects;
+import org.taskrace.hooks.parallel.ParallelArrays;
+import org.taskrace.hooks.parallel.Strand;
+
+/**
+ * Turns calls on objects of the table into accesses, for several threads: the model of serial runs, under one lock. Objects that
+ * synchronise end the check.
+ *
+ * <p>The model may look at an object while another task changes it, and an exception may come of that. Then the program has a race on the
+ * object's structure, which is noted first, so the rest of the look is left out.
+ */
+final class ParallelObjects extends JdkObjects.Model {
+
+    private static final ArrayAccesses ARRAYS = new ArrayAccesses() {
+        @Override
+        public void all(Object array, int site, boolean writes) {
+            if (writes) {
+                ParallelArrays.writeArray(array, site);
+            } else {
+                ParallelArrays.readArray(array, site);
+            }
+        }
+
+        @Override
+        public void element(Object array, int index, int site, boolean writes) {
+            if (writes) {
+                ParallelArrays.writeElement(array, index, site);
+            } else {
+                ParallelArrays.readElement(array, index, site);
+            }
+        }
+    };
+
+    private final ParallelRun run;
+    private final ParallelJudge judge;
+    private final ClassModels models;
+    private final JdkObjectModel model;
+    private final Sites sites;
+    private final Map<Site, Integer> fieldSites = new HashMap<>();
+
+    ParallelObjects(ParallelRun run, ParallelJudge judge, ClassModels models, Sites sites) {
+        this.sites = sites;
+        this.run = run;
+        this.judge = judge;
+        this.models = models;
+        model = new JdkObjectModel(models, () -> judge.new ObjectWords(), ARRAYS);
+    }
+
+    /** Whether an access to this object is to be recorded. */
+    private boolean isChecked(Object object, int site) {
+        Strand strand = Strand.ifRecording();
+        return strand != null && judge.isUnderControl(strand, site) && isKnown(object, site);
+    }
+
+    private boolean isKnown(Object object, int site) {
+        if (object.getClass().isArray()) {
+            return true;
+        }
+        Safety safety;
+        synchronized (this) {
+            safety = models.of(object.getClass()).safety();
+        }
+        if (safety == Safety.CONCURRENT || safety == Safety.SYNCHRONIZED) {
+            run.outside(object.getClass().getName(), site);
+            return false;
+        }
+        return true;
+    }
+
+    private synchronized void tell(Runnable access) {
+        try {
+            access.run();
+        } catch (RuntimeException changedMeanwhile) {
+            // See above.
+        }
+    }
+
+    @Override
+    public void before(Object receiver, Object argument, int index, int shape, int site) {
+        if (isChecked(receiver, site)) {
+            tell(() -> model.before(receiver, argument, index, shape, site));
+        }
+    }
+
+    @Override
+    public void after(Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {
+        // Entries of a map are kept in mind even while nothing is recorded.
+        if (isChecked(receiver, site) || result instanceof Map.Entry && isKnown(receiver, site)) {
+            tell(() -> model.after(receiver, argument, result, index, shape, site, flags));
+        }
+    }
+
+    @Override
+    public void viewed(Object receiver, Object result, int index, int shape, int site) {
+        if (receiver != null) {
+            tell(() -> model.viewed(receiver, result, index, shape, site));
+        }
+    }
+
+    @Override
+    public void argument(Object argument, int site, boolean writes) {
+        if (isChecked(argument, site)) {
+            tell(() -> model.argument(argument, site, writes));
+        }
+    }
+
+    @Override
+    public void elements(Object argument, int site) {
+        if (isChecked(argument, site)) {
+            tell(() -> model.elements(argument, site));
+        }
+    }
+
+    @Override
+    public void element(Object argument, int index, int site, boolean writes) {
+        if (isChecked(argument, site)) {
+            tell(() -> model.element(argument, index, site, writes));
+        }
+    }
+
+    @Override
+    public void contents(Object argument, int site, boolean writes) {
+        if (isChecked(argument, site)) {
+            tell(() -> model.contents(argument, site, writes));
+        }
+    }
+
+    @Override
+    public void view(Object view, Object object) {
+        tell(() -> model.view(view, object));
+    }
+
+    /** The copy came with the cells of its original, and gets its own; the original was read. */
+    @Override
+    public void cloned(Object original, Object copy, int site) {
+        boolean isRead = isChecked(original, site);
+        for (Class<?> type = copy.getClass(); type != null && type != Object.class; type = type.getSuperclass()) {
+            for (Field field : type.getDeclaredFields()) {
+                boolean isCell = field.getName().startsWith(FieldCells.PREFIX) && field.getType() == long[].class;
+                if (isCell && !Modifier.isStatic(field.getModifiers())) {
+                    cloned(original, copy, field, isRead, site);
+                }
+            }
+        }
+    }
+
+    private void cloned(Object original, Object copy, Field cell, boolean isRead, int site) {
+        try {
+            cell.setAccessible(true);
+            cell.set(copy, null);
+            if (isRead) {
+                String name = cell.getName().substring(FieldCells.PREFIX.length());
+                Method check =
+                        cell.getDeclaringClass().getMethod(FieldCells.PREFIX + "read$" + name, Object.class, int.class);
+                check.setAccessible(true);
+                check.invoke(null, original, siteOf(site, cell.getDeclaringClass(), name));
+            }
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            run.outside("a copy of " + original.getClass().getName() + " (" + e + ")", site);
+        }
+    }
+
+    private synchronized int siteOf(int call, Class<?> owner, String field) {
+        Site.Target target = new Site.Target(Site.Kind.FIELD, owner.getName(), field);
+        Site place = sites.get(call);
+        Site site = new Site(place.className(), place.method(), place.file(), place.line(), target);
+        return fieldSites.computeIfAbsent(site, sites::add);
+    }
+}

@@ -1,0 +1,139 @@
+package org.taskrace.agent.parallel;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.taskrace.agent.shadow.Problems;
+import org.taskrace.agent.shadow.Site;
+import org.taskrace.agent.shadow.Sites;
+import org.taskrace.core.race.Parting;
+import org.taskrace.core.race.TaskTree;
+import org.taskrace.hooks.parallel.ArrayTable;
+import org.taskrace.report.RaceReport;
+import org.taskrace.report.RunReport;
+import org.taskrace.report.RunReport.Guarantee;
+import org.taskrace.report.RunReport.Note;
+import org.taskrace.report.RunReport.Verdict;
+
+/** Turns what a run in parallel left behind into the words of a report. */
+final class ParallelReport {
+
+    private final ParallelRun run;
+    private final ParallelJudge judge;
+    private final ParallelRaces races;
+    private final Problems problems;
+    private final Sites sites;
+    private final TaskTree tasks;
+
+    ParallelReport(ParallelRun run, ParallelJudge judge, ParallelRaces races, Problems problems, Sites sites) {
+        this.run = run;
+        this.judge = judge;
+        this.races = races;
+        this.problems = problems;
+        this.sites = sites;
+        tasks = run.tree();
+    }
+
+    RunReport build(String version, int workers, double seconds) {
+        List<RaceReport> found = races.entries().stream().map(this::race).toList();
+        List<Note> problemNotes = problems.list().stream()
+                .map(problem -> new Note(problem.text(), at(problem.site())))
+                .toList();
+        List<Note> weakenings = run.weakenings().list().stream()
+                .map(weakening -> new Note(weakening.construct(), at(weakening.site())))
+                .distinct()
+                .sorted((one, other) -> (one.at() + one.text()).compareTo(other.at() + other.text()))
+                .toList();
+        Verdict verdict =
+                !found.isEmpty() ? Verdict.RACE : problemNotes.isEmpty() ? Verdict.RACE_FREE : Verdict.INCONCLUSIVE;
+        boolean weakened = !weakenings.isEmpty() || !problemNotes.isEmpty();
+        return new RunReport(
+                version,
+                verdict,
+                weakened ? Guarantee.THIS_SCHEDULE : Guarantee.EVERY_SCHEDULE,
+                weakenings,
+                problemNotes,
+                found,
+                races.isFull(),
+                List.of(),
+                List.of(),
+                new RunReport.Statistics(
+                        run.tasks(),
+                        run.order().orders().size(),
+                        RunReport.Statistics.NOT_COUNTED,
+                        RunReport.Statistics.NOT_COUNTED,
+                        RunReport.Statistics.NOT_COUNTED,
+                        judge.judged(),
+                        ArrayTable.made(),
+                        run.order().bytes(),
+                        "2d-order on " + workers + " workers",
+                        seconds));
+    }
+
+    private String at(int site) {
+        return site <= 0 ? "" : sites.get(site).at();
+    }
+
+    private RaceReport race(ParallelRaces.Entry entry) {
+        return new RaceReport(
+                location(entry),
+                access(entry.first()),
+                access(entry.second()),
+                because(entry.first().task(), entry.second().task()),
+                1);
+    }
+
+    private RaceReport.Location location(ParallelRaces.Entry entry) {
+        Site.Target target = sites.get(entry.second().site()).target();
+        String kind = switch (target.kind()) {
+            case STATIC -> "static";
+            case FIELD -> "field";
+            case ARRAY -> "array";
+            case OBJECT, CALL -> entry.holder().endsWith("[]") ? "array" : "object";
+        };
+        return switch (kind) {
+            case "static" -> new RaceReport.Location(kind, target.owner(), target.name(), null, null);
+            case "field" -> new RaceReport.Location(kind, target.owner(), target.name(), null, entry.allocatedAt());
+            default ->
+                new RaceReport.Location(
+                        kind, entry.holder(), null, entry.index() < 0 ? null : entry.index(), entry.allocatedAt());
+        };
+    }
+
+    private RaceReport.Access access(ParallelRaces.Side side) {
+        Site site = sites.get(side.site());
+        return new RaceReport.Access(
+                side.writes() ? "write" : "read",
+                site.className(),
+                site.method(),
+                site.file(),
+                site.line(),
+                chain(side.task()));
+    }
+
+    private List<String> chain(int task) {
+        List<String> chain = new ArrayList<>();
+        if (task < tasks.size()) {
+            for (int member : tasks.path(task)) {
+                chain.add(member == 0 ? "main" : at(tasks.creationSite(member)));
+            }
+        }
+        return chain;
+    }
+
+    private String because(int first, int second) {
+        if (first >= tasks.size() || second >= tasks.size()) {
+            return "nothing orders the two";
+        }
+        Parting parting = Parting.of(tasks, first, second);
+        if (parting.ancestor() == first || parting.ancestor() == second) {
+            int task = parting.ancestor() == first ? parting.towardsSecond() : parting.towardsFirst();
+            return created(task) + " runs beside its creator";
+        }
+        return created(parting.towardsFirst()) + " runs beside the one created at "
+                + at(tasks.creationSite(parting.towardsSecond()));
+    }
+
+    private String created(int task) {
+        return "the task created at " + at(tasks.creationSite(task));
+    }
+}

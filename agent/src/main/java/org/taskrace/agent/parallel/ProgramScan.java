@@ -1,0 +1,149 @@
+package org.taskrace.agent.parallel;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import org.objectweb.asm.ClassReader;
+import org.taskrace.agent.parallel.ClassScan.Found;
+
+/**
+ * Decides, before a program runs, whether it can be checked in parallel: follows the class files from the main class on and looks for
+ * constructs outside that. Classes that are loaded by name only are looked at when they are loaded.
+ */
+public final class ProgramScan {
+
+    private static final String[] NOT_THE_PROGRAM = {
+        "java/",
+        "javax/",
+        "jdk/",
+        "sun/",
+        "com/sun/",
+        "org/taskrace/tasks/",
+        "org/taskrace/hooks/",
+        "org/taskrace/agent/",
+        "org/taskrace/core/",
+        "org/taskrace/report/",
+        "org/taskrace/shaded/"
+    };
+
+    private final ClassLoader loader;
+    private final Set<String> seen = new HashSet<>();
+    private final ArrayDeque<String> open = new ArrayDeque<>();
+    private final Map<String, Found> families = new HashMap<>();
+
+    public ProgramScan(ClassLoader loader) {
+        this.loader = loader;
+    }
+
+    /** Why the program of this JVM cannot be checked in parallel, as the end of a sentence; null if it can. */
+    public static String ofThisProgram() {
+        String main = mainClass();
+        if (main == null) {
+            return "its main class is not known before it starts";
+        }
+        return new ProgramScan(ClassLoader.getSystemClassLoader()).reason(main);
+    }
+
+    /** The main class with slashes, or null. */
+    private static String mainClass() {
+        String command = System.getProperty("sun.java.command", "");
+        String path = System.getProperty("java.class.path", "");
+        if (path.endsWith(".jar") && (command + " ").startsWith(path + " ")) {
+            try (JarFile jar = new JarFile(Path.of(path).toFile())) {
+                String main = jar.getManifest().getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+                return main == null ? null : main.strip().replace('.', '/');
+            } catch (IOException | RuntimeException e) {
+                return null;
+            }
+        }
+        String first = command.split(" ", 2)[0];
+        // A module stands before its class.
+        String main = first.substring(first.indexOf('/') + 1).replace('.', '/');
+        return main.isEmpty() || main.startsWith("com/sun/tools/") || main.startsWith("jdk/") ? null : main;
+    }
+
+    /** Why a program with this main class cannot be checked in parallel; null if it can. */
+    public String reason(String mainClass) {
+        if (!add(mainClass)) {
+            return "the class file of " + mainClass.replace('/', '.') + " is not to be found";
+        }
+        while (!open.isEmpty()) {
+            byte[] bytes = bytes(open.removeFirst());
+            if (bytes != null) {
+                String reason = reason(bytes);
+                if (reason != null) {
+                    return reason;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The first construct in a class that a check in parallel does not know, with its line; null if there is none. */
+    public static String outside(byte[] bytes) {
+        Found outside = isProgram(new ClassReader(bytes).getClassName()) ? ClassScan.of(bytes).outside : null;
+        return outside == null ? null : outside.construct() + " at " + outside.at();
+    }
+
+    private String reason(byte[] bytes) {
+        ClassScan scan = ClassScan.of(bytes);
+        if (scan.outside != null) {
+            return "it uses " + scan.outside.construct() + " at " + scan.outside.at();
+        }
+        scan.families.forEach(families::putIfAbsent);
+        if (families.size() > 1) {
+            Iterator<Found> found = families.values().stream()
+                    .sorted((one, other) -> one.construct().compareTo(other.construct()))
+                    .iterator();
+            Found one = found.next();
+            Found other = found.next();
+            return "it uses both " + one.construct() + " at " + one.at() + " and " + other.construct() + " at "
+                    + other.at();
+        }
+        scan.used.forEach(this::add);
+        return null;
+    }
+
+    private boolean add(String name) {
+        boolean isThere = isProgram(name) && url(name) != null;
+        if (isThere && seen.add(name)) {
+            open.add(name);
+        }
+        return isThere;
+    }
+
+    private static boolean isProgram(String name) {
+        for (String prefix : NOT_THE_PROGRAM) {
+            if (name.startsWith(prefix)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private URL url(String name) {
+        return loader.getResource(name + ".class");
+    }
+
+    private byte[] bytes(String name) {
+        URL url = url(name);
+        if (url == null || url.getProtocol().equals("jrt")) {
+            return null;
+        }
+        try (InputStream in = url.openStream()) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            // Whoever loads the class will be told.
+            return null;
+        }
+    }
+}

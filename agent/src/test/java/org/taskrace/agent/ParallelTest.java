@@ -1,0 +1,240 @@
+package org.taskrace.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.taskrace.agent.parallel.ProgramScan;
+import org.taskrace.agent.testing.ChildJvm;
+import org.taskrace.agent.testing.Jdks;
+
+/** Programs of the task API have the same verdict whether they are checked serially or in parallel, in every run. */
+class ParallelTest {
+
+    private static final Path ROOT = Path.of("..");
+    private static final Path DRIVER = Path.of("src", "test", "programs", "Rounds.java");
+
+    /** How often each program is checked; many times in the profile stress. */
+    private static final int ROUNDS = Integer.getInteger("taskrace.rounds", 3);
+
+    @TempDir
+    static Path work;
+
+    /** Folder of classes to the names of the programs in it that can be checked in parallel. */
+    private static final List<Folder> FOLDERS = new ArrayList<>();
+
+    private record Folder(Path classes, List<String> names) {}
+
+    @BeforeAll
+    static void compile() throws IOException {
+        ChildJvm.compile(List.of(DRIVER), work.resolve("driver"));
+        List<String> folders = List.of(
+                "programs/java/race", "programs/java/norace", "programs/drb/yes", "programs/drb/no", "examples/tasks");
+        for (String folder : folders) {
+            List<Path> sources = sources(ROOT.resolve(folder));
+            Path classes = ChildJvm.compile(sources, work.resolve(folder.replace('/', '-')));
+            List<String> names = new ArrayList<>();
+            for (Path source : sources) {
+                String name = source.getFileName().toString().replace(".java", "");
+                if (reason(classes, name) == null) {
+                    names.add(name);
+                }
+            }
+            FOLDERS.add(new Folder(classes, names));
+        }
+    }
+
+    private static List<Path> sources(Path folder) throws IOException {
+        List<Path> sources = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.sorted().toList()) {
+                if (file.toString().endsWith(".java") && Files.readString(file).contains("org.taskrace.tasks")) {
+                    sources.add(file);
+                }
+            }
+        }
+        return sources;
+    }
+
+    private static String reason(Path classes, String name) throws IOException {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
+            return new ProgramScan(loader).reason(name);
+        }
+    }
+
+    static List<Jdks.Jdk> jdks() {
+        return Jdks.all();
+    }
+
+    private static List<String> outcomes(Jdks.Jdk jdk, Folder folder, int rounds, String options) {
+        List<String> arguments = new ArrayList<>(List.of(Integer.toString(rounds), folder.classes.toString()));
+        arguments.addAll(folder.names);
+        ChildJvm.Result result = new ChildJvm(jdk)
+                .options("tests,exclude=Rounds" + options)
+                .seconds(60 + 20 * rounds)
+                .run(work.resolve("driver"), "Rounds", arguments.toArray(String[]::new));
+        assertEquals(0, result.status(), result.err());
+        return result.out().lines().filter(line -> line.startsWith("outcome ")).toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void every_program_has_the_same_verdict_serially_and_on_two_workers_in_every_run(Jdks.Jdk jdk) {
+        int programs = 0;
+        for (Folder folder : FOLDERS) {
+            programs += folder.names.size();
+            List<String> serially = outcomes(jdk, folder, 1, "").stream()
+                    .map(line -> line.replaceFirst("^(outcome \\S+) 1 ", "$1 " + ROUNDS + " "))
+                    .toList();
+            assertEquals(
+                    String.join("\n", serially),
+                    String.join("\n", outcomes(jdk, folder, ROUNDS, ",workers=2")),
+                    jdk.toString());
+        }
+        assertTrue(programs >= 40, "only " + programs + " programs could be checked in parallel");
+    }
+
+    @Test
+    void a_construct_outside_the_family_is_named_and_the_program_is_checked_serially() throws IOException {
+        for (String name : List.of("ApiFutures", "ApiPromise", "ApiIsolated", "ApiMixedFamilies", "ApiWithThread")) {
+            Path source = ROOT.resolve("programs/java/race/" + name + ".java");
+            Path classes = ChildJvm.compile(List.of(source), work.resolve("outside"));
+            ChildJvm.Result result =
+                    new ChildJvm(jdks().get(0)).options("workers=2").run(classes, name);
+            assertEquals(66, result.status(), result.err());
+            assertTrue(
+                    result.err().contains("taskrace: --workers 2: this run is checked serially, since it uses "),
+                    result.err());
+            assertTrue(result.err().contains(name + ".java:"), result.err());
+        }
+    }
+
+    private ChildJvm.Result run(String options, String source) throws IOException {
+        String name = source.replaceAll("(?s).*?class (\\w+).*", "$1");
+        Path file = Files.writeString(work.resolve(name + ".java"), source);
+        return new ChildJvm(jdks().get(0))
+                .options(options)
+                .run(ChildJvm.compile(List.of(file), work.resolve("one")), name, "argument");
+    }
+
+    @Test
+    void a_class_loaded_by_name_that_uses_another_construct_makes_the_check_inconclusive() throws IOException {
+        ChildJvm.Result result = run("workers=2", """
+                class ByName {
+                    static Runnable body;
+                    public static void main(String[] args) throws Exception {
+                        Class.forName("ByName$Hid" + "den");
+                        body.run();
+                    }
+                    static class Hidden implements Runnable {
+                        static { body = new Hidden(); }
+                        public void run() { org.taskrace.tasks.Tasks.future(() -> 1).get(); }
+                    }
+                }
+                """);
+        assertEquals(69, result.status(), result.err());
+        assertTrue(result.err().contains("run it again without --workers"), result.err());
+    }
+
+    @Test
+    void the_program_keeps_its_arguments_its_exit_code_and_its_exceptions() throws IOException {
+        ChildJvm.Result exits = run("workers=2", """
+                class Exits {
+                    public static void main(String[] args) {
+                        org.taskrace.tasks.Tasks.forAll(0, 10, i -> {});
+                        System.out.println(args[0]);
+                        System.exit(3);
+                    }
+                }
+                """);
+        assertEquals(3, exits.status(), exits.err());
+        assertEquals("argument\n", exits.out());
+        assertTrue(exits.err().contains("taskrace: no race, in every schedule of this input"), exits.err());
+        ChildJvm.Result throwing = run("workers=2", """
+                class Throws {
+                    public static void main(String[] args) {
+                        org.taskrace.tasks.Tasks.forAll(0, 10, i -> {});
+                        throw new IllegalArgumentException("on purpose");
+                    }
+                }
+                """);
+        assertEquals(1, throwing.status(), throwing.err());
+        assertTrue(throwing.err().contains("""
+                Exception in thread "main" java.lang.IllegalArgumentException: on purpose
+                \tat Throws.main(Throws.java:4)
+                taskrace: no race"""), throwing.err());
+        ChildJvm.Result racing = run("workers=3,exit-code=5", """
+                class Races {
+                    static int x;
+                    public static void main(String[] args) {
+                        org.taskrace.tasks.Tasks.forAll(0, 10, i -> x = i);
+                        System.exit(3);
+                    }
+                }
+                """);
+        assertEquals(5, racing.status(), racing.err());
+    }
+
+    @Test
+    void tasks_really_run_on_several_threads() throws IOException {
+        // Each of two tasks waits, without a word to anybody, until the other has begun: one worker would wait for
+        // ever.
+        ChildJvm.Result result = run("workers=2,no-progress", """
+                import static org.taskrace.tasks.Tasks.async;
+                import static org.taskrace.tasks.Tasks.finish;
+                class Meet {
+                    static boolean one;
+                    static boolean other;
+                    public static void main(String[] args) {
+                        finish(() -> {
+                            async(() -> { one = true; while (!other) { Thread.onSpinWait(); } });
+                            async(() -> { other = true; while (!one) { Thread.onSpinWait(); } });
+                        });
+                    }
+                }
+                """);
+        assertEquals(66, result.status(), result.err());
+        assertTrue(result.err().contains("race 1 on Meet.one"), result.err());
+        assertTrue(result.err().contains("race 2 on Meet.other"), result.err());
+    }
+
+    @Test
+    void options_that_need_a_serial_run_say_so() throws IOException {
+        for (String option : List.of("fix-hints", "algorithm=suprema")) {
+            ChildJvm.Result result = run("workers=2," + option, """
+                    class Plain { public static void main(String[] args) { org.taskrace.tasks.Tasks.finish(() -> {}); } }
+                    """);
+            assertEquals(0, result.status(), result.err());
+            assertTrue(result.err().contains("this run is checked serially, since "), result.err());
+        }
+    }
+
+    @Test
+    void the_report_of_a_race_is_the_same_in_every_run() throws IOException {
+        String source = """
+                class Same {
+                    static int x;
+                    static final int[] a = new int[4];
+                    public static void main(String[] args) {
+                        org.taskrace.tasks.Tasks.forAll(0, 4, i -> { a[0] = i; x++; });
+                    }
+                }
+                """;
+        String first = run("workers=2", source).err();
+        assertTrue(first.startsWith("taskrace: race 1 on Same.x"), first);
+        assertEquals(first, run("workers=2", source).err());
+    }
+}

@@ -1,0 +1,60 @@
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Checks programs again and again in one JVM, each time from freshly loaded classes: {@code Rounds ROUNDS CLASSES NAME…}. Prints for each
+ * program and each different outcome of it one line: name, how often, verdict, guarantee, racy locations.
+ */
+public final class Rounds {
+
+    private static final Pattern RACE = Pattern.compile("(?m)^taskrace: race \\d+ on (.*?)( element \\d+)?(, created at .*)?$");
+
+    private Rounds() {}
+
+    public static void main(String[] arguments) throws Exception {
+        Method check = Class.forName("org.taskrace.hooks.Checks", true, null).getMethod("run", Runnable.class);
+        int rounds = Integer.parseInt(arguments[0]);
+        URL[] classes = {Path.of(arguments[1]).toUri().toURL()};
+        for (int i = 2; i < arguments.length; i++) {
+            Map<String, Integer> outcomes = new java.util.TreeMap<>();
+            for (int round = 0; round < rounds; round++) {
+                try (URLClassLoader loader = new URLClassLoader(classes)) {
+                    Method main = loader.loadClass(arguments[i]).getMethod("main", String[].class);
+                    main.setAccessible(true);
+                    Map<?, ?> found = (Map<?, ?>) check.invoke(null, (Runnable) () -> call(main));
+                    outcomes.merge(words(found), 1, Integer::sum);
+                }
+            }
+            for (Map.Entry<String, Integer> outcome : outcomes.entrySet()) {
+                System.out.println("outcome " + arguments[i] + " " + outcome.getValue() + " " + outcome.getKey());
+            }
+        }
+    }
+
+    private static String words(Map<?, ?> found) {
+        TreeSet<String> locations = new TreeSet<>();
+        Matcher race = RACE.matcher((String) found.get("report"));
+        while (race.find()) {
+            locations.add(race.group(1));
+        }
+        String problems = ((String) found.get("report")).lines().filter(l -> l.contains("not checked")).toList().toString();
+        return found.get("verdict") + " " + found.get("guarantee") + " " + locations + problems;
+    }
+
+    private static void call(Method main) {
+        try {
+            main.invoke(null, (Object) new String[0]);
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException(e.getCause());
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package org.taskrace.core.history;
+
+import org.taskrace.core.reach.twodorder.TwoOrders;
+
+/**
+ * Cells of one writer and two readers by {@link TwoReaderRule} that lie in somebody else's arrays, for accesses from several
+ * threads.
+ *
+ * <p>A cell with a lock of its own has it in a fourth word beside the other three, so that an access touches one cache line (see
+ * docs/decisions/0006-parallel-access-history.md). Two accesses need no lock:
+ *
+ * <ul>
+ *   <li>a read by a strand that is a recorded reader;
+ *   <li>a write by the strand that is the recorded writer, if no reader is recorded.
+ * </ul>
+ *
+ * What they look at may be out of date, and that is harmless: the strand is running, so whoever has replaced what it sees
+ * found it in the cell, under the lock, and has judged itself against it.
+ */
+public final class ConcurrentCells {
+
+    /** Words that a cell needs if somebody else's lock protects it. */
+    public static final int WORDS = TwoReaderRule.WORDS;
+
+    /** Words that a cell with a lock of its own needs. */
+    public static final int WORDS_WITH_LOCK = TwoReaderRule.WORDS + 1;
+
+    private static final int LOCK = TwoReaderRule.WORDS;
+    private static final int PATIENCE = 64;
+
+    private final TwoReaderRule rule;
+
+    /** The listener may be called by several threads at a time. */
+    public ConcurrentCells(TwoOrders orders, RaceListener listener) {
+        rule = new TwoReaderRule(orders, listener);
+    }
+
+    /** An access to a cell that has a lock of its own. */
+    public void access(long[] cells, int cell, int location, int now, int site, boolean writes) {
+        if (!isSettled(cells, cell, now, writes)) {
+            lockAcquire(cells, cell);
+            try {
+                accessExclusively(cells, cell, location, now, site, writes);
+            } finally {
+                unlockRelease(cells, cell);
+            }
+        }
+    }
+
+    /** Whether an access of the running strand would change nothing. Needs no lock. */
+    public static boolean isSettled(long[] cells, int cell, int now, boolean writes) {
+        return writes ? TwoReaderRule.isWriteSettled(cells, cell, now) : TwoReaderRule.isReadSettled(cells, cell, now);
+    }
+
+    /** An access while the caller holds whatever lock protects the cell. */
+    public void accessExclusively(long[] cells, int cell, int location, int now, int site, boolean writes) {
+        if (writes) {
+            rule.write(cells, cell, location, now, site);
+        } else {
+            rule.read(cells, cell, location, now, site);
+        }
+    }
+
+    /** Pairs with {@link #unlockRelease}. */
+    private static void lockAcquire(long[] cells, int cell) {
+        for (int attempt = 0;
+                (long) TwoReaderRule.WORD.compareAndExchangeAcquire(cells, cell + LOCK, 0L, 1L) != 0;
+                attempt++) {
+            if (attempt < PATIENCE) {
+                Thread.onSpinWait();
+            } else {
+                Thread.yield();
+            }
+        }
+    }
+
+    /** Pairs with {@link #lockAcquire}. */
+    private static void unlockRelease(long[] cells, int cell) {
+        TwoReaderRule.WORD.setRelease(cells, cell + LOCK, 0L);
+    }
+}

@@ -1,0 +1,151 @@
+package org.taskrace.hooks.parallel;
+
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * The cells of one array, which it holds weakly, for accesses from several threads. The array is cut into chunks, each with a lock; a
+ * chunk has one cell for all its elements until an access touches only a part of them.
+ *
+ * <p>Cost: a chunk that was always accessed as a whole takes some 80 bytes, another one 24 bytes an element. A range that covers whole
+ * chunks is one judgement for each.
+ *
+ * <p>Invariant: I1: the words of a chunk are those of one cell or of one for each element; an array of words that was replaced is not
+ * changed any more, so whoever still looks at it sees what the new one began with.
+ */
+final class ArrayCells extends WeakReference<Object> {
+
+    private static final int SHIFT = 6;
+    private static final int CHUNK = 1 << SHIFT;
+
+    private static final class Chunk extends SpinLock {
+        final int length;
+        volatile long[] words;
+
+        Chunk(int length, int width) {
+            this.length = length;
+            words = new long[width];
+        }
+
+        boolean isWhole(int width) {
+            return words.length == width;
+        }
+    }
+
+    final int hash;
+    ArrayCells next;
+    private final int length;
+    private final AtomicReferenceArray<Chunk> chunks;
+
+    ArrayCells(Object array, int length, int hash, ReferenceQueue<Object> dead) {
+        super(array, dead);
+        this.length = length;
+        this.hash = hash;
+        chunks = new AtomicReferenceArray<>(length + CHUNK - 1 >> SHIFT);
+    }
+
+    private Chunk chunk(int number, int width) {
+        Chunk chunk = chunks.get(number);
+        if (chunk == null) {
+            Chunk fresh = new Chunk(Math.min(CHUNK, length - (number << SHIFT)), width);
+            chunk = chunks.compareAndExchange(number, null, fresh);
+            chunk = chunk == null ? fresh : chunk;
+        }
+        return chunk;
+    }
+
+    /** An access to one element. */
+    void one(Strand strand, Object array, int index, int site, boolean writes) {
+        ParallelMemory.Judge judge = ParallelMemory.judge();
+        int width = judge.wordsOfElement();
+        Chunk chunk = chunk(index >> SHIFT, width);
+        int element = index & CHUNK - 1;
+        long[] seen = chunk.words;
+        if (judge.isSettled(strand, seen, seen.length == width ? 0 : element * width, writes)) {
+            return;
+        }
+        chunk.lockAcquire();
+        try {
+            expand(chunk, width);
+            judge.elements(strand, chunk.words, element * width, site, writes, array, index, 1);
+        } finally {
+            chunk.unlockRelease();
+        }
+    }
+
+    /** An access to the elements from {@code from} to before {@code to}. */
+    void range(Strand strand, Object array, int from, int to, int site, boolean writes) {
+        ParallelMemory.Judge judge = ParallelMemory.judge();
+        int width = judge.wordsOfElement();
+        for (int number = from >> SHIFT; number <= to - 1 >> SHIFT; number++) {
+            Chunk chunk = chunk(number, width);
+            int begin = number << SHIFT;
+            int first = Math.max(from, begin) - begin;
+            int last = Math.min(to - begin, chunk.length);
+            boolean all = last - first == chunk.length;
+            long[] seen = chunk.words;
+            if (seen.length == width && judge.isSettled(strand, seen, 0, writes)) {
+                continue;
+            }
+            chunk.lockAcquire();
+            try {
+                if (all && chunk.isWhole(width)) {
+                    judge.elements(strand, chunk.words, 0, site, writes, array, begin, chunk.length);
+                } else {
+                    part(judge, strand, chunk, width, array, begin, first, last, site, writes);
+                    if (all && writes) {
+                        collapse(chunk, width);
+                    }
+                }
+            } finally {
+                chunk.unlockRelease();
+            }
+        }
+    }
+
+    private static void part(
+            ParallelMemory.Judge judge,
+            Strand strand,
+            Chunk chunk,
+            int width,
+            Object array,
+            int begin,
+            int first,
+            int last,
+            int site,
+            boolean writes) {
+        expand(chunk, width);
+        long[] words = chunk.words;
+        for (int element = first; element < last; element++) {
+            if (!judge.isSettled(strand, words, element * width, writes)) {
+                judge.elements(strand, words, element * width, site, writes, array, begin + element, 1);
+            }
+        }
+    }
+
+    /** Gives each element a cell of its own. */
+    private static void expand(Chunk chunk, int width) {
+        if (chunk.isWhole(width) && chunk.length > 1) {
+            long[] one = chunk.words;
+            long[] each = new long[width * chunk.length];
+            for (int at = 0; at < each.length; at += width) {
+                System.arraycopy(one, 0, each, at, width);
+            }
+            chunk.words = each;
+        }
+    }
+
+    /** All elements have been written by one strand: one cell will do again, if they were written at one place. */
+    private static void collapse(Chunk chunk, int width) {
+        long[] each = chunk.words;
+        for (int at = width; at < each.length; at++) {
+            if (each[at] != each[at - width]) {
+                return;
+            }
+        }
+        long[] one = new long[width];
+        System.arraycopy(each, 0, one, 0, width);
+        chunk.words = one;
+    }
+}

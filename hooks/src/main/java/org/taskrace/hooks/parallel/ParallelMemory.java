@@ -1,0 +1,105 @@
+package org.taskrace.hooks.parallel;
+
+import java.util.Arrays;
+
+/**
+ * What rewritten bytecode calls around each access where tasks run in parallel. A field's cell is an array of a few words beside the
+ * field, made with the first access that matters, so that it dies with the object. What the words mean is up to the {@link Judge}.
+ *
+ * <p>The cell is read without a lock: a thread that sees it sees at least zeros in it, which is how a cell begins.
+ */
+public final class ParallelMemory {
+
+    private static final int STRIPES = 1 << 8;
+    private static final SpinLock[] LOCKS = new SpinLock[STRIPES];
+
+    static {
+        Arrays.setAll(LOCKS, stripe -> new SpinLock());
+    }
+
+    private static volatile Judge judge = new Judge();
+
+    private ParallelMemory() {}
+
+    /** Decides about accesses, on several threads at once; this one lets everything pass. */
+    public static class Judge {
+
+        /** The words of a cell that has a lock of its own. */
+        public int words() {
+            return 1;
+        }
+
+        /** The words of a cell that {@link ArrayCells} protects. */
+        public int wordsOfElement() {
+            return 1;
+        }
+
+        /** An access to a field, of an object or, for a static one, of nothing. */
+        public void field(Strand strand, long[] cell, Object holder, int site, boolean writes) {}
+
+        /** An access to a field that has no cell beside it, of an object or, for a static one, of a class's name. */
+        public void foreign(Strand strand, Object holder, int site, boolean writes) {}
+
+        /** Whether an access to elements that have this cell would change nothing; without a lock. */
+        public boolean isSettled(Strand strand, long[] cells, int cell, boolean writes) {
+            return true;
+        }
+
+        /** An access to elements that have one cell, {@code count} from {@code index} on; their lock is held. */
+        public void elements(
+                Strand strand, long[] cells, int cell, int site, boolean writes, Object array, int index, int count) {}
+    }
+
+    /** Installs the judge. */
+    public static void install(Judge theJudge) {
+        judge = theJudge;
+    }
+
+    static Judge judge() {
+        return judge;
+    }
+
+    /** The strand of the calling thread, or null if nothing is to be recorded. */
+    public static Strand strand() {
+        return Strand.ifRecording();
+    }
+
+    /** Before a field's cell is made; fields with other stripes do not wait for each other. */
+    public static void lock(int stripe) {
+        LOCKS[stripe & STRIPES - 1].lockAcquire();
+    }
+
+    public static void unlock(int stripe) {
+        LOCKS[stripe & STRIPES - 1].unlockRelease();
+    }
+
+    public static long[] newCell() {
+        return new long[judge.words()];
+    }
+
+    /** After the read of a field. */
+    public static void read(Strand strand, long[] cell, Object holder, int site) {
+        judge.field(strand, cell, holder, site, false);
+    }
+
+    /** After the write of a field. */
+    public static void write(Strand strand, long[] cell, Object holder, int site) {
+        judge.field(strand, cell, holder, site, true);
+    }
+
+    /** After the read of a field without a cell. */
+    public static void readForeign(Object holder, int site) {
+        Strand strand = Strand.ifRecording();
+        if (strand != null) {
+            judge.foreign(strand, holder, site, false);
+        }
+    }
+
+    /** After the write of a field without a cell. */
+    public static void writeForeign(Object holder, int site) {
+        Strand strand = Strand.ifRecording();
+        if (strand != null) {
+            judge.foreign(strand, holder, site, true);
+        }
+    }
+}

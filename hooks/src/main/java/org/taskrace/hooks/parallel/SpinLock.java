@@ -1,0 +1,38 @@
+package org.taskrace.hooks.parallel;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/** A lock that is held for some dozens of instructions: whoever finds it taken looks again. */
+class SpinLock {
+
+    private static final int PATIENCE = 64;
+    private static final VarHandle TAKEN;
+
+    static {
+        try {
+            TAKEN = MethodHandles.lookup().findVarHandle(SpinLock.class, "taken", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    @SuppressWarnings("unused") // Through TAKEN.
+    private boolean taken;
+
+    /** Pairs with {@link #unlockRelease}. */
+    final void lockAcquire() {
+        for (int attempt = 0; (boolean) TAKEN.compareAndExchangeAcquire(this, false, true); attempt++) {
+            if (attempt < PATIENCE) {
+                Thread.onSpinWait();
+            } else {
+                Thread.yield();
+            }
+        }
+    }
+
+    /** Pairs with {@link #lockAcquire}. */
+    final void unlockRelease() {
+        TAKEN.setRelease(this, false);
+    }
+}

@@ -1,0 +1,74 @@
+package org.taskrace.hooks.parallel;
+
+/** What a thread is doing for the checker: the task that it runs, where that stands in the order of all, and what it used last. */
+public final class Strand {
+
+    /** A thread that runs no task of the program. */
+    public static final int NO_TASK = -1;
+
+    private static final int CACHE = 1 << 8;
+
+    private static final ThreadLocal<Strand> OTHERS = ThreadLocal.withInitial(Strand::new);
+
+    /** The running task, or {@link #NO_TASK}. */
+    public int task = NO_TASK;
+
+    /** The running strand's place in the order, as its keeper numbers it. */
+    public int label;
+
+    /** The place of the latest call that may create or await a task. */
+    public int callSite;
+
+    /** How many accesses no cheap comparison could settle. */
+    public long judged;
+
+    /** What is being judged: told by the judge, for a race that may be found. */
+    public Object holder;
+
+    public int index;
+    public int count;
+
+    private boolean observed = true;
+    private int initializers;
+    private boolean recording = true;
+
+    /** The array that a site used last, and its cells; sites share slots. */
+    private final Object[] arrays = new Object[CACHE];
+
+    private final ArrayCells[] cellsOfArray = new ArrayCells[CACHE];
+
+    /** The calling thread's. */
+    public static Strand current() {
+        return Thread.currentThread() instanceof CheckedThread checked ? checked.strand : OTHERS.get();
+    }
+
+    /** The calling thread's, or null if nothing that it does is to be recorded. */
+    public static Strand ifRecording() {
+        Strand strand = current();
+        return strand.recording ? strand : null;
+    }
+
+    /** Whether another task may run beside this one, so that its accesses matter. */
+    public void observed(boolean areOthersLive) {
+        observed = areOthersLive;
+        recording = observed && initializers == 0;
+    }
+
+    /** A class initialiser begins or ends: what it does comes before all uses of its class. */
+    public void initializer(boolean begins) {
+        initializers += begins ? 1 : -1;
+        recording = observed && initializers == 0;
+    }
+
+    /** The cells of an array at a site. */
+    ArrayCells cellsOf(Object array, int site) {
+        int slot = site & CACHE - 1;
+        if (arrays[slot] == array) {
+            return cellsOfArray[slot];
+        }
+        ArrayCells cells = ArrayTable.of(array);
+        arrays[slot] = array;
+        cellsOfArray[slot] = cells;
+        return cells;
+    }
+}

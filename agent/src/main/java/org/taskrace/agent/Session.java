@@ -151,7 +151,7 @@ final class Session {
     }
 
     private void connect() {
-        Spins spins = new Spins(scheduler, execution, weakenings, problems);
+        Spins spins = new Spins(scheduler, execution, history, problems);
         tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher, spins);
         StageControl stages = new StageControl(scheduler, execution, problems, weakenings, tasks);
         Stages.install(stages);
@@ -190,7 +190,7 @@ final class Session {
                 program.shapes(),
                 problems,
                 scheduler::isControlling,
-                locks::looked));
+                spins));
         TaskApi.install(new TaskApiControl(scheduler, execution, tasks, locks, lockSets, problems, weakenings, sites));
         Tasks.install(tasks);
     }

@@ -1,49 +1,73 @@
 package org.taskrace.agent.scheduler;
 
+import org.taskrace.agent.shadow.AtomicModel;
 import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.History;
 import org.taskrace.agent.shadow.Problems;
-import org.taskrace.agent.shadow.Weakenings;
 
 /**
  * Recognises a task that reads a volatile field or an atomic, or asks for another one's end, over and over, or is in a loop that
- * changes nothing; and lets others run in its place.
+ * changes nothing; and lets others run in its place. What it then sees of them is an edge like any other.
+ *
+ * <p>A long computation may look the same. So a task for which no other can do anything is given up only after some time: a short
+ * one if its loop changes nothing that can be seen, a long one if it writes to memory or its locals may change.
  */
-public final class Spins {
+public final class Spins implements AtomicModel.Listener {
 
     private static final int READS_OF_A_SPIN = 10_000;
     private static final int HOPELESS_SPINS = 100;
+    private static final long NANOS_OF_A_WAIT = 2_000_000_000L;
+    private static final long NANOS_OF_A_COMPUTATION = 30_000_000_000L;
 
     private final Scheduler scheduler;
     private final Execution execution;
-    private final Weakenings weakenings;
+    private final History history;
     private final Problems problems;
     private long lastProgress;
     private int reads;
-    private int spinsWithoutProgress;
 
-    public Spins(Scheduler scheduler, Execution execution, Weakenings weakenings, Problems problems) {
+    /** Since the last time that another task could go on: how often none could, since when, and whether this one has written meanwhile. */
+    private int spinsInVain;
+
+    private long inVainSince;
+    private boolean hasWritten;
+    private long writes;
+
+    public Spins(Scheduler scheduler, Execution execution, History history, Problems problems) {
         this.scheduler = scheduler;
         this.execution = execution;
-        this.weakenings = weakenings;
+        this.history = history;
         this.problems = problems;
     }
 
+    /** The running task has written what others may wait for. */
     void reset() {
         reads = 0;
+        hasWritten = true;
+    }
+
+    /** The running task may have written by an atomic operation, which may be part of a spin as well. */
+    @Override
+    public void mayHaveWritten() {
+        hasWritten = true;
     }
 
     /** One more read that may be part of a spin, of something that may change in another task. */
     void read(int site) {
         if (isSpin()) {
-            weakenings.add("a loop that waits for a value", site);
-            letOthersRun(site);
+            letOthersRun(site, false);
         }
+    }
+
+    @Override
+    public void looked(int site) {
+        read(site);
     }
 
     /** One more round of a loop that changes nothing itself. What it may wait for is told, or a race, where it is read. */
     void round(int site) {
         if (isSpin()) {
-            letOthersRun(site);
+            letOthersRun(site, true);
         }
     }
 
@@ -55,14 +79,30 @@ public final class Spins {
         return ++reads >= READS_OF_A_SPIN;
     }
 
-    private void letOthersRun(int site) {
+    private void letOthersRun(int site, boolean changesNoLocals) {
         reads = 0;
         if (scheduler.letOthersRun()) {
-            spinsWithoutProgress = 0;
-        } else if (++spinsWithoutProgress >= HOPELESS_SPINS) {
-            problems.add("a task waits in a loop, and no other task can go on", site);
-            throw new UnresolvableWait();
+            spinsInVain = 0;
+        } else {
+            noteSpinInVain();
+            long limit = changesNoLocals && !hasWritten ? NANOS_OF_A_WAIT : NANOS_OF_A_COMPUTATION;
+            if (spinsInVain >= HOPELESS_SPINS && System.nanoTime() - inVainSince > limit) {
+                problems.add("a task waits in a loop, and no other task can go on", site);
+                throw new UnresolvableWait();
+            }
         }
         lastProgress = execution.events();
+    }
+
+    private void noteSpinInVain() {
+        if (spinsInVain++ == 0) {
+            inVainSince = System.nanoTime();
+            hasWritten = false;
+        } else {
+            hasWritten |= history.judgedWrites() != writes;
+        }
+        // In a new strand the first write of a location is judged anew, and so is seen.
+        execution.cut();
+        writes = history.judgedWrites();
     }
 }

@@ -9,7 +9,6 @@ import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntConsumer;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.objects.CallShape;
 import org.taskrace.agent.objects.CallShapes;
@@ -47,14 +46,20 @@ public final class AtomicModel extends Atomics.Model {
     private final CallShapes shapes;
     private final Problems problems;
     private final BooleanSupplier underControl;
-    private final IntConsumer looked;
+    private final Listener listener;
 
     /** For the whole JVM: handles are often made once, by a class initialiser, whenever that runs. */
     private static final WeakIdentityMap<Member> MADE = new WeakIdentityMap<>();
 
     private final WeakIdentityMap<Map<Long, SyncHistory.Cell>> atomics = new WeakIdentityMap<>();
 
-    /** {@code looked} is told of reads that may be part of a loop. */
+    /** Is told of operations that may be part of a loop that waits. */
+    public interface Listener {
+        void looked(int site);
+
+        void mayHaveWritten();
+    }
+
     public AtomicModel(
             Execution execution,
             History history,
@@ -64,7 +69,7 @@ public final class AtomicModel extends Atomics.Model {
             CallShapes shapes,
             Problems problems,
             BooleanSupplier underControl,
-            IntConsumer looked) {
+            Listener listener) {
         this.execution = execution;
         this.history = history;
         this.syncHistory = syncHistory;
@@ -73,7 +78,7 @@ public final class AtomicModel extends Atomics.Model {
         this.shapes = shapes;
         this.problems = problems;
         this.underControl = underControl;
-        this.looked = looked;
+        this.listener = listener;
     }
 
     @Override
@@ -127,7 +132,9 @@ public final class AtomicModel extends Atomics.Model {
             }
         }
         if (Atomics.kind(operation) == Atomics.READ) {
-            looked.accept(site);
+            listener.looked(site);
+        } else {
+            listener.mayHaveWritten();
         }
     }
 

@@ -66,6 +66,7 @@ public final class History extends Memory.Judge {
     private boolean ofArray;
 
     private long judged;
+    private long judgedWrites;
     private long doubtful;
 
     public History(
@@ -158,6 +159,11 @@ public final class History extends Memory.Judge {
         return judged;
     }
 
+    /** Those of them that were writes: a strand's first write of a location is always among them. */
+    public long judgedWrites() {
+        return judgedWrites;
+    }
+
     public long bytes() {
         return accesses.bytes();
     }
@@ -226,6 +232,7 @@ public final class History extends Memory.Judge {
             return cell;
         }
         judged++;
+        judgedWrites += writes ? 1 : 0;
         boolean isNew = cell == 0 && countsLocations && !ofArray;
         locations += isNew ? 1 : 0;
         raced = false;

@@ -120,10 +120,23 @@ public final class ArrayMemory {
                 shadow.accessOne(array, index, site, false);
             } else {
                 long cell = cells[index];
-                if ((int) cell < Memory.strandBegin && cell < Memory.strandBeginAsWriter) {
-                    cells[index] = foreign(cell, site, false, array, index, 1, 1);
+                if ((int) cell < Memory.strandBegin
+                        && cell < Memory.strandBeginAsWriter
+                        && !(cell == shadow.keptCell && shadow.keptSince == Memory.strandStamp)) {
+                    foreignRead(shadow, cell, site, array, index);
                 }
             }
+        }
+    }
+
+    /** Elements that a strand leaves as they are follow each other: the next one most often has the same cell. */
+    private static void foreignRead(ArrayShadow shadow, long cell, int site, Object array, int index) {
+        long result = foreign(cell, site, false, array, index, 1, 1);
+        if (result == cell) {
+            shadow.keptCell = cell;
+            shadow.keptSince = Memory.strandStamp;
+        } else {
+            shadow.cells[index] = result;
         }
     }
 

@@ -32,6 +32,11 @@ final class ArrayShadow extends WeakReference<Object> {
     private Segments[] lanes;
     private int shift;
 
+    /** A cell that a read of the strand with this stamp leaves as it is. */
+    long keptCell;
+
+    int keptSince;
+
     /** The number of accesses to one element since the last one to many. */
     private int single;
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# Tests ./taskrace on a copy of the tree. Half a minute on an idle machine, most of it one real build.
+# Tests ./taskrace on a copy of the tree. A minute and a half on an idle machine, most of it real builds and tests/tasks.sh.
 
 set -u
 
@@ -144,6 +144,12 @@ call "$tree/taskrace" --version
 expect touched_file_is_noticed 0 'sources have changed'
 call "$tree/taskrace" --version
 expect unchanged_tree_is_not_built_again 0 '^$'
+
+if "$tree/tests/tasks.sh"; then
+    passed=$((passed + 1))
+else
+    failed=$((failed + 1))
+fi
 
 echo "launcher: $passed passed, $failed failed"
 ((failed == 0))

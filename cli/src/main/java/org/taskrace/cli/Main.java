@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.taskrace.cli.algorithms.AlgorithmsCommand;
 import org.taskrace.cli.bench.BenchCommand;
+import org.taskrace.cli.drb.DrbCommand;
 import org.taskrace.cli.lattice.LatticeCommand;
 import org.taskrace.cli.model.ModelCommand;
 import org.taskrace.cli.report.ReportCommand;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Spec;
             AlgorithmsCommand.class,
             LatticeCommand.class,
             BenchCommand.class,
+            DrbCommand.class,
             CompletionCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",

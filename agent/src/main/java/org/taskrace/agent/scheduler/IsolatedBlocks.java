@@ -21,7 +21,6 @@ final class IsolatedBlocks {
     private final LockControl locks;
     private final WeakIdentityMap<Integer> lockOf = new WeakIdentityMap<>();
     private final List<Block> open = new ArrayList<>();
-    private final int global;
 
     /** An open block: whose it is, what it holds alone (nothing: a global one), and the locks that its task held before. */
     private record Block(Task task, Set<Integer> own, int locksBefore) {
@@ -36,7 +35,6 @@ final class IsolatedBlocks {
         this.execution = execution;
         this.lockSets = lockSets;
         this.locks = locks;
-        global = locks.newLock();
     }
 
     void begin(Object[] objects) {
@@ -48,7 +46,7 @@ final class IsolatedBlocks {
                 "an isolated block", VirtualClock.NEVER, () -> open.stream().noneMatch(block -> block.excludes(own)));
         Task task = scheduler.current();
         open.add(new Block(task, own, task.locks));
-        int held = lockSets.with(task.locks, global, !own.isEmpty());
+        int held = lockSets.with(task.locks, LockSets.ISOLATED, !own.isEmpty());
         for (int lock : own) {
             held = lockSets.with(held, lock, false);
         }

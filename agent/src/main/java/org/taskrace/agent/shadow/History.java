@@ -348,7 +348,10 @@ public final class History extends Memory.Judge {
     }
 
     private String construct() {
-        return lockSets.isAtomic(locks) ? "atomic access" : "lock";
+        if (lockSets.isAtomic(locks)) {
+            return "atomic access";
+        }
+        return lockSets.isIsolated(locks) ? "isolated" : "lock";
     }
 
     /** Two critical sections that either of two tasks may enter first. */
@@ -384,7 +387,7 @@ public final class History extends Memory.Judge {
             if (isWeaker
                     && survivors.size() >= LONGEST_SET
                     && execution.precedesNowAsObserved(accesses.strand(access))) {
-                weakenings.add("lock", site);
+                weakenings.add(construct(), site);
                 continue;
             }
             if (oneIsEnough && !survivors.isEmpty() && isParallelAndAlike(access, survivors.last())) {

@@ -20,6 +20,9 @@ public final class LockSets {
     /** Held as well by atomic accesses that commute with others of their kind. */
     static final int UPDATE = ATOMIC + 1;
 
+    /** The lock of all isolated blocks, held alone by global ones and together with others by those on objects. */
+    public static final int ISOLATED = ATOMIC + 2;
+
     private final List<int[]> sets = new ArrayList<>(List.of(new int[0]));
     private final Map<List<Integer>, Integer> numbers = new HashMap<>(Map.of(List.of(), EMPTY));
 
@@ -48,6 +51,13 @@ public final class LockSets {
 
     boolean isAtomic(int set) {
         return set != EMPTY && Arrays.binarySearch(sets.get(set), 2 * ATOMIC) >= 0;
+    }
+
+    /** Whether it is an isolated block that excludes others, and no lock. */
+    boolean isIsolated(int set) {
+        return set != EMPTY
+                && (Arrays.binarySearch(sets.get(set), 2 * ISOLATED) >= 0
+                        || Arrays.binarySearch(sets.get(set), 2 * ISOLATED + 1) >= 0);
     }
 
     /** Whether two holders of these sets exclude each other. */

@@ -1,0 +1,2 @@
+/** {@code taskrace drb}: the task programs of DataRaceBench, scored. */
+package org.taskrace.cli.drb;

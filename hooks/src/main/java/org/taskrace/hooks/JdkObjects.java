@@ -23,6 +23,11 @@ public final class JdkObjects {
 
         public void viewed(Object receiver, Object result, int index, int shape, int site) {}
 
+        /** The same for an iterator that no other task will see. */
+        public void viewedPrivately(Object receiver, Object result, int index, int shape, int site) {
+            viewed(receiver, result, index, shape, site);
+        }
+
         /** The lock under which a collection runs code that is handed to it, or null. */
         public Object guard(Object receiver, Object key, int shape) {
             return null;
@@ -71,6 +76,13 @@ public final class JdkObjects {
     public static void viewed(Object receiver, Object result, int index, int shape, int site) {
         if (result != null && result != receiver) {
             model.viewed(receiver, result, index, shape, site);
+        }
+    }
+
+    /** The same for an iterator that the calling method keeps to itself. */
+    public static void viewedPrivately(Object receiver, Object result, int index, int shape, int site) {
+        if (result != null && result != receiver) {
+            model.viewedPrivately(receiver, result, index, shape, site);
         }
     }
 

@@ -23,6 +23,8 @@ public enum Optimisation {
     FIXED_FIELDS("fixed-fields"),
     /** What inner loops do to arrays is collected, and checked after the outer loops; columns of matrices included. */
     LOOP_NESTS("loop-nests"),
+    /** Of an iterator that a loop keeps to itself nothing is remembered but what it walks over. */
+    PRIVATE_CURSORS("private-cursors"),
     /** In large programs an earlier reader stands for later ones where whoever follows it follows them too. */
     STANDING_READERS("standing-readers");
 

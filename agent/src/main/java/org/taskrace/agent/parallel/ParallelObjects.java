@@ -74,7 +74,7 @@ final class ParallelObjects extends JdkObjects.Model {
         synchronized (this) {
             safety = models.of(object.getClass()).safety();
         }
-        if (safety == Safety.CONCURRENT || safety == Safety.SYNCHRONIZED) {
+        if (safety == Safety.CONCURRENT || safety == Safety.SYNCHRONIZED || safety == Safety.INDEPENDENT) {
             run.outside(object.getClass().getName(), site);
             return false;
         }

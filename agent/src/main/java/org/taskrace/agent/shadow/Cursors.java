@@ -25,6 +25,34 @@ final class Cursors {
         }
     };
 
+    private static final ClassValue<Optional<VarHandle>> OUTER = new ClassValue<>() {
+        @Override
+        protected Optional<VarHandle> computeValue(Class<?> type) {
+            for (Class<?> c = type; c != null && c.getClassLoader() == null; c = c.getSuperclass()) {
+                Class<?> outer = c.getDeclaringClass();
+                if (outer == null) {
+                    continue;
+                }
+                try {
+                    return Optional.of(MethodHandles.privateLookupIn(c, MethodHandles.lookup())
+                            .findVarHandle(c, "this$0", outer));
+                } catch (ReflectiveOperationException e) {
+                    // Not in this class; perhaps in the one that it extends.
+                }
+            }
+            return Optional.empty();
+        }
+    };
+
+    /** What an iterator of the JDK walks over, if its class is an inner one of that; null otherwise. */
+    static Object base(Object iterator) {
+        if (iterator.getClass().getClassLoader() != null) {
+            return null;
+        }
+        Optional<VarHandle> field = OUTER.get(iterator.getClass());
+        return field.isPresent() ? field.get().get(iterator) : null;
+    }
+
     /** The index of the next element, or -1 if the iterator does not tell. */
     static int next(Object iterator) {
         if (iterator.getClass().getClassLoader() != null) {

@@ -121,7 +121,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
 
     private void access(Object receiver, Views.View view, Effects effects, Safety safety, int site) {
         if (safety == Safety.CURSOR) {
-            if (effects.structure() != Access.NONE) {
+            if (effects.structure() != Access.NONE && !view.isPrivate) {
                 own(receiver, view).structure(receiver, site, effects.structure() == Access.WRITES);
             }
             structure(view, effects.base(), site);
@@ -301,6 +301,19 @@ public final class JdkObjectModel extends JdkObjects.Model {
             if (added != null && shown.isPart && receiver instanceof List<?> part) {
                 added.length = part.size();
             }
+        }
+    }
+
+    @Override
+    public void viewedPrivately(Object receiver, Object result, int index, int shape, int site) {
+        if (receiver == null || !underControl.getAsBoolean()) {
+            return;
+        }
+        boolean isView = models.of(receiver.getClass()).effects(shape).view() == Effects.View.SAME;
+        if (!isView
+                || models.of(result.getClass()).safety() != Safety.CURSOR
+                || !views.addPrivately(result, receiver)) {
+            viewed(receiver, result, index, shape, site);
         }
     }
 

@@ -2,7 +2,9 @@ package org.taskrace.agent.shadow;
 
 import java.lang.reflect.Array;
 import java.nio.Buffer;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Which objects are views of which: what is done to a view is done to what it shows. */
 final class Views {
@@ -23,6 +25,9 @@ final class Views {
         /** For a cursor over a list: what it has passed last. */
         int last = -1;
 
+        /** Whether no other task sees it: a cursor, which is then not remembered for long. */
+        boolean isPrivate;
+
         /** The cells of the base, once they were needed. */
         ObjectShadow cells;
 
@@ -37,6 +42,11 @@ final class Views {
             this.lock = lock;
             this.offset = offset;
             this.reversed = reversed;
+        }
+
+        /** Whether this shows nothing but the object itself, all of it. */
+        boolean isPlain(Object object) {
+            return base == object && lock == null && offset == 0 && !reversed && !isPart;
         }
 
         /** The index in the base of an index in the view. */
@@ -58,6 +68,9 @@ final class Views {
     private static final int FIRST_ENTRY = -2;
 
     private int entries;
+
+    /** The classes of the JDK's iterators that were not remembered since they are found again. */
+    private final Set<Class<?>> privateCursors = new HashSet<>();
 
     private final Object[] recentObject = new Object[RECENT];
     private final View[] recentView = new View[RECENT];
@@ -89,7 +102,24 @@ final class Views {
         if (object instanceof Buffer buffer && buffer.hasArray()) {
             return new View(buffer.array(), null, buffer.arrayOffset(), false);
         }
+        if (privateCursors.contains(object.getClass())) {
+            View cursor = new View(Cursors.base(object), null, 0, false);
+            cursor.isPrivate = true;
+            return cursor;
+        }
         return new View(object, null, 0, false);
+    }
+
+    /**
+     * An iterator that no other task will see. One over a whole object is found again by what it refers to itself; returns false for
+     * others.
+     */
+    boolean addPrivately(Object cursor, Object object) {
+        if (Cursors.base(cursor) != object || !of(object).isPlain(object)) {
+            return false;
+        }
+        privateCursors.add(cursor.getClass());
+        return true;
     }
 
     /** A part or the whole of an object, seen through another one. */

@@ -18,6 +18,7 @@ import org.taskrace.agent.analysis.Flow;
 import org.taskrace.agent.analysis.Loop;
 import org.taskrace.agent.analysis.LoopAccess;
 import org.taskrace.agent.analysis.LoopAccesses;
+import org.taskrace.agent.analysis.PrivateCursors;
 import org.taskrace.agent.analysis.ProgramView;
 import org.taskrace.agent.analysis.RepeatedAccesses;
 import org.taskrace.agent.analysis.StrandEnds;
@@ -78,6 +79,9 @@ final class ArrayChecks extends MethodNode {
             if (access instanceof FieldInsnNode field) {
                 instructions.set(field, new UncheckedField(field, context, false));
             }
+        }
+        if (has(Optimisation.PRIVATE_CURSORS)) {
+            PrivateCursors.of(this).forEach(call -> instructions.set(call, new PrivateCursorCall(call, context)));
         }
         accept(next);
     }

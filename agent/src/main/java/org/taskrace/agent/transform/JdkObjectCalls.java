@@ -129,7 +129,9 @@ final class JdkObjectCalls extends MethodVisitor implements NextInstruction.List
             pushIndex(kept, call);
             super.visitLdcInsn(call.shape());
             super.visitLdcInsn(site);
-            hook("viewed", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
+            hook(
+                    context.cursorIsPrivate() ? "viewedPrivately" : "viewed",
+                    "(Ljava/lang/Object;Ljava/lang/Object;III)V");
         } else if (mayPassOn) {
             pending = () -> told(kept, call, site, isReference);
             resultIsUsed = result != Type.VOID_TYPE;

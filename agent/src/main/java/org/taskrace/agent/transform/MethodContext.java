@@ -26,6 +26,7 @@ final class MethodContext {
     private int line;
     private boolean skipsCheck;
     private boolean counts = true;
+    private boolean cursorIsPrivate;
 
     MethodContext(ClassContext classContext, Sites sites, String method, int access, int firstFreeLocal) {
         this.classContext = classContext;
@@ -50,6 +51,15 @@ final class MethodContext {
     void skipsCheck(boolean itDoes, boolean isCounted) {
         skipsCheck = itDoes;
         counts = isCounted;
+    }
+
+    /** Whether the iterator that the next call returns stays within the method. */
+    void cursorIsPrivate(boolean itIs) {
+        cursorIsPrivate = itIs;
+    }
+
+    boolean cursorIsPrivate() {
+        return cursorIsPrivate;
     }
 
     /** Whether accesses are the program's own. */

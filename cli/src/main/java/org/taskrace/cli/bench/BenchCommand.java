@@ -39,7 +39,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     private static final int USUAL_FORKS = 3;
     private static final double USUAL_SECONDS = 3;
-    private static final double QUICK_SECONDS = 0.8;
+    private static final double QUICK_SECONDS = 0.6;
 
     @Spec
     private CommandSpec spec;

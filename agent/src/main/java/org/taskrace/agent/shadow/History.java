@@ -27,6 +27,9 @@ public final class History extends Memory.Judge {
      */
     private static final int ALL_READERS = 1 << 18;
 
+    /** Past this strand or access not all that the program may do until the next time can be numbered. */
+    private static final int LAST_NUMBER = Integer.MAX_VALUE - (1 << 27);
+
     private static final long WRITERS = 0xffffffff00000000L;
 
     private final Execution execution;
@@ -98,12 +101,19 @@ public final class History extends Memory.Judge {
                                 + " merged (run again with --no-opt=standing-readers)",
                         site));
         execution.onNewStrand(this::newStrand);
-        execution.onForget(() -> accesses.forget(execution.now()));
+        execution.onForget(this::forget);
     }
 
     /** From now on readers may stand for others, or never. */
     public void useStandingReaders(boolean use) {
         standingFrom = use ? Accesses.NONE : Integer.MAX_VALUE;
+    }
+
+    private void forget() {
+        accesses.forget(execution.now());
+        if (Math.max(execution.now(), accesses.next()) > LAST_NUMBER) {
+            problems.add("the run is too long: there are not enough numbers for what its tasks do", 0);
+        }
     }
 
     /** The program begins: what is in cells already comes before it. */

@@ -16,7 +16,7 @@ public final class TaskTree {
     private static final TaskKind[] KINDS = TaskKind.values();
     private static final int KIND_BITS = 3;
 
-    /** Per task, see {@link #local}. Parent in the upper bits, kind in the lowest {@value #KIND_BITS}. The root is its own parent. */
+    /** Per task, see {@link #local}. Its parent's place in the upper bits, kind in the lowest {@value #KIND_BITS}. The root is its own parent. */
     private int[] parentAndKind = new int[16];
 
     private int[] creationSite = new int[16];
@@ -50,7 +50,7 @@ public final class TaskTree {
             parentAndKind = Arrays.copyOf(parentAndKind, at + (at >> 1));
             creationSite = Arrays.copyOf(creationSite, at + (at >> 1));
         }
-        parentAndKind[at] = parent << KIND_BITS | kind.ordinal();
+        parentAndKind[at] = local(parent) << KIND_BITS | kind.ordinal();
         creationSite[at] = site;
         size++;
     }
@@ -61,7 +61,8 @@ public final class TaskTree {
     }
 
     public int parent(int task) {
-        return parentAndKind[local(task)] >> KIND_BITS;
+        int parent = parentAndKind[local(task)] >> KIND_BITS;
+        return parent == 0 ? 0 : parent + lastForgotten;
     }
 
     public TaskKind kind(int task) {

@@ -61,7 +61,11 @@ final class StrandDag {
         taskOf[size] = task;
         previous[size] = from;
         firstEdge[size] = NONE;
-        return first + size++;
+        int strand = first + size++;
+        if (strand < 0) {
+            throw new IllegalStateException("more than 2^31 strands");
+        }
+        return strand;
     }
 
     private void grow() {

@@ -60,6 +60,16 @@ public final class Tasks {
         /** The caller waits until all tasks of an executor have ended. */
         public void awaitExecutor(Object executor, long nanos) {}
 
+        /** The same with a limit: 0 if it was reached, otherwise -1, since the executor has to know itself whether it has terminated. */
+        public int awaitTermination(Object executor, long nanos) throws InterruptedException {
+            return -1;
+        }
+
+        /** The same for a pool, however often the caller is interrupted. */
+        public int awaitQuiescence(Object pool, long nanos) {
+            return -1;
+        }
+
         /** 0 for an executor that still has tasks, otherwise -1: it has to know itself. */
         public int isTerminated(Object executor) {
             return -1;
@@ -216,6 +226,14 @@ public final class Tasks {
 
     public static void awaitExecutor(Object executor, long nanos) {
         control.awaitExecutor(executor, nanos);
+    }
+
+    public static int awaitTermination(Object executor, long nanos) throws InterruptedException {
+        return control.awaitTermination(executor, nanos);
+    }
+
+    public static int awaitQuiescence(Object pool, long nanos) {
+        return control.awaitQuiescence(pool, nanos);
     }
 
     public static void closing(Object pool) {

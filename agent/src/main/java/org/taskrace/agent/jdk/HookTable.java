@@ -94,9 +94,9 @@ final class HookTable {
         hook(POOL, "externalPush", "(L" + TASK + ";)V", 17, 18, submit, "this 0", "return");
         hook(POOL, "externalSubmit", "(L" + TASK + ";)L" + TASK + ";", 17, 18, submit, "this 0", "0");
         hook(POOL, "poolSubmit", "(ZL" + TASK + ";)L" + TASK + ";", 22, LAST, submit, "this 1", "1");
-        String awaitExecutor = "awaitExecutor(Ljava/lang/Object;J)V";
-        hook(POOL, "awaitTermination", TIMED + "Z", awaitExecutor, "this nanos", "void");
-        hook(POOL, "awaitQuiescence", TIMED + "Z", awaitExecutor, "this nanos", "void");
+        String awaitTermination = "awaitTermination(Ljava/lang/Object;J)I";
+        hook(POOL, "awaitTermination", TIMED + "Z", awaitTermination, "this nanos", "ifKnown");
+        hook(POOL, "awaitQuiescence", TIMED + "Z", "awaitQuiescence(Ljava/lang/Object;J)I", "this nanos", "ifKnown");
         String isTerminated = "isTerminated(Ljava/lang/Object;)I";
         hook(POOL, "isTerminated", "()Z", isTerminated, "this", "ifKnown");
         hook(POOL, "isQuiescent", "()Z", isTerminated, "this", "ifKnown");
@@ -116,7 +116,8 @@ final class HookTable {
                 "execute(Ljava/lang/Object;Ljava/lang/Runnable;)Z",
                 "this 0",
                 "return");
-        hook(EXECUTOR, "awaitTermination", TIMED + "Z", "awaitExecutor(Ljava/lang/Object;J)V", "this nanos", "void");
+        String awaitTermination = "awaitTermination(Ljava/lang/Object;J)I";
+        hook(EXECUTOR, "awaitTermination", TIMED + "Z", awaitTermination, "this nanos", "ifKnown");
         hook(EXECUTOR, "shutdownNow", "()Ljava/util/List;", "stopExecutor(Ljava/lang/Object;)V", "this", "void");
         hook(FUTURE_TASK, "get", "()Ljava/lang/Object;", awaitNanos, "this -1L", "void");
         hook(FUTURE_TASK, "get", TIMED + "Ljava/lang/Object;", awaitNanos, "this nanos", "void");
@@ -167,15 +168,8 @@ final class HookTable {
         hook(perTask, "isTerminated", "()Z", 21, LAST, "isTerminated(Ljava/lang/Object;)I", "this", "ifKnown");
         hook(perTask, "start", "(Ljava/lang/Thread;)V", 21, LAST, "startedBy(Ljava/lang/Object;)V", "this", "void");
         hook(perTask, "awaitTermination", "()V", 21, LAST, "awaitExecutor(Ljava/lang/Object;J)V", "this -1L", "void");
-        hook(
-                perTask,
-                "awaitTermination",
-                TIMED + "Z",
-                21,
-                LAST,
-                "awaitExecutor(Ljava/lang/Object;J)V",
-                "this nanos",
-                "void");
+        String awaitTermination = "awaitTermination(Ljava/lang/Object;J)I";
+        hook(perTask, "awaitTermination", TIMED + "Z", 21, LAST, awaitTermination, "this nanos", "ifKnown");
     }
 
     private static void completableFutures() {

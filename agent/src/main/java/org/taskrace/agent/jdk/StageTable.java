@@ -65,13 +65,9 @@ final class StageTable {
         hook(COMPLETER, "firstComplete", "()L" + COMPLETER + ";", "firstComplete" + THIS_ONE, "this", "void");
         hook(CONCURRENT + "ForkJoinPool", "getCommonPoolParallelism", "()I", "parallelism()I", "", "ifKnown");
         hook(STREAM + "AbstractTask", "suggestTargetSize", "(J)J", "leafSize(J)J", "", "map");
-        hook(
-                STREAM + "AbstractShortCircuitTask",
-                "<init>",
-                "(L" + STREAM + "PipelineHelper;Ljava/util/Spliterator;)V",
-                "cutsShort()V",
-                "",
-                "exit");
+        String shortCircuit = STREAM + "AbstractShortCircuitTask";
+        hook(shortCircuit, "shortCircuit", "(Ljava/lang/Object;)V", "cutsShort()V", "", "void");
+        hook(shortCircuit, "cancelLaterNodes", "()V", "cutsShort()V", "", "void");
         hook(
                 STREAM + "StreamSpliterators$UnorderedSliceSpliterator",
                 "<init>",

@@ -115,11 +115,15 @@ final class Executors {
         return pool.running == 0;
     }
 
-    /** The running task waits for all tasks of an executor and goes on after them; true if they have ended. */
+    /**
+     * The running task waits for all tasks of an executor, or until its thread is interrupted (null if that does not matter), and goes on
+     * after them; true if they have ended.
+     */
     boolean await(Object executor, long nanos, Thread thread) {
         Members pool = members(executor);
         long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
-        scheduler.await("the tasks of an executor", deadline, () -> pool.running == 0 || thread.isInterrupted());
+        scheduler.await("the tasks of an executor", deadline, () ->
+                pool.running == 0 || thread != null && thread.isInterrupted());
         if (pool.running > 0) {
             return false;
         }

@@ -236,11 +236,31 @@ public final class TaskControl extends Tasks.Control {
     @Override
     public void awaitExecutor(Object executor, long nanos) {
         if (scheduler.isControlling()) {
-            Thread thread = threads.current();
-            if (!executors.await(executor, nanos, thread)) {
-                weakenings.add("a wait for an executor that was not successful", Tasks.callSite);
-            }
+            hasAwaited(executor, nanos, threads.current());
         }
+    }
+
+    /** The JDK's executor has no tasks of its own here, and would say at once that it has terminated. */
+    @Override
+    public int awaitTermination(Object executor, long nanos) throws InterruptedException {
+        if (!scheduler.isControlling() || hasAwaited(executor, nanos, threads.current())) {
+            return -1;
+        }
+        threads.throwIfInterrupted(threads.current());
+        return 0;
+    }
+
+    @Override
+    public int awaitQuiescence(Object pool, long nanos) {
+        return !scheduler.isControlling() || hasAwaited(pool, nanos, null) ? -1 : 0;
+    }
+
+    private boolean hasAwaited(Object executor, long nanos, Thread interruptible) {
+        boolean successful = executors.await(executor, nanos, interruptible);
+        if (!successful) {
+            weakenings.add("a wait for an executor that was not successful", Tasks.callSite);
+        }
+        return successful;
     }
 
     /** What waits for its time learns of the end by the shutdown. The common pool is never closed. */

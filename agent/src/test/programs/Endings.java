@@ -82,6 +82,11 @@ public class Endings {
                     Thread.onSpinWait();
                 }
             }
+            case "sleeps" -> {
+                while (!never) {
+                    Thread.sleep(10); // sleeps
+                }
+            }
             case "excluded" -> {
                 Thread worker = new Thread(Unchecked::increment);
                 worker.start();

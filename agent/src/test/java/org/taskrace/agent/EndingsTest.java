@@ -123,6 +123,15 @@ class EndingsTest {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    void a_loop_in_which_only_time_passes_is_inconclusive(Jdks.Jdk jdk) {
+        ChildJvm.Result result = run(jdk, "sleeps");
+        assertContains(
+                "a task waits for sleep again and again, and no other task can go on, at " + at("sleeps"), result);
+        assertEquals(69, result.status());
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
     void interrupts_work_as_in_the_jdk(Jdks.Jdk jdk) {
         ChildJvm.Result result = run(jdk, "interrupt");
         assertEquals("interrupted false\nfalse\nend\n", result.out());

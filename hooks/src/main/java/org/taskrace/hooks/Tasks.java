@@ -75,6 +75,11 @@ public final class Tasks {
             return -1;
         }
 
+        /** How many tasks or threads of a kind a ThreadPoolExecutor has, or -1. */
+        public long count(Object executor, Count what) {
+            return -1;
+        }
+
         /** A ForkJoinPool is closed. */
         public void closing(Object pool) {}
 
@@ -234,6 +239,30 @@ public final class Tasks {
 
     public static int awaitQuiescence(Object pool, long nanos) {
         return control.awaitQuiescence(pool, nanos);
+    }
+
+    /** What a ThreadPoolExecutor counts. */
+    public enum Count {
+        TASKS,
+        ENDED_TASKS,
+        RUNNING_TASKS,
+        THREADS
+    }
+
+    public static long tasksOf(Object executor) {
+        return control.count(executor, Count.TASKS);
+    }
+
+    public static long endedTasksOf(Object executor) {
+        return control.count(executor, Count.ENDED_TASKS);
+    }
+
+    public static int runningTasksOf(Object executor) {
+        return (int) control.count(executor, Count.RUNNING_TASKS);
+    }
+
+    public static int threadsOf(Object executor) {
+        return (int) control.count(executor, Count.THREADS);
     }
 
     public static void closing(Object pool) {

@@ -118,6 +118,11 @@ final class HookTable {
                 "return");
         String awaitTermination = "awaitTermination(Ljava/lang/Object;J)I";
         hook(EXECUTOR, "awaitTermination", TIMED + "Z", awaitTermination, "this nanos", "ifKnown");
+        String ofExecutor = "(Ljava/lang/Object;)";
+        hook(EXECUTOR, "getTaskCount", "()J", "tasksOf" + ofExecutor + "J", "this", "ifKnown");
+        hook(EXECUTOR, "getCompletedTaskCount", "()J", "endedTasksOf" + ofExecutor + "J", "this", "ifKnown");
+        hook(EXECUTOR, "getActiveCount", "()I", "runningTasksOf" + ofExecutor + "I", "this", "ifKnown");
+        hook(EXECUTOR, "getPoolSize", "()I", "threadsOf" + ofExecutor + "I", "this", "ifKnown");
         hook(EXECUTOR, "shutdownNow", "()Ljava/util/List;", "stopExecutor(Ljava/lang/Object;)V", "this", "void");
         hook(FUTURE_TASK, "get", "()Ljava/lang/Object;", awaitNanos, "this -1L", "void");
         hook(FUTURE_TASK, "get", TIMED + "Ljava/lang/Object;", awaitNanos, "this nanos", "void");

@@ -109,6 +109,10 @@ final class HookVisitor extends MethodVisitor {
     private void returnIfKnown() {
         // ..., answer
         Type answer = Type.getReturnType(hook.targetDescriptor());
+        if (answer == Type.LONG_TYPE) {
+            returnLongIfKnown();
+            return;
+        }
         boolean isReference = answer.getSort() == Type.OBJECT;
         super.visitInsn(Opcodes.DUP);
         Label unknown = new Label();
@@ -118,6 +122,19 @@ final class HookVisitor extends MethodVisitor {
         Object onStack = isReference ? answer.getInternalName() : Opcodes.INTEGER;
         visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {onStack});
         super.visitInsn(Opcodes.POP);
+    }
+
+    private void returnLongIfKnown() {
+        // ..., answer
+        super.visitInsn(Opcodes.DUP2);
+        super.visitInsn(Opcodes.LCONST_0);
+        super.visitInsn(Opcodes.LCMP);
+        Label unknown = new Label();
+        visitJumpInsn(Opcodes.IFLT, unknown);
+        super.visitInsn(Opcodes.LRETURN);
+        visitLabel(unknown);
+        visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {Opcodes.LONG});
+        super.visitInsn(Opcodes.POP2);
     }
 
     /** The frame is the method's first one; the instruction keeps it apart from a frame that the method itself begins with. */

@@ -122,8 +122,10 @@ final class Executors {
     boolean await(Object executor, long nanos, Thread thread) {
         Members pool = members(executor);
         long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
-        scheduler.await("the tasks of an executor", deadline, () ->
-                pool.running == 0 || thread != null && thread.isInterrupted());
+        scheduler.await(
+                "the tasks of an executor",
+                deadline,
+                () -> pool.running == 0 || thread != null && thread.isInterrupted());
         if (pool.running > 0) {
             return false;
         }

@@ -2,6 +2,7 @@ package org.taskrace.agent.scheduler;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadPoolExecutor;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.Memory;
 
@@ -31,7 +32,7 @@ final class Polls {
         if (asked instanceof Future<?> future && FutureResults.isDone(future)) {
             futures.observe(future, question, site);
         } else if (!(asked instanceof ExecutorService executor
-                && executor.isTerminated()
+                && (executor.isTerminated() || executor instanceof ThreadPoolExecutor && question.contains(".get"))
                 && executors.observe(executor, question, site))) {
             spins.read(site);
         }

@@ -32,10 +32,28 @@ final class PoolThreads {
     private final Deque<Task> queued = new ArrayDeque<>();
     private int threads = 1;
     private int begun;
+    private int endedTasks;
 
     PoolThreads(ThreadPoolExecutor pool) {
         this.pool = pool;
         factoryIsOfJdk = pool.getThreadFactory().getClass().getName().startsWith("java.util.concurrent.");
+    }
+
+    int endedTasks() {
+        return endedTasks;
+    }
+
+    int runningTasks() {
+        return begun;
+    }
+
+    int tasks() {
+        return endedTasks + begun + queued.size();
+    }
+
+    /** How many threads the pool would have by now: one more for each task, up to its core, and as many as run. */
+    int size() {
+        return Math.max(Math.min(pool.getCorePoolSize(), tasks()), begun);
     }
 
     /** How many tasks it takes that have not ended. */
@@ -87,6 +105,7 @@ final class PoolThreads {
     void end(int place) {
         used.clear(place);
         begun--;
+        endedTasks++;
     }
 
     /** Lets the program's own factory make the thread of a place, where the pool would: in the task that needs the thread. */

@@ -28,6 +28,9 @@ public final class Scheduler {
     /** How often daemons may go on after all other tasks have ended. */
     private static final int DAEMON_TURNS = 1000;
 
+    /** How often only time may pass, without any task having done anything to another. */
+    private static final int IDLE_SKIPS = 300_000;
+
     private final Execution execution;
     private final History history;
     private final Problems problems;
@@ -46,6 +49,9 @@ public final class Scheduler {
 
     /** How often a task went on that had waited for something, not only let others run. */
     private long resumed;
+
+    /** How often in a row time alone let a task go on, while no other began, ended, or let one go on. */
+    private int idleSkips;
 
     private int daemonTurns;
     private final BitSet daemons = new BitSet();
@@ -177,6 +183,7 @@ public final class Scheduler {
     void startCreated(Task child, Runnable body, boolean guest) {
         Task parent = current;
         int site = Tasks.callSite;
+        idleSkips = 0;
         child.creator = parent;
         if (child.daemon) {
             daemons.set(child.number);
@@ -252,6 +259,7 @@ public final class Scheduler {
     private void end(Task task) {
         execution.end(task.number, Tasks.callSite);
         task.ended = true;
+        idleSkips = 0;
         if (task.group != null) {
             task.group.ended();
             task.group = null;
@@ -305,6 +313,11 @@ public final class Scheduler {
         }
         task.ready = null;
         task.deadline = VirtualClock.NEVER;
+        if (idleSkips > IDLE_SKIPS) {
+            idleSkips = 0;
+            problems.add("a task waits for " + what + " again and again, and no other task can go on", task.waitsAt);
+            throw new UnresolvableWait();
+        }
     }
 
     /** The running task goes on after all others that can; false if none could, not even after some time. */
@@ -372,6 +385,9 @@ public final class Scheduler {
             Task waiting = next.waiting;
             next.waiting = null;
             resumed += waiting.yieldedAt < 0 ? 1 : 0;
+            if (waiting.yieldedAt < 0 && !clock.isOver(waiting.deadline)) {
+                idleSkips = 0;
+            }
             backTo(waiting, waiting.waitsAt);
             run(next);
         }
@@ -423,6 +439,7 @@ public final class Scheduler {
             return false;
         }
         clock.skipTo(first);
+        idleSkips++;
         return true;
     }
 }

@@ -263,6 +263,11 @@ public final class TaskControl extends Tasks.Control {
         return successful;
     }
 
+    @Override
+    public long count(Object executor, Tasks.Count what) {
+        return scheduler.isControlling() ? pools.count((ThreadPoolExecutor) executor, what) : -1;
+    }
+
     /** What waits for its time learns of the end by the shutdown. The common pool is never closed. */
     @Override
     public void closing(Object pool) {

@@ -49,6 +49,20 @@ final class ThreadPools {
         return pool == null ? null : pool.thread(task.place);
     }
 
+    /** What a pool would count if it ran its tasks itself; -1 for one that has had none. */
+    long count(ThreadPoolExecutor executor, Tasks.Count what) {
+        PoolThreads pool = pools.get(executor);
+        if (pool == null) {
+            return -1;
+        }
+        return switch (what) {
+            case TASKS -> pool.tasks();
+            case ENDED_TASKS -> pool.endedTasks();
+            case RUNNING_TASKS -> pool.runningTasks();
+            case THREADS -> executor.isShutdown() && pool.runningTasks() == 0 ? 0 : pool.size();
+        };
+    }
+
     /** Starts a task, or refuses it as the pool's handler wants. */
     void execute(ThreadPoolExecutor executor, Runnable body) {
         PoolThreads pool = pools.get(executor);

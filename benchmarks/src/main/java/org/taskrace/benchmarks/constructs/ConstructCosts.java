@@ -32,8 +32,7 @@ public final class ConstructCosts {
         all.addAll(ThreadConstructs.all());
         int release = Runtime.version().feature();
         for (Construct construct : all) {
-            boolean isWanted =
-                    wanted.isEmpty() || wanted.stream().anyMatch(construct.name()::contains);
+            boolean isWanted = wanted.isEmpty() || wanted.stream().anyMatch(construct.name()::contains);
             if (construct.since() <= release && isWanted) {
                 System.out.printf(Locale.ROOT, "%s\t%.0f%n", construct.name(), nanosPerTask(construct, tasks, spell));
             }

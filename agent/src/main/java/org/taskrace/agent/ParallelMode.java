@@ -20,7 +20,8 @@ final class ParallelMode {
 
     /** Nothing for a serial check; says why if another was asked for. */
     static Optional<ParallelMode> choose(AgentOptions options, ProgramParts program, boolean forTests, Path ownJar) {
-        if (options.workers() == 1) {
+        // One worker is a serial check, unless a benchmark wants to know what the structures for several cost.
+        if (options.workers() == 1 && !Boolean.getBoolean("taskrace.parallel")) {
             return Optional.empty();
         }
         String reason = reason(options);

@@ -35,10 +35,27 @@ public final class Promise<T> {
     private volatile PromiseWait waits;
     private volatile int putSite = TaskObserver.NO_SITE;
 
+    /** The only task that may put the promise; null where none was named. */
+    private volatile Task owner;
+
     Promise(Run run) {
         this.run = run;
         id = run.nextPromise();
         site = run.tracked ? run.site() : TaskObserver.NO_SITE;
+    }
+
+    /**
+     * Names the running task as the one that puts this promise, and returns the promise. A mistake is then found where it is made: another task
+     * that puts it is refused, and so is this one if it waits for it before, which would be for ever.
+     */
+    public Promise<T> putHere() {
+        Task task = Worker.task("putHere");
+        if (owner != null && owner != task) {
+            throw new TaskStructureException(describe() + " is to be put by " + owner.describe()
+                    + ", so not by this task too. Name one task only");
+        }
+        owner = task;
+        return this;
     }
 
     /** Gives the promise its value, which may be null. A second put is refused. */
@@ -54,6 +71,11 @@ public final class Promise<T> {
     private void settle(Object value, String construct) {
         Task task = Worker.task(construct);
         int place = task.run.site();
+        Task named = owner;
+        if (named != null && named != task) {
+            throw new TaskStructureException(task.describe() + " puts " + describe() + ", which is to be put by "
+                    + named.describe() + ". Let that task put it, or do not name it with putHere");
+        }
         // Told before anybody can see the value. Two puts at once would both be told; the second throws, and the
         // program is wrong.
         if (state != UNSET) {
@@ -107,6 +129,11 @@ public final class Promise<T> {
     }
 
     private void block(Task task, int place) {
+        if (owner == task) {
+            throw new TaskStructureException(
+                    task.describe() + " waits for " + describe()
+                            + ", which it is to put itself, so it would wait for ever. Put the promise before, or let another task put it");
+        }
         if (task.run.conductor != null) {
             blockConducted(task, place);
             return;

@@ -69,6 +69,35 @@ class BadInputTest {
     }
 
     @Test
+    void a_wait_for_a_promise_that_the_task_itself_is_to_put_is_refused() {
+        Promise<Integer> own = Tasks.<Integer>promise().putHere();
+        refused("which it is to put itself", "Put the promise before", own::await);
+        own.put(1);
+        assertEquals(1, own.await());
+        for (int workers = 1; workers <= 2; workers++) {
+            int number = workers;
+            refused(
+                    "which it is to put itself",
+                    "let another task put it",
+                    () -> Pools.on(
+                            number,
+                            () -> async(() -> {
+                                Promise<Integer> mine = Tasks.<Integer>promise().putHere();
+                                mine.put(mine.await() + 1);
+                            })));
+        }
+    }
+
+    @Test
+    void a_promise_is_put_by_the_task_that_was_named_and_no_other() {
+        Promise<Integer> own = Tasks.<Integer>promise().putHere();
+        refused("which is to be put by", "Let that task put it", () -> finish(() -> async(() -> own.put(1))));
+        refused("is to be put by", "Name one task only", () -> finish(() -> async(own::putHere)));
+        own.putHere().put(2);
+        assertEquals(2, own.await());
+    }
+
+    @Test
     void a_wait_that_a_serial_run_cannot_serve_is_refused() {
         DeadlockException thrown = assertThrows(
                 DeadlockException.class,

@@ -110,8 +110,21 @@ final class ParallelJudge extends ParallelMemory.Judge {
             Strand strand, long[] words, int cell, int site, boolean writes, Object array, int index, int count) {
         if (isUnderControl(strand, site)) {
             judging(strand, array, index, count);
-            cells.accessExclusively(words, cell, 0, strand.label, site, writes);
+            JudgementMemo memo = strand.memory instanceof JudgementMemo known ? known : newMemo(strand);
+            if (!memo.repeat(words, cell, strand.label, site, writes)) {
+                strand.raced = false;
+                cells.accessExclusively(words, cell, 0, strand.label, site, writes);
+                if (!strand.raced) {
+                    memo.learn(words, cell);
+                }
+            }
         }
+    }
+
+    private static JudgementMemo newMemo(Strand strand) {
+        JudgementMemo memo = new JudgementMemo();
+        strand.memory = memo;
+        return memo;
     }
 
     /** An access to a part of an object that calls access, under the lock of all of these. */
@@ -131,6 +144,7 @@ final class ParallelJudge extends ParallelMemory.Judge {
             int secondLabel,
             int secondSite) {
         Strand strand = Strand.current();
+        strand.raced = true;
         races.add(
                 strand.holder,
                 strand.index,

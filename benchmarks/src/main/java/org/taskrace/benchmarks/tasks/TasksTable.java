@@ -1,5 +1,6 @@
 package org.taskrace.benchmarks.tasks;
 
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import org.taskrace.benchmarks.Numbers;
@@ -8,9 +9,9 @@ import org.taskrace.tasks.TaskLauncher;
 import org.taskrace.tasks.bridge.TaskEventsObserver;
 
 /**
- * Prints two tables: the task API against hand-written ForkJoin, and pipelines with 2D-Order listening (its structure alone, no memory
- * accesses) against the same pipelines with nobody listening. What is compared takes turns, and the smallest time of all rounds
- * counts. Usage: {@code TasksTable [--stages N,N] [--iterations N] [--work MICROSECONDS] [--workers N,N] [--rounds N]}.
+ * Prints three tables: the task API against hand-written ForkJoin; pipelines with 2D-Order listening (its structure alone, no memory
+ * accesses) against the same pipelines with nobody listening; and, if the property {@code taskrace.jar} names the agent, checks that run
+ * serially and in parallel. What is compared takes turns, and the smallest time of all rounds counts. Usage: {@code TasksTable [--stages N,N] [--iterations N] [--work MICROSECONDS] [--workers N,N] [--rounds N]}.
  */
 public final class TasksTable {
 
@@ -55,6 +56,11 @@ public final class TasksTable {
         table.printDivided();
         System.out.println();
         table.printStaged();
+        String agentJar = System.getProperty("taskrace.jar");
+        if (agentJar != null) {
+            System.out.println();
+            new CheckedTable(Path.of(agentJar), table.rounds).print();
+        }
     }
 
     private static void head(String format, Object... words) {

@@ -2,6 +2,7 @@ package org.taskrace.hooks.parallel;
 
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -117,10 +118,21 @@ final class ArrayCells extends WeakReference<Object> {
             boolean writes) {
         expand(chunk, width);
         long[] words = chunk.words;
+        // Neighbours often have equal cells, and then what becomes of the first becomes of all.
+        long[] before = new long[width];
+        int judged = -1;
         for (int element = first; element < last; element++) {
-            if (!judge.isSettled(strand, words, element * width, writes)) {
-                judge.elements(strand, words, element * width, site, writes, array, begin + element, 1);
+            int cell = element * width;
+            if (judge.isSettled(strand, words, cell, writes)) {
+                continue;
             }
+            if (judged >= 0 && Arrays.equals(words, cell, cell + width, before, 0, width)) {
+                System.arraycopy(words, judged, words, cell, width);
+                continue;
+            }
+            System.arraycopy(words, cell, before, 0, width);
+            judge.elements(strand, words, cell, site, writes, array, begin + element, 1);
+            judged = cell;
         }
     }
 

@@ -28,6 +28,12 @@ public final class Strand {
     public int index;
     public int count;
 
+    /** Whether a race was found since the judge looked last. */
+    public boolean raced;
+
+    /** What the judge remembers of what it did for this thread. */
+    public Object memory;
+
     private boolean observed = true;
     private int initializers;
     private boolean recording = true;
@@ -36,6 +42,12 @@ public final class Strand {
     private final Object[] arrays = new Object[CACHE];
 
     private final ArrayCells[] cellsOfArray = new ArrayCells[CACHE];
+
+    /** Arrays that were used recently, by their hash code: a site may walk over many, as over the rows of a matrix. */
+    private static final int RECENT = 1 << 11;
+
+    private final Object[] recent = new Object[RECENT];
+    private final ArrayCells[] cellsOfRecent = new ArrayCells[RECENT];
 
     /** The calling thread's. */
     public static Strand current() {
@@ -66,9 +78,20 @@ public final class Strand {
         if (arrays[slot] == array) {
             return cellsOfArray[slot];
         }
-        ArrayCells cells = ArrayTable.of(array);
+        ArrayCells cells = cellsOfRecent(array);
         arrays[slot] = array;
         cellsOfArray[slot] = cells;
+        return cells;
+    }
+
+    private ArrayCells cellsOfRecent(Object array) {
+        int slot = System.identityHashCode(array) & RECENT - 1;
+        if (recent[slot] == array) {
+            return cellsOfRecent[slot];
+        }
+        ArrayCells cells = ArrayTable.of(array);
+        recent[slot] = array;
+        cellsOfRecent[slot] = cells;
         return cells;
     }
 }

@@ -1,0 +1,52 @@
+package org.taskrace.agent.parallel;
+
+import org.taskrace.core.history.ConcurrentCells;
+
+/**
+ * Judgements of one thread that can be repeated. What becomes of a cell depends on its words, the strand, the site and the operation alone,
+ * since the order of two strands never changes; so elements with equal words are judged once. Used by one thread.
+ *
+ * <pre>
+ *   slot + 0..2   the words of the cell
+ *   slot + 3      the strand, and the site with whether it writes
+ *   slot + 4..6   the words that they became
+ * </pre>
+ */
+final class JudgementMemo {
+
+    private static final int SLOTS = 1 << 10;
+    private static final int WIDTH = 8;
+    private static final int KEY = ConcurrentCells.WORDS;
+    private static final int RESULT = KEY + 1;
+
+    private final long[] slots = new long[SLOTS * WIDTH];
+    private int asked;
+    private long pending;
+
+    /** Does to a cell what was done to an equal one; false if none is remembered. */
+    boolean repeat(long[] words, int cell, int now, int site, boolean writes) {
+        // No strand has the number -1, so a slot that was never used is never found.
+        long key = (long) (now + 1) << 32 | (long) site << 1 & 0xffff_ffffL | (writes ? 1 : 0);
+        long hash = key * 31 + words[cell] * 0x9E3779B97F4A7C15L + words[cell + 1] * 17 + words[cell + 2];
+        asked = ((int) (hash >>> 40 ^ hash >>> 20) & SLOTS - 1) * WIDTH;
+        boolean isKnown = slots[asked + KEY] == key;
+        for (int i = 0; isKnown && i < ConcurrentCells.WORDS; i++) {
+            isKnown = slots[asked + i] == words[cell + i];
+        }
+        if (isKnown) {
+            System.arraycopy(slots, asked + RESULT, words, cell, ConcurrentCells.WORDS);
+        } else {
+            System.arraycopy(words, cell, slots, asked, ConcurrentCells.WORDS);
+            // Until it is learned.
+            slots[asked + KEY] = 0;
+            pending = key;
+        }
+        return isKnown;
+    }
+
+    /** The cell that was asked for last has these words now. */
+    void learn(long[] words, int cell) {
+        slots[asked + KEY] = pending;
+        System.arraycopy(words, cell, slots, asked + RESULT, ConcurrentCells.WORDS);
+    }
+}

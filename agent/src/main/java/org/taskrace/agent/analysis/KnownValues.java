@@ -9,15 +9,9 @@ import org.objectweb.asm.tree.AbstractInsnNode;
  * What is known at one point of a method, by the numbers of values: what locals and the stack hold, what was last loaded from or
  * stored to places in memory, and which places the running strand has accessed already.
  */
-final class KnownValues {
+final class KnownValues extends SlotStack {
 
     private final ValueNumbers numbers;
-    private final int locals;
-
-    /** Locals first, then the stack. */
-    private int[] slots;
-
-    private int size;
 
     private final Map<Location, Integer> loaded = new HashMap<>();
 
@@ -25,47 +19,16 @@ final class KnownValues {
     private final Map<Location, Boolean> accessed = new HashMap<>();
 
     KnownValues(ValueNumbers numbers, int locals) {
+        super(locals);
         this.numbers = numbers;
-        this.locals = locals;
-        slots = new int[locals + 8];
-        size = locals;
     }
 
     KnownValues copy() {
         KnownValues copy = new KnownValues(numbers, locals);
-        copy.slots = slots.clone();
-        copy.size = size;
+        copy.take(this);
         copy.loaded.putAll(loaded);
         copy.accessed.putAll(accessed);
         return copy;
-    }
-
-    int local(int local) {
-        return slots[local];
-    }
-
-    void local(int local, int value) {
-        slots[local] = value;
-    }
-
-    void push(int value) {
-        if (size == slots.length) {
-            slots = Arrays.copyOf(slots, size * 2);
-        }
-        slots[size++] = value;
-    }
-
-    int pop() {
-        if (size == locals) {
-            throw new IllegalStateException("nothing on the stack");
-        }
-        return slots[--size];
-    }
-
-    void drop(int count) {
-        for (int i = 0; i < count; i++) {
-            pop();
-        }
     }
 
     /** A place is passed again where a value comes from: what is known of the earlier value is forgotten. */

@@ -23,7 +23,7 @@ final class SlotEffects {
             variable(opcode, variable.var, now);
         } else if (instruction instanceof IincInsnNode increment) {
             now.local(increment.var, numbers.sum(now.local(increment.var), increment.incr));
-        } else if (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.ICONST_5) {
+        } else if (isSmall(opcode)) {
             now.push(numbers.constant(opcode - Opcodes.ICONST_0));
         } else if (instruction instanceof IntInsnNode number && opcode != Opcodes.NEWARRAY) {
             now.push(numbers.constant(number.operand));
@@ -35,7 +35,7 @@ final class SlotEffects {
             int second = now.pop();
             now.push(numbers.computed(opcode, now.pop(), second));
         } else if (opcode != Opcodes.CHECKCAST) {
-            other(instruction, opcode, position, now, numbers);
+            other(instruction, position, now, numbers);
         }
     }
 
@@ -71,7 +71,8 @@ final class SlotEffects {
         }
     }
 
-    private static void shuffle(int opcode, KnownValues now) {
+    /** {@code POP} to {@code SWAP}. */
+    static void shuffle(int opcode, SlotStack now) {
         int top = now.pop();
         switch (opcode) {
             case Opcodes.POP -> {}
@@ -108,43 +109,66 @@ final class SlotEffects {
         }
     }
 
-    private static void push(KnownValues now, int... values) {
+    private static void push(SlotStack now, int... values) {
         for (int value : values) {
             now.push(value);
         }
     }
 
-    private static void other(
-            AbstractInsnNode instruction, int opcode, int position, KnownValues now, ValueNumbers numbers) {
-        int pops;
-        int pushes;
-        if (instruction instanceof MethodInsnNode call) {
-            int sizes = Type.getArgumentsAndReturnSizes(call.desc);
-            pops = (sizes >> 2) - (opcode == Opcodes.INVOKESTATIC ? 1 : 0);
-            pushes = sizes & 3;
-        } else if (instruction instanceof InvokeDynamicInsnNode call) {
-            int sizes = Type.getArgumentsAndReturnSizes(call.desc);
-            pops = (sizes >> 2) - 1;
-            pushes = sizes & 3;
-        } else if (instruction instanceof MultiANewArrayInsnNode array) {
-            pops = array.dims;
-            pushes = 1;
-        } else if (instruction instanceof LdcInsnNode constant) {
-            pops = 0;
-            boolean isLong = constant.cst instanceof Long
-                    || constant.cst instanceof Double
-                    || constant.cst instanceof ConstantDynamic dynamic && dynamic.getSize() == 2;
-            pushes = isLong ? 2 : 1;
-        } else {
-            pops = StackEffects.pops(opcode);
-            pushes = StackEffects.pushes(opcode);
+    private static void other(AbstractInsnNode instruction, int position, KnownValues now, ValueNumbers numbers) {
+        for (int i = pops(instruction); i > 0; i--) {
+            now.pop();
         }
-        now.drop(pops);
+        int pushes = pushes(instruction);
         if (pushes == 1) {
             now.push(now.defined(numbers.of(position)));
         } else if (pushes == 2) {
             now.push(ValueNumbers.UNKNOWN);
             now.push(ValueNumbers.UNKNOWN);
         }
+    }
+
+    /** How many slots of the stack an instruction takes that neither accesses memory nor a local. */
+    static int pops(AbstractInsnNode instruction) {
+        if (instruction instanceof MethodInsnNode call) {
+            int sizes = Type.getArgumentsAndReturnSizes(call.desc);
+            return (sizes >> 2) - (call.getOpcode() == Opcodes.INVOKESTATIC ? 1 : 0);
+        }
+        if (instruction instanceof InvokeDynamicInsnNode call) {
+            return (Type.getArgumentsAndReturnSizes(call.desc) >> 2) - 1;
+        }
+        if (instruction instanceof MultiANewArrayInsnNode array) {
+            return array.dims;
+        }
+        if (isArithmetic(instruction.getOpcode())) {
+            return 2;
+        }
+        boolean isConstant = instruction instanceof LdcInsnNode || instruction instanceof IntInsnNode;
+        boolean isNumber = isConstant && instruction.getOpcode() != Opcodes.NEWARRAY;
+        return isNumber || isSmall(instruction.getOpcode()) ? 0 : StackEffects.pops(instruction.getOpcode());
+    }
+
+    private static boolean isSmall(int opcode) {
+        return opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.ICONST_5;
+    }
+
+    /** How many it leaves. */
+    static int pushes(AbstractInsnNode instruction) {
+        if (instruction instanceof MethodInsnNode call) {
+            return Type.getReturnType(call.desc).getSize();
+        }
+        if (instruction instanceof InvokeDynamicInsnNode call) {
+            return Type.getReturnType(call.desc).getSize();
+        }
+        if (instruction instanceof MultiANewArrayInsnNode) {
+            return 1;
+        }
+        if (instruction instanceof LdcInsnNode constant) {
+            boolean isLong = constant.cst instanceof Long
+                    || constant.cst instanceof Double
+                    || constant.cst instanceof ConstantDynamic dynamic && dynamic.getSize() == 2;
+            return isLong ? 2 : 1;
+        }
+        return StackEffects.pushes(instruction.getOpcode());
     }
 }

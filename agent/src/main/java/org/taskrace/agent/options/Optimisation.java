@@ -26,7 +26,9 @@ public enum Optimisation {
     /** Of an iterator that a loop keeps to itself nothing is remembered but what it walks over. */
     PRIVATE_CURSORS("private-cursors"),
     /** In large programs an earlier reader stands for later ones where whoever follows it follows them too. */
-    STANDING_READERS("standing-readers");
+    STANDING_READERS("standing-readers"),
+    /** What only one method, and those that it calls, can see is not checked in it. */
+    LOCAL_OBJECTS("local-objects");
 
     private static final String ALL = "all";
 

@@ -12,6 +12,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.Analyses;
 import org.taskrace.agent.analysis.ArrayAccess;
 import org.taskrace.agent.analysis.FieldAccess;
 import org.taskrace.agent.analysis.Flow;
@@ -19,9 +20,7 @@ import org.taskrace.agent.analysis.Loop;
 import org.taskrace.agent.analysis.LoopAccess;
 import org.taskrace.agent.analysis.LoopAccesses;
 import org.taskrace.agent.analysis.PrivateCursors;
-import org.taskrace.agent.analysis.ProgramView;
 import org.taskrace.agent.analysis.RepeatedAccesses;
-import org.taskrace.agent.analysis.StrandEnds;
 import org.taskrace.agent.options.Optimisation;
 import org.taskrace.agent.shadow.Site;
 
@@ -43,31 +42,23 @@ final class ArrayChecks extends MethodNode {
 
     private final MethodVisitor next;
     private final MethodContext context;
-    private final ProgramView program;
-    private final StrandEnds ends;
+    private final Analyses analyses;
 
     /** Accesses that are not checked where they are. */
     private final Set<AbstractInsnNode> unchecked = new LinkedHashSet<>();
 
     ArrayChecks(
-            MethodVisitor next,
-            MethodContext context,
-            ProgramView program,
-            StrandEnds ends,
-            int access,
-            String name,
-            String descriptor) {
+            MethodVisitor next, MethodContext context, Analyses analyses, int access, String name, String descriptor) {
         super(Opcodes.ASM9, access, name, descriptor, null, null);
         this.next = next;
         this.context = context;
-        this.program = program;
-        this.ends = ends;
+        this.analyses = analyses;
     }
 
     @Override
     public void visitEnd() {
         Map<AbstractInsnNode, Integer> sites = sites();
-        unchecked.addAll(repeated());
+        unneeded();
         unchecked.forEach(sites::remove);
         boolean mayHaveLoopChecks = has(Optimisation.LOOP_CHECKS) && !sites.isEmpty() || has(Optimisation.FIXED_FIELDS);
         if (mayHaveLoopChecks && context.classContext.hasFrames()) {
@@ -90,15 +81,21 @@ final class ArrayChecks extends MethodNode {
         return context.classContext.rewriting.has(optimisation) && instructions.size() <= LONGEST_METHOD;
     }
 
-    /** Accesses for which an earlier one stands. */
-    private Set<AbstractInsnNode> repeated() {
+    /** Finds accesses that need no check at all. */
+    private void unneeded() {
         int accesses = 0;
+        boolean creates = false;
         for (AbstractInsnNode instruction : instructions) {
-            accesses += instruction instanceof FieldInsnNode || ArrayAccess.is(instruction.getOpcode()) ? 1 : 0;
+            int opcode = instruction.getOpcode();
+            accesses += instruction instanceof FieldInsnNode || ArrayAccess.is(opcode) ? 1 : 0;
+            creates |= opcode >= Opcodes.NEW && opcode <= Opcodes.ANEWARRAY || opcode == Opcodes.MULTIANEWARRAY;
         }
-        return accesses > 1 && has(Optimisation.REPEATED_CHECKS)
-                ? RepeatedAccesses.of(this, new Flow(this), ends, program)
-                : Set.of();
+        if (accesses > 0 && creates && has(Optimisation.LOCAL_OBJECTS)) {
+            unchecked.addAll(analyses.escapes().localAccesses(this, new Flow(this)));
+        }
+        if (accesses > 1 && has(Optimisation.REPEATED_CHECKS)) {
+            unchecked.addAll(RepeatedAccesses.of(this, new Flow(this), analyses.ends(), analyses.program()));
+        }
     }
 
     /** A site for each access, in the order of the code. */
@@ -119,7 +116,7 @@ final class ArrayChecks extends MethodNode {
     private void loopChecks(Map<AbstractInsnNode, Integer> sites) {
         Flow flow = new Flow(this);
         List<Loop> loops = Loop.of(flow);
-        Map<Loop, LoopAccesses> accesses = LoopAccesses.of(this, flow, loops, ends, program);
+        Map<Loop, LoopAccesses> accesses = LoopAccesses.of(this, flow, loops, analyses.ends(), analyses.program());
         if (accesses.isEmpty()) {
             return;
         }

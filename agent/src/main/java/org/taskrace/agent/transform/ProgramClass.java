@@ -6,8 +6,8 @@ import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.analysis.Analyses;
 import org.taskrace.agent.analysis.ProgramView;
-import org.taskrace.agent.analysis.StrandEnds;
 import org.taskrace.agent.shadow.Sites;
 
 /** Rewrites one class of the program: each concern has a visitor of its own. */
@@ -19,8 +19,7 @@ final class ProgramClass extends ClassVisitor {
     private final ObjectCallFinder objects;
     private final ClassFacts facts;
     private final Set<String> unchecked;
-    private final ProgramView view;
-    private final StrandEnds ends;
+    private final Analyses analyses;
     private final List<Bridge> bridges = new ArrayList<>();
 
     /**
@@ -43,8 +42,7 @@ final class ProgramClass extends ClassVisitor {
         this.objects = objects;
         this.facts = facts;
         this.unchecked = unchecked;
-        this.view = view;
-        ends = new StrandEnds(view);
+        analyses = Analyses.of(view);
     }
 
     @Override
@@ -120,7 +118,7 @@ final class ProgramClass extends ClassVisitor {
         next = new MethodReferences(next, method, objects, bridges);
         next = new Lines(new NextInstruction(next, atomics, objectCalls), method);
         if (context.rewriting.checksAccesses()) {
-            next = new ArrayChecks(next, method, view, ends, newAccess, name, descriptor);
+            next = new ArrayChecks(next, method, analyses, newAccess, name, descriptor);
         }
         // Jumps are counted as the class file has them, so before any visitor adds some.
         return new WaitingLoops(next, method, facts.waitingLoops.getOrDefault(name + descriptor, Set.of()));

@@ -91,7 +91,7 @@ final class RandomProgram {
         for (int i = 0; i < count; i++) {
             int kind = below(depth > 0 ? 17 : 11);
             if (kind > 7 && kind < 11) {
-                nodes.add(Node.of(field(known)));
+                nodes.add(Node.of(kind == 8 ? created(known) : field(known)));
                 continue;
             }
             kind -= kind > 7 ? 3 : 0;
@@ -270,6 +270,48 @@ final class RandomProgram {
         };
     }
 
+    /** Objects and arrays that only this method can see, or that it lets others see after all. */
+    private String created(List<String> known) {
+        String object = oneOf(objects);
+        String type = object.toUpperCase(java.util.Locale.ROOT);
+        String local = "z" + locals++;
+        String number = oneOf(known);
+        return switch (below(11)) {
+            case 0 -> "int[] " + local + " = new int[9]; " + local + "[" + number + " & 7]++; sum += " + local + "[2];";
+            case 1 ->
+                type + " " + local + " = new " + type + "(null); " + local + ".f += " + number + "; sum += " + local
+                        + ".g;";
+            case 2 ->
+                type + " " + local + " = " + number + " > 5 ? new " + type + "(null) : " + object + "; " + local
+                        + ".f++;";
+            case 3 ->
+                type + " " + local + " = new " + type + "(" + object + "); " + local + ".f = 1; " + local
+                        + ".next.f = 2;";
+            case 4 ->
+                type + " " + local + " = new " + type + "(null); " + local + ".f = 1; " + object + ".next = " + local
+                        + ";";
+            case 5 ->
+                "Object[] " + local + " = new Object[2]; keep(" + local + ", " + object + "); ((" + type + ") " + local
+                        + "[0]).f++;";
+            case 6 ->
+                "double[][] " + local + " = new double[3][4]; " + local + "[1][" + number + " & 3] = 1; sum += " + local
+                        + "[1][2];";
+            case 7 ->
+                "double[][] " + local + " = new double[3][4]; " + local + "[1] = grid[2]; " + local + "[" + number
+                        + " & 1][3] = 1;";
+            case 8 ->
+                "double[][] " + local + " = new double[6][61]; if (" + number + " == 4) { grid[1] = " + local
+                        + "[2]; } " + local + "[2][3] = 1;";
+            case 9 ->
+                "double[] " + local + " = same(grid[3]); " + local + "[" + number
+                        + " & 7] = 1; sum += count(new int[] {3, 4});";
+            default ->
+                type + " " + local + " = null; for (int q = 0; q < 3; q++) { if (q == 1) { " + local + " = new " + type
+                        + "(null); } if (q == 2 && " + number + " > 3) { " + local + " = " + object
+                        + "; } if (q > 0) { " + local + ".g++; } }";
+        };
+    }
+
     private String rare(List<String> known) {
         String local = known.get(known.size() - 1);
         return switch (below(9)) {
@@ -315,6 +357,9 @@ final class RandomProgram {
         fields.forEach(field -> text.append("  ").append(field).append('\n'));
         text.append("  static double sum;\n  static int depth;\n");
         text.append("  static int pure(int x) { return x < 0 ? -x : x; }\n");
+        text.append("  static void keep(Object[] to, Object one) { to[0] = one; }\n");
+        text.append("  static double[] same(double[] one) { return one; }\n");
+        text.append("  static int count(int[] of) { of[0]++; return of[0] + of[1]; }\n");
         text.append("  static void touch(int x) { a0[3] = ").append(cast("a0")).append("x; }\n");
         text.append("  static final class Task extends java.util.concurrent.RecursiveAction {\n");
         text.append("    final int m, lo, hi, p;\n");

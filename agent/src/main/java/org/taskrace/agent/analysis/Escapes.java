@@ -1,0 +1,261 @@
+package org.taskrace.agent.analysis;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Which objects and arrays a method creates that nobody else ever sees: they are stored nowhere, returned to nobody, and given only
+ * to methods that do none of that with them. No other task can access them. For such methods: which parameters they let escape.
+ *
+ * <p>How: each slot has the set of places where its reference may have been created, as bits; bit 0 stands for everywhere else. Sets
+ * only grow, so a few passes settle them. An array of arrays that is created at once counts as one with its rows, unless a
+ * reference is stored into it.
+ *
+ * <p>Blind spot: none known; what is not understood is an escape.
+ */
+final class Escapes {
+
+    static final int ELSEWHERE = 1;
+
+    private static final int MOST_ORIGINS = 31;
+
+    private final MethodNode method;
+    private final Flow flow;
+    private final EscapingParameters calls;
+    private final SlotStack[] before;
+
+    /** By position: the bit of what is created there. */
+    private final int[] createdAt;
+
+    private int origins = 1;
+    private int escaped;
+    private int holdsForeign;
+
+    private final Set<AbstractInsnNode> local = new HashSet<>();
+
+    private Escapes(MethodNode method, Flow flow, EscapingParameters calls) {
+        this.method = method;
+        this.flow = flow;
+        this.calls = calls;
+        before = new SlotStack[flow.blocks().size()];
+        createdAt = new int[flow.code().length];
+    }
+
+    /** The accesses of a method to what only it can see. */
+    static Set<AbstractInsnNode> localAccesses(MethodNode method, Flow flow, EscapingParameters calls) {
+        Escapes search = new Escapes(method, flow, calls);
+        return search.settle(0) ? search.local : Set.of();
+    }
+
+    /**
+     * The parameters that escape, or into which a reference may be stored: one bit per slot from bit 1 on; all bits if that is not known.
+     */
+    static int parameters(MethodNode method, EscapingParameters calls) {
+        Escapes search = new Escapes(method, new Flow(method), calls);
+        int slots = (Type.getArgumentsAndReturnSizes(method.desc) >> 2)
+                - ((method.access & Opcodes.ACC_STATIC) != 0 ? 1 : 0);
+        return slots < MOST_ORIGINS && search.settle(slots) ? search.escaped | search.holdsForeign : -1;
+    }
+
+    private boolean settle(int parameters) {
+        for (AbstractInsnNode instruction : flow.code()) {
+            if (instruction.getOpcode() == Opcodes.JSR || instruction.getOpcode() == Opcodes.RET) {
+                return false;
+            }
+        }
+        SlotStack entry = new SlotStack(method.maxLocals);
+        for (int i = 0; i < method.maxLocals; i++) {
+            entry.local(i, i < parameters ? 1 << i + 1 : ELSEWHERE);
+        }
+        origins = 1 + parameters;
+        // What escapes later in the code may change what is loaded before.
+        for (long known = -1; known != ((long) escaped << 32 | holdsForeign); ) {
+            known = (long) escaped << 32 | holdsForeign;
+            local.clear();
+            Arrays.fill(before, null);
+            before[0] = entry;
+            Deque<Integer> open = new ArrayDeque<>();
+            open.add(0);
+            while (!open.isEmpty()) {
+                run(flow.block(open.poll()), open);
+            }
+        }
+        return true;
+    }
+
+    private void run(Flow.Block block, Deque<Integer> open) {
+        SlotStack now = new SlotStack(method.maxLocals);
+        now.take(before[block.number]);
+        block.handlers.forEach(handler -> handle(handler, now, open));
+        for (int i = block.first; i <= block.last; i++) {
+            AbstractInsnNode instruction = flow.code()[i];
+            if (instruction.getOpcode() >= 0) {
+                step(instruction, i, now);
+                if (instruction instanceof VarInsnNode) {
+                    block.handlers.forEach(handler -> handle(handler, now, open));
+                }
+            }
+        }
+        block.successors.forEach(successor -> reach(successor, now, open));
+    }
+
+    private void handle(int handler, SlotStack thrown, Deque<Integer> open) {
+        SlotStack begin = new SlotStack(method.maxLocals);
+        begin.take(thrown);
+        begin.size = method.maxLocals;
+        begin.push(ELSEWHERE);
+        reach(handler, begin, open);
+    }
+
+    private void reach(int block, SlotStack state, Deque<Integer> open) {
+        SlotStack known = before[block];
+        boolean grew = known == null;
+        if (grew) {
+            before[block] = new SlotStack(method.maxLocals);
+            before[block].take(state);
+        } else if (known.size != state.size) {
+            throw new IllegalStateException("stacks of different heights");
+        } else {
+            for (int i = 0; i < state.size; i++) {
+                grew |= (known.slots[i] | state.slots[i]) != known.slots[i];
+                known.slots[i] |= state.slots[i];
+            }
+        }
+        if (grew && !open.contains(block)) {
+            open.add(block);
+        }
+    }
+
+    private void step(AbstractInsnNode instruction, int position, SlotStack now) {
+        int opcode = instruction.getOpcode();
+        if (instruction instanceof VarInsnNode variable) {
+            variable(opcode, variable.var, now);
+        } else if (instruction instanceof FieldInsnNode field) {
+            field(field, now);
+        } else if (ArrayAccess.is(opcode)) {
+            element(instruction, now);
+        } else if (opcode >= Opcodes.POP && opcode <= Opcodes.SWAP) {
+            SlotEffects.shuffle(opcode, now);
+        } else if (opcode == Opcodes.ARETURN || opcode == Opcodes.ATHROW) {
+            escaped |= now.pop();
+        } else if (opcode == Opcodes.NEW
+                || opcode == Opcodes.NEWARRAY
+                || opcode == Opcodes.ANEWARRAY
+                || opcode == Opcodes.MULTIANEWARRAY) {
+            now.drop(SlotEffects.pops(instruction));
+            now.push(created(position));
+        } else if (instruction instanceof MethodInsnNode call) {
+            call(call, now);
+        } else if (opcode != Opcodes.CHECKCAST && opcode != Opcodes.IINC) {
+            other(instruction, now);
+        }
+    }
+
+    private void other(AbstractInsnNode instruction, SlotStack now) {
+        boolean keepsArguments = instruction instanceof InvokeDynamicInsnNode;
+        for (int i = SlotEffects.pops(instruction); i > 0; i--) {
+            int value = now.pop();
+            escaped |= keepsArguments ? value : 0;
+        }
+        if (instruction.getOpcode() == Opcodes.ACONST_NULL) {
+            now.push(0);
+        } else {
+            pushOthers(SlotEffects.pushes(instruction), now);
+        }
+    }
+
+    private static void pushOthers(int count, SlotStack now) {
+        for (int i = 0; i < count; i++) {
+            now.push(ELSEWHERE);
+        }
+    }
+
+    private int created(int position) {
+        if (createdAt[position] == 0) {
+            createdAt[position] = origins < MOST_ORIGINS ? 1 << origins++ : ELSEWHERE;
+        }
+        return createdAt[position];
+    }
+
+    private static void variable(int opcode, int local, SlotStack now) {
+        boolean isLong = opcode == Opcodes.LLOAD
+                || opcode == Opcodes.DLOAD
+                || opcode == Opcodes.LSTORE
+                || opcode == Opcodes.DSTORE;
+        if (opcode >= Opcodes.ISTORE) {
+            now.drop(isLong ? 1 : 0);
+            now.local(local, now.pop());
+            if (isLong) {
+                now.local(local + 1, ELSEWHERE);
+            }
+        } else if (isLong) {
+            pushOthers(2, now);
+        } else {
+            now.push(now.local(local));
+        }
+    }
+
+    private void field(FieldInsnNode field, SlotStack now) {
+        int opcode = field.getOpcode();
+        int size = Type.getType(field.desc).getSize();
+        boolean writes = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
+        for (int i = 0; writes && i < size; i++) {
+            escaped |= now.pop();
+        }
+        if (opcode == Opcodes.GETFIELD || opcode == Opcodes.PUTFIELD) {
+            accessed(field, now.pop());
+        }
+        pushOthers(writes ? 0 : size, now);
+    }
+
+    private void element(AbstractInsnNode instruction, SlotStack now) {
+        int opcode = instruction.getOpcode();
+        boolean isLong = opcode == Opcodes.LASTORE
+                || opcode == Opcodes.DASTORE
+                || opcode == Opcodes.LALOAD
+                || opcode == Opcodes.DALOAD;
+        boolean writes = ArrayAccess.writes(opcode);
+        for (int i = 0; writes && i < (isLong ? 2 : 1); i++) {
+            escaped |= now.pop();
+        }
+        now.pop();
+        int array = now.pop();
+        accessed(instruction, array);
+        if (opcode == Opcodes.AASTORE) {
+            holdsForeign |= array;
+        } else if (opcode == Opcodes.AALOAD) {
+            now.push(array | ((array & (holdsForeign | escaped)) != 0 ? ELSEWHERE : 0));
+        } else if (!writes) {
+            pushOthers(isLong ? 2 : 1, now);
+        }
+    }
+
+    private void accessed(AbstractInsnNode access, int holder) {
+        if (holder != 0 && (holder & (ELSEWHERE | escaped)) == 0) {
+            local.add(access);
+        } else {
+            local.remove(access);
+        }
+    }
+
+    private void call(MethodInsnNode call, SlotStack now) {
+        int slots = SlotEffects.pops(call);
+        int escaping = calls.of(call);
+        for (int slot = slots - 1; slot >= 0; slot--) {
+            int argument = now.pop();
+            escaped |= slot >= MOST_ORIGINS - 1 || (escaping & 1 << slot + 1) != 0 ? argument : 0;
+        }
+        pushOthers(SlotEffects.pushes(call), now);
+    }
+}

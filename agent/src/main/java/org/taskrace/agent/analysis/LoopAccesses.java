@@ -49,12 +49,14 @@ public final class LoopAccesses {
 
     /** For each loop that ends no strand, inner ones first. */
     public static Map<Loop, LoopAccesses> of(
-            MethodNode method, Flow flow, List<Loop> loops, StrandEnds ends, ProgramView program) {
+            MethodNode method, Flow flow, List<Loop> loops, Analyses analyses) {
+        StrandEnds ends = analyses.ends();
+        ProgramView program = analyses.program();
         Map<Loop, LoopAccesses> found = new LinkedHashMap<>();
         if (loops.isEmpty()) {
             return found;
         }
-        Symbols.Accesses all = Symbols.accesses(flow, ends, program, hasThis(method));
+        Symbols.Accesses all = Symbols.accesses(flow, analyses, hasThis(method));
         for (Loop loop : loops) {
             LoopAccesses ofLoop = new LoopAccesses(flow, loop, loops, all, ends, program);
             if (ofLoop.scan()) {

@@ -32,23 +32,21 @@ final class Symbols {
     record Accesses(List<ArrayAccess> elements, List<FieldAccess> fields, List<IntSource> sources) {}
 
     private final Accesses accesses;
-    private final StrandEnds ends;
-    private final ProgramView program;
+    private final Analyses analyses;
     private final boolean hasThis;
 
-    private Symbols(Accesses accesses, StrandEnds ends, ProgramView program, boolean hasThis) {
+    private Symbols(Accesses accesses, Analyses analyses, boolean hasThis) {
         this.accesses = accesses;
-        this.ends = ends;
-        this.program = program;
+        this.analyses = analyses;
         this.hasThis = hasThis;
     }
 
     /** {@code hasThis}: local 0 is always the object whose method it is. */
-    static Accesses accesses(Flow flow, StrandEnds ends, ProgramView program, boolean hasThis) {
+    static Accesses accesses(Flow flow, Analyses analyses, boolean hasThis) {
         Accesses accesses = new Accesses(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         Symbols[] after = new Symbols[flow.blocks().size()];
         for (Flow.Block block : flow.blocks()) {
-            Symbols symbols = new Symbols(accesses, ends, program, hasThis);
+            Symbols symbols = new Symbols(accesses, analyses, hasThis);
             symbols.begin(block, after);
             for (int i = block.first; i <= block.last; i++) {
                 if (flow.code()[i].getOpcode() >= 0) {
@@ -200,7 +198,7 @@ final class Symbols {
     /** Forgets what was read from fields that an instruction may write, of itself or by a call. */
     private void forgetWritten(AbstractInsnNode instruction) {
         boolean isElement = ArrayAccess.is(instruction.getOpcode());
-        if (accesses.sources.isEmpty() || isElement || ends.of(instruction) == StrandEnds.Effect.PURE) {
+        if (accesses.sources.isEmpty() || isElement || analyses.ends().of(instruction) == StrandEnds.Effect.PURE) {
             return;
         }
         for (int i = 0; i < accesses.sources.size(); i++) {
@@ -256,10 +254,13 @@ final class Symbols {
 
     /** Whether an int field can be read at any time. */
     private boolean isSource(FieldInsnNode field, Reference holder) {
+        ProgramView program = analyses.program();
         boolean isReadable = holder == null
                 ? !program.mayInitialize(field.owner)
                 : hasThis && holder.kind() == Reference.Kind.LOCAL && holder.local() == 0;
-        return field.desc.equals("I") && isReadable && !program.mayBeVolatile(field.owner, field.name, field.desc);
+        return analyses.runsAlone()
+                && field.desc.equals("I")
+                && isReadable && !program.mayBeVolatile(field.owner, field.name, field.desc);
     }
 
     /** Sums and products of ints. */

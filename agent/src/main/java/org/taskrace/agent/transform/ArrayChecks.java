@@ -116,7 +116,7 @@ final class ArrayChecks extends MethodNode {
     private void loopChecks(Map<AbstractInsnNode, Integer> sites) {
         Flow flow = new Flow(this);
         List<Loop> loops = Loop.of(flow);
-        Map<Loop, LoopAccesses> accesses = LoopAccesses.of(this, flow, loops, analyses.ends(), analyses.program());
+        Map<Loop, LoopAccesses> accesses = LoopAccesses.of(this, flow, loops, analyses);
         if (accesses.isEmpty()) {
             return;
         }

@@ -42,7 +42,7 @@ final class ProgramClass extends ClassVisitor {
         this.objects = objects;
         this.facts = facts;
         this.unchecked = unchecked;
-        analyses = Analyses.of(view);
+        analyses = Analyses.of(view, !context.rewriting.parallel());
     }
 
     @Override
@@ -132,6 +132,6 @@ final class ProgramClass extends ClassVisitor {
         checks = new FieldChecks(checks, method, index);
         checks = new MethodReferences(checks, method, objects, bridges);
         checks = new Lines(new NextInstruction(checks, objectCalls), method);
-        return new ArrayChecks(checks, method, view, ends, access, name, descriptor);
+        return new ArrayChecks(checks, method, analyses, access, name, descriptor);
     }
 }

@@ -34,10 +34,12 @@ final class RandomProgram {
 
     final List<List<Node>> methods = new ArrayList<>();
     final List<Node> main = new ArrayList<>();
+    private final ObjectStatements objectStatements;
     private int locals;
 
     RandomProgram(long seed) {
         random = new Random(seed);
+        objectStatements = new ObjectStatements(random, objects, arrays);
         name = "P" + seed;
         int count = 2 + random.nextInt(3);
         for (int i = 0; i < count; i++) {
@@ -91,7 +93,7 @@ final class RandomProgram {
         for (int i = 0; i < count; i++) {
             int kind = below(depth > 0 ? 17 : 11);
             if (kind > 7 && kind < 11) {
-                nodes.add(Node.of(kind == 8 ? created(known) : field(known)));
+                nodes.add(Node.of(kind == 8 ? objectStatements.created(known) : below(8) == 0 ? objectStatements.around(known) : objectStatements.field(known)));
                 continue;
             }
             kind -= kind > 7 ? 3 : 0;
@@ -239,82 +241,10 @@ final class RandomProgram {
         };
     }
 
-    /** An access to fields of linked objects. */
-    private String field(List<String> known) {
-        String object = oneOf(objects);
-        String type = object.toUpperCase(java.util.Locale.ROOT);
-        String local = "y" + locals++;
-        String number = oneOf(known);
-        return switch (below(13)) {
-            case 0 -> object + ".f += " + number + ";";
-            case 1 -> "sum += " + object + ".f + " + object + ".g;";
-            case 2 -> object + ".next.g = " + number + ";";
-            case 3 -> "sum += " + object + ".next.f * " + object + ".next.f;";
-            case 4 -> type + " " + local + " = " + object + "; " + local + ".f = (int) " + local + ".g;";
-            case 5 ->
-                type + " " + local + " = " + object + "; if (" + number + " > 4) { " + local + " = " + local
-                        + ".next; } sum += " + local + ".f + " + object + ".f;";
-            case 6 ->
-                "for (" + type + " " + local + " = " + object + "; " + local + " != null; " + local + " = " + local
-                        + ".next) { " + local + ".g += " + local + ".f; }";
-            case 7 -> "sum += " + object + ".both();";
-            case 8 -> object + ".f = " + object + ".both() + " + object + ".f;";
-            case 9 ->
-                "if (" + number + " > 6) { " + object + ".g = 1; } else { " + object + ".f = 1; } sum += " + object
-                        + ".g;";
-            case 10 -> "if (" + number + " == 5) { " + object + ".next = new " + type + "(null); }";
-            case 11 -> array() + "[" + object + ".f & 7] = 1;";
-            default ->
-                "sum += " + array() + "[" + number + " & 7] * " + array() + "[" + object + ".f & 7] + " + object
-                        + ".f;";
-        };
-    }
-
-    /** Objects and arrays that only this method can see, or that it lets others see after all. */
-    private String created(List<String> known) {
-        String object = oneOf(objects);
-        String type = object.toUpperCase(java.util.Locale.ROOT);
-        String local = "z" + locals++;
-        String number = oneOf(known);
-        return switch (below(11)) {
-            case 0 -> "int[] " + local + " = new int[9]; " + local + "[" + number + " & 7]++; sum += " + local + "[2];";
-            case 1 ->
-                type + " " + local + " = new " + type + "(null); " + local + ".f += " + number + "; sum += " + local
-                        + ".g;";
-            case 2 ->
-                type + " " + local + " = " + number + " > 5 ? new " + type + "(null) : " + object + "; " + local
-                        + ".f++;";
-            case 3 ->
-                type + " " + local + " = new " + type + "(" + object + "); " + local + ".f = 1; " + local
-                        + ".next.f = 2;";
-            case 4 ->
-                type + " " + local + " = new " + type + "(null); " + local + ".f = 1; " + object + ".next = " + local
-                        + ";";
-            case 5 ->
-                "Object[] " + local + " = new Object[2]; keep(" + local + ", " + object + "); ((" + type + ") " + local
-                        + "[0]).f++;";
-            case 6 ->
-                "double[][] " + local + " = new double[3][4]; " + local + "[1][" + number + " & 3] = 1; sum += " + local
-                        + "[1][2];";
-            case 7 ->
-                "double[][] " + local + " = new double[3][4]; " + local + "[1] = grid[2]; " + local + "[" + number
-                        + " & 1][3] = 1;";
-            case 8 ->
-                "double[][] " + local + " = new double[6][61]; if (" + number + " == 4) { grid[1] = " + local
-                        + "[2]; } " + local + "[2][3] = 1;";
-            case 9 ->
-                "double[] " + local + " = same(grid[3]); " + local + "[" + number
-                        + " & 7] = 1; sum += count(new int[] {3, 4});";
-            default ->
-                type + " " + local + " = null; for (int q = 0; q < 3; q++) { if (q == 1) { " + local + " = new " + type
-                        + "(null); } if (q == 2 && " + number + " > 3) { " + local + " = " + object
-                        + "; } if (q > 0) { " + local + ".g++; } }";
-        };
-    }
-
     private String rare(List<String> known) {
         String local = known.get(known.size() - 1);
-        return switch (below(9)) {
+        return switch (below(11)) {
+            case 9, 10 -> objectStatements.around(known);
             case 0 -> "if (" + local + " == " + below(20) + ") { throw new IllegalStateException(); }";
             case 1 -> "sum += pure(" + local + ");";
             case 2 -> "touch(" + local + ");";

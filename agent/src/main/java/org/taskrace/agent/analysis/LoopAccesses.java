@@ -48,8 +48,7 @@ public final class LoopAccesses {
     }
 
     /** For each loop that ends no strand, inner ones first. */
-    public static Map<Loop, LoopAccesses> of(
-            MethodNode method, Flow flow, List<Loop> loops, Analyses analyses) {
+    public static Map<Loop, LoopAccesses> of(MethodNode method, Flow flow, List<Loop> loops, Analyses analyses) {
         StrandEnds ends = analyses.ends();
         ProgramView program = analyses.program();
         Map<Loop, LoopAccesses> found = new LinkedHashMap<>();

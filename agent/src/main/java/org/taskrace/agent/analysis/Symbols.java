@@ -260,7 +260,8 @@ final class Symbols {
                 : hasThis && holder.kind() == Reference.Kind.LOCAL && holder.local() == 0;
         return analyses.runsAlone()
                 && field.desc.equals("I")
-                && isReadable && !program.mayBeVolatile(field.owner, field.name, field.desc);
+                && isReadable
+                && !program.mayBeVolatile(field.owner, field.name, field.desc);
     }
 
     /** Sums and products of ints. */

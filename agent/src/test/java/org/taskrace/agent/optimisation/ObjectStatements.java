@@ -53,8 +53,8 @@ final class ObjectStatements {
             case 10 -> "if (" + number + " == 5) { " + object + ".next = new " + type + "(null); }";
             case 11 -> oneOf(arrays) + "[" + object + ".f & 7] = 1;";
             default ->
-                "sum += " + oneOf(arrays) + "[" + number + " & 7] * " + oneOf(arrays) + "[" + object + ".f & 7] + " + object
-                        + ".f;";
+                "sum += " + oneOf(arrays) + "[" + number + " & 7] * " + oneOf(arrays) + "[" + object + ".f & 7] + "
+                        + object + ".f;";
         };
     }
 
@@ -66,17 +66,37 @@ final class ObjectStatements {
         String number = oneOf(known);
         return switch (below(11)) {
             case 0 -> "int[] " + local + " = new int[9]; " + local + "[" + number + " & 7]++; sum += " + local + "[2];";
-            case 1 -> type + " " + local + " = new " + type + "(null); " + local + ".f += " + number + "; sum += " + local + ".g;";
-            case 2 -> type + " " + local + " = " + number + " > 5 ? new " + type + "(null) : " + object + "; " + local + ".f++;";
-            case 3 -> type + " " + local + " = new " + type + "(" + object + "); " + local + ".f = 1; " + local + ".next.f = 2;";
-            case 4 -> type + " " + local + " = new " + type + "(null); " + local + ".f = 1; " + object + ".next = " + local + ";";
-            case 5 -> "Object[] " + local + " = new Object[2]; keep(" + local + ", " + object + "); ((" + type + ") " + local + "[0]).f++;";
-            case 6 -> "double[][] " + local + " = new double[3][4]; " + local + "[1][" + number + " & 3] = 1; sum += " + local + "[1][2];";
-            case 7 -> "double[][] " + local + " = new double[3][4]; " + local + "[1] = grid[2]; " + local + "[" + number + " & 1][3] = 1;";
-            case 8 -> "double[][] " + local + " = new double[6][61]; if (" + number + " == 4) { grid[1] = " + local + "[2]; } " + local + "[2][3] = 1;";
-            case 9 -> "double[] " + local + " = same(grid[3]); " + local + "[" + number + " & 7] = 1; sum += count(new int[] {3, 4});";
-            default -> type + " " + local + " = null; for (int q = 0; q < 3; q++) { if (q == 1) { " + local + " = new " + type
-                    + "(null); } if (q == 2 && " + number + " > 3) { " + local + " = " + object + "; } if (q > 0) { " + local + ".g++; } }";
+            case 1 ->
+                type + " " + local + " = new " + type + "(null); " + local + ".f += " + number + "; sum += " + local
+                        + ".g;";
+            case 2 ->
+                type + " " + local + " = " + number + " > 5 ? new " + type + "(null) : " + object + "; " + local
+                        + ".f++;";
+            case 3 ->
+                type + " " + local + " = new " + type + "(" + object + "); " + local + ".f = 1; " + local
+                        + ".next.f = 2;";
+            case 4 ->
+                type + " " + local + " = new " + type + "(null); " + local + ".f = 1; " + object + ".next = " + local
+                        + ";";
+            case 5 ->
+                "Object[] " + local + " = new Object[2]; keep(" + local + ", " + object + "); ((" + type + ") " + local
+                        + "[0]).f++;";
+            case 6 ->
+                "double[][] " + local + " = new double[3][4]; " + local + "[1][" + number + " & 3] = 1; sum += " + local
+                        + "[1][2];";
+            case 7 ->
+                "double[][] " + local + " = new double[3][4]; " + local + "[1] = grid[2]; " + local + "[" + number
+                        + " & 1][3] = 1;";
+            case 8 ->
+                "double[][] " + local + " = new double[6][61]; if (" + number + " == 4) { grid[1] = " + local
+                        + "[2]; } " + local + "[2][3] = 1;";
+            case 9 ->
+                "double[] " + local + " = same(grid[3]); " + local + "[" + number
+                        + " & 7] = 1; sum += count(new int[] {3, 4});";
+            default ->
+                type + " " + local + " = null; for (int q = 0; q < 3; q++) { if (q == 1) { " + local + " = new " + type
+                        + "(null); } if (q == 2 && " + number + " > 3) { " + local + " = " + object
+                        + "; } if (q > 0) { " + local + ".g++; } }";
         };
     }
 

@@ -93,7 +93,10 @@ final class RandomProgram {
         for (int i = 0; i < count; i++) {
             int kind = below(depth > 0 ? 17 : 11);
             if (kind > 7 && kind < 11) {
-                nodes.add(Node.of(kind == 8 ? objectStatements.created(known) : below(8) == 0 ? objectStatements.around(known) : objectStatements.field(known)));
+                nodes.add(Node.of(
+                        kind == 8
+                                ? objectStatements.created(known)
+                                : below(8) == 0 ? objectStatements.around(known) : objectStatements.field(known)));
                 continue;
             }
             kind -= kind > 7 ? 3 : 0;

@@ -1,6 +1,5 @@
 package org.taskrace.agent.shadow;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -19,8 +18,8 @@ import org.taskrace.hooks.Memory;
 /** Turns calls on objects of the table into accesses to memory, or into operations that pass values on. */
 public final class JdkObjectModel extends JdkObjects.Model {
 
-    private final Supplier<ObjectShadow> newCells;
     private final ArrayAccesses arrays;
+    private final ObjectAccesses accesses;
     private final ClassModels models;
     private final Locks.Control synchronizers;
     private final BiConsumer<Object, Runnable> holding;
@@ -29,7 +28,6 @@ public final class JdkObjectModel extends JdkObjects.Model {
     private final FieldCells fields;
     private final FieldSites fieldSites;
     private final Views views = new Views();
-    private final WeakIdentityMap<ObjectShadow> cells = new WeakIdentityMap<>();
 
     /**
      * @param synchronizers who knows blocking queues
@@ -45,8 +43,8 @@ public final class JdkObjectModel extends JdkObjects.Model {
             Locks.Control synchronizers,
             BiConsumer<Object, Runnable> holding,
             BooleanSupplier underControl) {
-        newCells = () -> new ObjectCells(history);
         arrays = ArrayAccesses.SERIAL;
+        accesses = new ObjectAccesses(() -> new ObjectCells(history), arrays);
         this.models = models;
         this.fields = fields;
         this.fieldSites = fieldSites;
@@ -61,8 +59,8 @@ public final class JdkObjectModel extends JdkObjects.Model {
      * thread at a time.
      */
     public JdkObjectModel(ClassModels models, Supplier<ObjectShadow> newCells, ArrayAccesses arrays) {
-        this.newCells = newCells;
         this.arrays = arrays;
+        accesses = new ObjectAccesses(newCells, arrays);
         this.models = models;
         fields = null;
         fieldSites = null;
@@ -79,10 +77,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
         }
         ClassModels.Model model = models.of(receiver.getClass());
         Effects effects = model.effects(shape);
-        if (effects == Effects.NOTHING) {
-            return;
-        }
-        if (model.safety() == Safety.INDEPENDENT) {
+        if (effects == Effects.NOTHING || model.safety() == Safety.INDEPENDENT) {
             return;
         }
         Views.View view = views.of(receiver);
@@ -94,12 +89,12 @@ public final class JdkObjectModel extends JdkObjects.Model {
         }
         Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? receiver : view.lock;
         if (lock == null) {
-            access(receiver, view, effects, model.safety(), site);
-            elementAt(receiver, view, effects, index, site);
+            accesses.access(receiver, view, effects, model.safety(), site);
+            accesses.elementAt(receiver, view, effects, index, site);
         } else {
             holding.accept(lock, () -> {
-                access(receiver, view, effects, model.safety(), site);
-                elementAt(receiver, view, effects, index, site);
+                accesses.access(receiver, view, effects, model.safety(), site);
+                accesses.elementAt(receiver, view, effects, index, site);
             });
         }
     }
@@ -117,99 +112,6 @@ public final class JdkObjectModel extends JdkObjects.Model {
         return view.base.getClass().isArray()
                 ? Safety.UNSAFE
                 : models.of(view.base.getClass()).safety();
-    }
-
-    private void access(Object receiver, Views.View view, Effects effects, Safety safety, int site) {
-        if (safety == Safety.CURSOR) {
-            if (effects.structure() != Access.NONE && !view.isPrivate) {
-                own(receiver, view).structure(receiver, site, effects.structure() == Access.WRITES);
-            }
-            structure(view, effects.base(), site);
-        } else if (receiver instanceof java.nio.Buffer) {
-            own(receiver, view).structure(receiver, site, effects.structure() == Access.WRITES);
-        } else {
-            structure(view, effects.structure(), site);
-        }
-        if (effects.elements() != Access.NONE) {
-            elements(receiver, view, site, effects.elements() == Access.WRITES);
-        }
-    }
-
-    private void elementAt(Object receiver, Views.View view, Effects effects, int index, int site) {
-        if (effects.hasIndex()) {
-            element(view, view.index(index), site, effects.element() == Access.WRITES);
-        } else if (effects.element() != Access.NONE && effects.at() == Effects.NEXT) {
-            next(receiver, view, site, effects.element() == Access.WRITES);
-        } else if (effects.element() != Access.NONE) {
-            passed(receiver, view, effects, site);
-        }
-    }
-
-    private void structure(Views.View view, Access access, int site) {
-        if (access == Access.NONE || view.base.getClass().isArray()) {
-            return;
-        }
-        boolean writes = access == Access.WRITES
-                || access == Access.REORDERS && view.base instanceof LinkedHashMap<?, ?> map && AccessOrder.of(map);
-        cells(view).structure(view.base, site, writes);
-    }
-
-    /** All elements that the view shows. */
-    private void elements(Object receiver, Views.View view, int site, boolean writes) {
-        if (view.element != null) {
-            element(view, view.element, site, writes);
-        } else if (view.isPart && (receiver instanceof List || view.length >= 0)) {
-            for (int i = (receiver instanceof List<?> part ? part.size() : view.length) - 1; i >= 0; i--) {
-                element(view, view.index(i), site, writes);
-            }
-        } else {
-            all(view, site, writes);
-        }
-    }
-
-    private void all(Views.View view, int site, boolean writes) {
-        if (!view.base.getClass().isArray()) {
-            cells(view).all(view.base, site, writes);
-        } else {
-            arrays.all(view.base, site, writes);
-        }
-    }
-
-    private void element(Views.View view, int index, int site, boolean writes) {
-        if (!view.base.getClass().isArray()) {
-            cells(view).element(view.base, index, site, writes);
-        } else if (index >= 0 && index < java.lang.reflect.Array.getLength(view.base)) {
-            arrays.element(view.base, index, site, writes);
-        }
-    }
-
-    /** The element at which a cursor or a buffer stands. */
-    private void next(Object receiver, Views.View view, int site, boolean writes) {
-        if (receiver instanceof java.nio.Buffer buffer) {
-            if (buffer.hasRemaining()) {
-                element(view, view.index(buffer.position()), site, writes);
-            }
-        } else if (view.base instanceof List || view.base.getClass().isArray()) {
-            int cursor = Cursors.next(receiver);
-            if (cursor < 0) {
-                all(view, site, writes);
-            } else {
-                view.last = view.index(cursor);
-                element(view, view.last, site, writes);
-            }
-        }
-    }
-
-    /** The element before a cursor, or the one that it has passed last. */
-    private void passed(Object receiver, Views.View view, Effects effects, int site) {
-        int cursor = Cursors.next(receiver);
-        if (cursor < 1) {
-            return;
-        }
-        if (effects.at() == Effects.PREVIOUS || view.last < 0) {
-            view.last = view.index(cursor - 1);
-        }
-        element(view, view.last, site, effects.element() == Access.WRITES);
     }
 
     @Override
@@ -239,7 +141,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
             afterConcurrent(receiver, view, effects, argument, result, shape, site, (flags & JdkObjects.USED) != 0);
         } else if ((flags & JdkObjects.TAKES_CODE) != 0 && model.safety() != Safety.SYNCHRONIZED) {
             // The call may have run code of the program, and tasks: its access lasts until here.
-            access(receiver, view, effects, model.safety(), site);
+            accesses.access(receiver, view, effects, model.safety(), site);
         }
     }
 
@@ -348,6 +250,12 @@ public final class JdkObjectModel extends JdkObjects.Model {
     }
 
     private void bulk(Object argument, ClassModels.Model model, Effects effects, int site) {
+        if (model.safety() == Safety.INDEPENDENT) {
+            if (effects == Effects.WRITES_ALL) {
+                concurrent.draw(argument, site, true);
+            }
+            return;
+        }
         Views.View view = views.of(argument);
         if (safetyOf(view) == Safety.CONCURRENT) {
             if (!(view.base instanceof BlockingQueue)) {
@@ -356,7 +264,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
             return;
         }
         Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? argument : view.lock;
-        holding(lock, () -> access(argument, view, effects, model.safety(), site));
+        holding(lock, () -> accesses.access(argument, view, effects, model.safety(), site));
     }
 
     @Override
@@ -383,8 +291,8 @@ public final class JdkObjectModel extends JdkObjects.Model {
             argument(argument, site, writes);
             return;
         }
-        structure(view, Access.READS, site);
-        element(view, view.index(index), site, writes);
+        accesses.structure(view, Access.READS, site);
+        accesses.element(view, view.index(index), site, writes);
     }
 
     @Override
@@ -397,29 +305,6 @@ public final class JdkObjectModel extends JdkObjects.Model {
                 }
             }
         }
-    }
-
-    private ObjectShadow own(Object receiver, Views.View view) {
-        if (view.own == null) {
-            view.own = cells(receiver);
-        }
-        return view.own;
-    }
-
-    private ObjectShadow cells(Views.View view) {
-        if (view.cells == null) {
-            view.cells = cells(view.base);
-        }
-        return view.cells;
-    }
-
-    private ObjectShadow cells(Object object) {
-        ObjectShadow known = cells.get(object);
-        if (known == null) {
-            known = newCells.get();
-            cells.put(object, known);
-        }
-        return known;
     }
 
     /** The copy has the cells of its original, whose accesses are not its own. */

@@ -1,0 +1,141 @@
+package org.taskrace.agent.shadow;
+
+import java.lang.reflect.Array;
+import java.nio.Buffer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.function.Supplier;
+import org.taskrace.agent.objects.Effects;
+import org.taskrace.agent.objects.Effects.Access;
+import org.taskrace.agent.objects.Safety;
+
+/** What a call on an object, or on a view of one, does to the object's structure and elements. */
+final class ObjectAccesses {
+
+    private final Supplier<ObjectShadow> newCells;
+    private final ArrayAccesses arrays;
+    private final WeakIdentityMap<ObjectShadow> cells = new WeakIdentityMap<>();
+
+    ObjectAccesses(Supplier<ObjectShadow> newCells, ArrayAccesses arrays) {
+        this.newCells = newCells;
+        this.arrays = arrays;
+    }
+
+    /** The structure, and all elements that the call accesses together. */
+    void access(Object receiver, Views.View view, Effects effects, Safety safety, int site) {
+        if (safety == Safety.CURSOR) {
+            if (effects.structure() != Access.NONE && !view.isPrivate) {
+                own(receiver, view).structure(receiver, site, effects.structure() == Access.WRITES);
+            }
+            structure(view, effects.base(), site);
+        } else if (receiver instanceof Buffer) {
+            own(receiver, view).structure(receiver, site, effects.structure() == Access.WRITES);
+        } else {
+            structure(view, effects.structure(), site);
+        }
+        if (effects.elements() != Access.NONE) {
+            elements(receiver, view, site, effects.elements() == Access.WRITES);
+        }
+    }
+
+    /** The one element that the call accesses, if it does. */
+    void elementAt(Object receiver, Views.View view, Effects effects, int index, int site) {
+        if (effects.hasIndex()) {
+            element(view, view.index(index), site, effects.element() == Access.WRITES);
+        } else if (effects.element() != Access.NONE && effects.at() == Effects.NEXT) {
+            next(receiver, view, site, effects.element() == Access.WRITES);
+        } else if (effects.element() != Access.NONE) {
+            passed(receiver, view, effects, site);
+        }
+    }
+
+    void structure(Views.View view, Access access, int site) {
+        if (access == Access.NONE || view.base.getClass().isArray()) {
+            return;
+        }
+        boolean writes = access == Access.WRITES
+                || access == Access.REORDERS && view.base instanceof LinkedHashMap<?, ?> map && AccessOrder.of(map);
+        cells(view).structure(view.base, site, writes);
+    }
+
+    /** All elements that the view shows. */
+    private void elements(Object receiver, Views.View view, int site, boolean writes) {
+        if (view.element != null) {
+            element(view, view.element, site, writes);
+        } else if (view.isPart && (receiver instanceof List || view.length >= 0)) {
+            for (int i = (receiver instanceof List<?> part ? part.size() : view.length) - 1; i >= 0; i--) {
+                element(view, view.index(i), site, writes);
+            }
+        } else {
+            all(view, site, writes);
+        }
+    }
+
+    private void all(Views.View view, int site, boolean writes) {
+        if (!view.base.getClass().isArray()) {
+            cells(view).all(view.base, site, writes);
+        } else {
+            arrays.all(view.base, site, writes);
+        }
+    }
+
+    void element(Views.View view, int index, int site, boolean writes) {
+        if (!view.base.getClass().isArray()) {
+            cells(view).element(view.base, index, site, writes);
+        } else if (index >= 0 && index < Array.getLength(view.base)) {
+            arrays.element(view.base, index, site, writes);
+        }
+    }
+
+    /** The element at which a cursor or a buffer stands. */
+    private void next(Object receiver, Views.View view, int site, boolean writes) {
+        if (receiver instanceof Buffer buffer) {
+            if (buffer.hasRemaining()) {
+                element(view, view.index(buffer.position()), site, writes);
+            }
+        } else if (view.base instanceof List || view.base.getClass().isArray()) {
+            int cursor = Cursors.next(receiver);
+            if (cursor < 0) {
+                all(view, site, writes);
+            } else {
+                view.last = view.index(cursor);
+                element(view, view.last, site, writes);
+            }
+        }
+    }
+
+    /** The element before a cursor, or the one that it has passed last. */
+    private void passed(Object receiver, Views.View view, Effects effects, int site) {
+        int cursor = Cursors.next(receiver);
+        if (cursor < 1) {
+            return;
+        }
+        if (effects.at() == Effects.PREVIOUS || view.last < 0) {
+            view.last = view.index(cursor - 1);
+        }
+        element(view, view.last, site, effects.element() == Access.WRITES);
+    }
+
+    private ObjectShadow own(Object receiver, Views.View view) {
+        if (view.own == null) {
+            view.own = cells(receiver);
+        }
+        return view.own;
+    }
+
+    private ObjectShadow cells(Views.View view) {
+        if (view.cells == null) {
+            view.cells = cells(view.base);
+        }
+        return view.cells;
+    }
+
+    private ObjectShadow cells(Object object) {
+        ObjectShadow known = cells.get(object);
+        if (known == null) {
+            known = newCells.get();
+            cells.put(object, known);
+        }
+        return known;
+    }
+}

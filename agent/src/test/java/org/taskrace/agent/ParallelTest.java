@@ -192,7 +192,7 @@ class ParallelTest {
     void tasks_really_run_on_several_threads() throws IOException {
         // Each of two tasks waits, without a word to anybody, until the other has begun: one worker would wait for
         // ever.
-        ChildJvm.Result result = run("workers=2,no-progress", """
+        ChildJvm.Result result = run("workers=2,no-progress,stats", """
                 import static org.taskrace.tasks.Tasks.async;
                 import static org.taskrace.tasks.Tasks.finish;
                 class Meet {
@@ -209,6 +209,7 @@ class ParallelTest {
         assertEquals(66, result.status(), result.err());
         assertTrue(result.err().contains("race 1 on Meet.one"), result.err());
         assertTrue(result.err().contains("race 2 on Meet.other"), result.err());
+        assertTrue(result.err().matches("(?s).* [1-9]\\d* accesses judged, .*2d-order on 2 workers.*"), result.err());
     }
 
     @Test

@@ -2,7 +2,6 @@ package org.taskrace.agent.parallel;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import org.taskrace.agent.shadow.ObjectShadow;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Site;
@@ -19,7 +18,6 @@ final class ParallelJudge extends ParallelMemory.Judge {
     private final ParallelRun run;
     private final Sites sites;
     private final ConcurrentCells cells;
-    private final AtomicLong judged = new AtomicLong();
     private volatile ParallelRaces races;
     private volatile Problems problems;
 
@@ -38,7 +36,7 @@ final class ParallelJudge extends ParallelMemory.Judge {
     }
 
     long judged() {
-        return judged.get();
+        return Strand.allJudged();
     }
 
     @Override
@@ -73,9 +71,7 @@ final class ParallelJudge extends ParallelMemory.Judge {
 
     /** Says what is being accessed, for a race that may be found. */
     private void judging(Strand strand, Object holder, int index, int count) {
-        if ((++strand.judged & 0x3ff) == 0) {
-            judged.addAndGet(0x400);
-        }
+        strand.judged++;
         strand.holder = holder;
         strand.index = index;
         strand.count = count;

@@ -6,7 +6,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
 /** A worker that runs tasks of a program while they are checked: it finds its strand without a look-up. */
 public final class CheckedThread extends ForkJoinWorkerThread {
 
-    final Strand strand = new Strand();
+    final Strand strand = Strand.ofWorker();
 
     public CheckedThread(ForkJoinPool pool) {
         super(pool);

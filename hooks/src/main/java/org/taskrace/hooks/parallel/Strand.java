@@ -1,5 +1,8 @@
 package org.taskrace.hooks.parallel;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
 /** What a thread is doing for the checker: the task that it runs, where that stands in the order of all, and what it used last. */
 public final class Strand {
 
@@ -7,6 +10,9 @@ public final class Strand {
     public static final int NO_TASK = -1;
 
     private static final int CACHE = 1 << 8;
+
+    /** Of all workers that ever were: a few more than run at once. */
+    private static final Queue<Strand> OF_WORKERS = new ConcurrentLinkedQueue<>();
 
     private static final ThreadLocal<Strand> OTHERS = ThreadLocal.withInitial(Strand::new);
 
@@ -48,6 +54,21 @@ public final class Strand {
 
     private final Object[] recent = new Object[RECENT];
     private final ArrayCells[] cellsOfRecent = new ArrayCells[RECENT];
+
+    static Strand ofWorker() {
+        Strand strand = new Strand();
+        OF_WORKERS.add(strand);
+        return strand;
+    }
+
+    /** How many accesses of all workers no cheap comparison could settle; while they run, as far as can be seen. */
+    public static long allJudged() {
+        long all = 0;
+        for (Strand strand : OF_WORKERS) {
+            all += strand.judged;
+        }
+        return all;
+    }
 
     /** The calling thread's. */
     public static Strand current() {

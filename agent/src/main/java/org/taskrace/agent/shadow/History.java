@@ -3,7 +3,6 @@ package org.taskrace.agent.shadow;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.shadow.OrderLog.Operation;
-import org.taskrace.core.sets.IntList;
 import org.taskrace.hooks.ArrayMemory;
 import org.taskrace.hooks.Memory;
 
@@ -17,15 +16,6 @@ import org.taskrace.hooks.Memory;
  * writes, a read only reads. A race forgets x as well: the location is racy anyhow.
  */
 public final class History extends Memory.Judge {
-
-    /** A longer set of accesses that only a lock keeps apart is cut, and the verdict weakened. */
-    private static final int LONGEST_SET = 256;
-
-    /**
-     * So many numbers are given before a reader may stand for others. A program with fewer keeps all, however its tasks are joined; one
-     * with more is large, and large programs join in an orderly way.
-     */
-    private static final int ALL_READERS = 1 << 18;
 
     /** Past this strand or access not all that the program may do until the next time can be numbered. */
     private static final int LAST_NUMBER = Integer.MAX_VALUE - (1 << 27);
@@ -41,14 +31,12 @@ public final class History extends Memory.Judge {
     private final Problems problems;
     private final Sites sites;
     private final Accesses accesses;
+    private final KeptAccesses kept;
     private final ForeignCells foreignCells = new ForeignCells();
 
     private final Sightings sightings;
 
     private int locks = LockSets.EMPTY;
-
-    /** From this number on. */
-    private int standingFrom;
 
     /** Whether each location is to reach the judge when it is first accessed. */
     private boolean countsLocations;
@@ -93,7 +81,7 @@ public final class History extends Memory.Judge {
         this.problems = problems;
         this.underControl = underControl;
         accesses = new Accesses(firstAccess);
-        standingFrom = firstAccess + ALL_READERS;
+        kept = new KeptAccesses(execution, accesses, lockSets, weakenings);
         execution
                 .standing()
                 .onLost(site -> problems.add(
@@ -106,7 +94,7 @@ public final class History extends Memory.Judge {
 
     /** From now on readers may stand for others, or never. */
     public void useStandingReaders(boolean use) {
-        standingFrom = use ? Accesses.NONE : Integer.MAX_VALUE;
+        kept.useStandingReaders(use);
     }
 
     private void forget() {
@@ -255,7 +243,9 @@ public final class History extends Memory.Judge {
         if (writes) {
             compare(readers, false, site, true, holder, index);
         }
-        long result = writes ? written(writers, readers, site) : cell & WRITERS | withReader(site, readers);
+        long result = writes
+                ? written(writers, readers, site)
+                : cell & WRITERS | kept.withReader(site, readers, locks, ofArray);
         if (raced || isNew) {
             return result;
         }
@@ -267,38 +257,11 @@ public final class History extends Memory.Judge {
         return result;
     }
 
-    /**
-     * The readers after a read. One that an earlier reader stands for is not kept: at once for an array's element, which most tasks
-     * read once; at the next reader for all else, so that what the running strand reads again is its own.
-     */
-    private int withReader(int site, int readers) {
-        int kept = keptReaders(readers);
-        if (kept == Accesses.NONE
-                || accesses.next() <= standingFrom
-                || !execution.standing().oneIsEnough()
-                || accesses.locks(kept) != locks
-                || execution.precedesNow(accesses.strand(kept))) {
-            return access(site, kept);
-        }
-        accesses.standForOthers(kept);
-        if (ofArray) {
-            execution.standing().dropped();
-            return kept;
-        }
-        int reader = access(site, kept);
-        accesses.cover(reader);
-        return reader;
-    }
-
     /** The cell after a write. Where no reader remains the writer stands in its place, so that its own reads need no judging. */
     private long written(int writers, int readers, int site) {
-        int writer = access(site, kept(writers, site));
-        int reader = kept(readers, site);
+        int writer = kept.access(site, locks, kept.kept(writers, site, locks));
+        int reader = kept.kept(readers, site, locks);
         return (long) writer << 32 | (reader == Accesses.NONE ? writer : reader);
-    }
-
-    private int access(int site, int others) {
-        return accesses.number(execution.now(), site, locks, others, Memory.strandBegin);
     }
 
     /** Under a common lock a read sees what the latest writer left: that much order was observed. */
@@ -311,7 +274,7 @@ public final class History extends Memory.Judge {
                 && !execution.precedesNow(strand)
                 && !execution.precedesNowAsObserved(strand)) {
             execution.observe(strand);
-            weakenings.observed(construct(), site, execution.now());
+            weakenings.observed(lockSets.construct(locks), site, execution.now());
         }
     }
 
@@ -357,13 +320,6 @@ public final class History extends Memory.Judge {
         }
     }
 
-    private String construct() {
-        if (lockSets.isAtomic(locks)) {
-            return "atomic access";
-        }
-        return lockSets.isIsolated(locks) ? "isolated" : "lock";
-    }
-
     /** Two critical sections that either of two tasks may enter first. */
     private void orderDependent(int access, boolean firstWrites, int site, boolean writes, Object holder, int index) {
         if (lockSets.isUpdate(locks) && lockSets.isUpdate(accesses.locks(access))) {
@@ -371,7 +327,7 @@ public final class History extends Memory.Judge {
         }
         execution.remember();
         order.add(
-                construct(),
+                lockSets.construct(locks),
                 holder,
                 index,
                 accesses.site(access),
@@ -380,56 +336,5 @@ public final class History extends Memory.Judge {
                 site,
                 writes ? Operation.WRITE : Operation.READ,
                 execution.running());
-    }
-
-    /** What a write does not make forgotten: accesses that only a common lock keeps apart from it. */
-    private int kept(int set, int site) {
-        if (locks == LockSets.EMPTY || set == Accesses.NONE) {
-            return Accesses.NONE;
-        }
-        IntList survivors = new IntList();
-        boolean oneIsEnough = execution.standing().isSeriesParallel();
-        for (int access = set; access != Accesses.NONE; access = accesses.rest(access)) {
-            boolean isWeaker = lockSets.isWeaker(locks, accesses.locks(access));
-            if (isWeaker && execution.precedesNow(accesses.strand(access))) {
-                continue;
-            }
-            if (isWeaker
-                    && survivors.size() >= LONGEST_SET
-                    && execution.precedesNowAsObserved(accesses.strand(access))) {
-                weakenings.add(construct(), site);
-                continue;
-            }
-            if (oneIsEnough && !survivors.isEmpty() && isParallelAndAlike(access, survivors.last())) {
-                // The older one is parallel to all that the newer one is parallel to.
-                survivors.removeLast();
-                accesses.standForOthers(access);
-            }
-            survivors.add(access);
-        }
-        int result = Accesses.NONE;
-        while (!survivors.isEmpty()) {
-            result = accesses.moved(survivors.removeLast(), result);
-        }
-        return result;
-    }
-
-    private boolean isParallelAndAlike(int older, int newer) {
-        return accesses.locks(older) == accesses.locks(newer) && !execution.precedesNow(accesses.strand(older));
-    }
-
-    /** Drops the newest readers as long as the running strand or the next one stands for them; the rest stays. */
-    private int keptReaders(int set) {
-        int access = set;
-        while (access != Accesses.NONE) {
-            if (accesses.isCovered(access) && execution.standing().isOrderly()) {
-                execution.standing().dropped();
-            } else if (!lockSets.isWeaker(locks, accesses.locks(access))
-                    || !execution.precedesNow(accesses.strand(access))) {
-                break;
-            }
-            access = accesses.rest(access);
-        }
-        return access;
     }
 }

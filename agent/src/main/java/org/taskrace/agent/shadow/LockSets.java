@@ -100,4 +100,12 @@ public final class LockSets {
         numbers.put(key, sets.size() - 1);
         return sets.size() - 1;
     }
+
+    /** What to call such a set in a report. */
+    String construct(int set) {
+        if (isAtomic(set)) {
+            return "atomic access";
+        }
+        return isIsolated(set) ? "isolated" : "lock";
+    }
 }

@@ -78,6 +78,21 @@ public final class ArrayMemory {
         return foreign(cell, site, writes, array, index, step, count);
     }
 
+    /** Whether the next element with the same cell becomes what one has just become, and nobody needs to be told. */
+    static boolean isRepeatable(long cell, int site, boolean writes) {
+        if (cell >= Memory.strandBeginAsWriter || !writes && (int) cell >= Memory.strandBegin) {
+            return true;
+        }
+        long unsettled = unsettled(cell);
+        return !(cell == 0 && countsLocations)
+                && (isLearned(unsettled, site << 1 | (writes ? 1 : 0)) || !writes && Memory.isKept(unsettled));
+    }
+
+    private static boolean isLearned(long unsettled, int key) {
+        int slot = slot(key);
+        return MEMO[slot] == unsettled && MEMO[slot + 1] == ((long) Memory.strandBegin << 32 | key);
+    }
+
     /** The number of elements that were accessed while tasks were live, if they were to be counted. */
     public static long locations() {
         return locations;
@@ -101,9 +116,8 @@ public final class ArrayMemory {
             locations += count;
         }
         int key = site << 1 | (writes ? 1 : 0);
-        int slot = slot(key);
-        if (MEMO[slot] == unsettled && MEMO[slot + 1] == ((long) Memory.strandBegin << 32 | key)) {
-            return MEMO[slot + 2];
+        if (isLearned(unsettled, key)) {
+            return MEMO[slot(key) + 2];
         }
         if (!writes && Memory.isKept(unsettled)) {
             return unsettled;

@@ -169,11 +169,23 @@ final class ArrayShadow extends WeakReference<Object> {
         }
     }
 
+    /** Neighbours most often have one cell: it is judged once, if the judgement may be repeated. */
     private void accessCells(Object array, int first, int step, int count, int site, boolean writes) {
+        long[] all = cells;
+        boolean isKnown = false;
+        long known = 0;
+        long became = 0;
         int index = first;
         for (int i = 0; i < count; i++) {
-            long cell = cells[index];
-            cells[index] = ArrayMemory.judged(cell, site, writes, array, index, 1, 1);
+            long cell = all[index];
+            if (!isKnown || cell != known) {
+                became = ArrayMemory.judged(cell, site, writes, array, index, 1, 1);
+                known = cell;
+                isKnown = ArrayMemory.isRepeatable(cell, site, writes);
+            }
+            if (became != cell) {
+                all[index] = became;
+            }
             index += step;
         }
     }

@@ -7,8 +7,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What makes checks cheaper or spares them. None of them changes a verdict; each can be switched off by its name
- * ({@code no-opt=NAME;NAME}), to measure what it brings and to compare verdicts with and without.
+ * What makes checks cheaper or spares them. None of them changes a verdict (but {@link #STANDING_READERS} may leave a check
+ * inconclusive, and says so); each can be switched off by its name ({@code no-opt=NAME;NAME}), to measure what it brings and to
+ * compare verdicts with and without.
  */
 public enum Optimisation {
     /** The test whether an access needs judging stands in a small method beside the field, which stores only a new cell. */
@@ -30,7 +31,8 @@ public enum Optimisation {
     /** What only one method, and those that it calls, can see is not checked in it. */
     LOCAL_OBJECTS("local-objects");
 
-    private static final String ALL = "all";
+    /** The name for all of them. */
+    public static final String ALL = "all";
 
     private final String key;
 
@@ -43,7 +45,7 @@ public enum Optimisation {
     }
 
     /** Those that stay on if the named ones are switched off. Throws {@link IllegalArgumentException} for the user. */
-    static Set<Optimisation> without(Iterable<String> names) {
+    public static Set<Optimisation> without(Iterable<String> names) {
         Set<Optimisation> on = EnumSet.allOf(Optimisation.class);
         for (String name : names) {
             if (name.equals(ALL)) {

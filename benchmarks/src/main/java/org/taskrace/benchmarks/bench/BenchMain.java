@@ -9,7 +9,7 @@ import org.taskrace.benchmarks.suite.Suite;
  *
  * <pre>
  *   list                        suite NAME PAPER; then for each of its benchmarks: benchmark NAME IN-MEAN PAPER
- *   run SUITE NAME SECONDS N    round SECONDS, for each round; result NUMBER, of the first; memory BYTES
+ *   run SUITE NAME LEAST MOST N round SECONDS, for each round; result NUMBER, of the first; memory BYTES
  *   count SUITE NAME            counts READS WRITES CHECKS; result NUMBER, both of the first round
  * </pre>
  */
@@ -21,12 +21,20 @@ public final class BenchMain {
     /** How many times as long as it works a program may take. */
     private static final double PATIENCE = 4;
 
+    /** A round that is shorter than all before by less is no sign that the JIT has still something to do. */
+    private static final double CLEARLY_FASTER = 0.97;
+
     private BenchMain() {}
 
     public static void main(String[] args) throws ReflectiveOperationException {
         switch (args[0]) {
             case "list" -> list();
-            case "run" -> run(Suites.find(args[1], args[2]), Double.parseDouble(args[3]), Integer.parseInt(args[4]));
+            case "run" ->
+                run(
+                        Suites.find(args[1], args[2]),
+                        Double.parseDouble(args[3]),
+                        Double.parseDouble(args[4]),
+                        Integer.parseInt(args[5]));
             case "count" -> count(Suites.find(args[1], args[2]));
             default -> throw new IllegalArgumentException(args[0]);
         }
@@ -41,20 +49,29 @@ public final class BenchMain {
         }
     }
 
-    /** Rounds until they have worked so long, on a busy machine not for ever, and at least so many. */
-    private static void run(Benchmark benchmark, double seconds, int rounds) {
+    /**
+     * Rounds for at least {@code seconds} of work, then until none has become clearly faster for half that time, for {@code most}
+     * seconds at most (on a busy machine not for ever), and at least so many.
+     */
+    private static void run(Benchmark benchmark, double seconds, double most, int rounds) {
         Program program = benchmark.prepared().get();
-        long end = System.nanoTime() + (long) (PATIENCE * seconds * 1e9);
+        long end = System.nanoTime() + (long) (PATIENCE * most * 1e9);
         double worked = 0;
+        double least = Double.MAX_VALUE;
+        double enough = seconds;
         double result = 0;
         for (int round = 0;
-                round < rounds || worked < seconds && System.nanoTime() < end && round < MOST_ROUNDS;
+                round < rounds || worked < enough && System.nanoTime() < end && round < MOST_ROUNDS;
                 round++) {
             WorkTime before = WorkTime.now();
             double now = program.run();
             double time = WorkTime.now().since(before);
             print("round", time);
             worked += time;
+            if (time < CLEARLY_FASTER * least) {
+                least = time;
+                enough = Math.min(most, Math.max(enough, worked + seconds / 2));
+            }
             result = round == 0 ? now : result;
         }
         print("memory", PeakMemory.bytes());

@@ -5,8 +5,11 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.taskrace.agent.options.Optimisation;
 import org.taskrace.cli.ExitCode;
 import org.taskrace.cli.run.OwnJar;
 import org.taskrace.cli.run.TargetJdk;
@@ -38,8 +41,6 @@ public final class BenchCommand implements Callable<Integer> {
     static final String CLASS_PATH = "taskrace.benchmarks";
 
     private static final int USUAL_FORKS = 3;
-    private static final double USUAL_SECONDS = 3;
-    private static final double QUICK_SECONDS = 0.6;
 
     @Spec
     private CommandSpec spec;
@@ -68,6 +69,11 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--no-opt", paramLabel = "NAMES", description = "switch optimisations off (all, or a;b)")
     private String optimisationsOff = "";
 
+    @Option(
+            names = "--effects",
+            description = "instead: the slowdown with all optimisations, without each of them, and without any")
+    private boolean effects;
+
     @Parameters(paramLabel = "BENCHMARK", arity = "0..*", description = "only these benchmarks")
     private List<String> names = new ArrayList<>();
 
@@ -86,6 +92,7 @@ public final class BenchCommand implements Callable<Integer> {
         if (forks != null && forks < 1) {
             throw new ParameterException(spec.commandLine(), "--forks needs a number from 1 on, not " + forks);
         }
+        checkOptimisations();
         checkFolder("--json", json == null || json.equals("-") ? null : Path.of(json));
         checkFolder("--html", html);
         Path work = Files.createTempDirectory("taskrace");
@@ -104,14 +111,18 @@ public final class BenchCommand implements Callable<Integer> {
                 ? spec.commandLine().getErr()
                 : spec.commandLine().getOut();
         TargetJdk jdk = jdk();
-        Forks jvms = new Forks(jdk, classPath, OwnJar.path(), optimisationsOff, work);
+        Forks jvms = new Forks(jdk, classPath, OwnJar.path(), work);
         List<Listed> chosen = choose(jvms.list());
         Progress progress = new Progress(
                 spec.commandLine().getErr(),
                 Terminal.STANDARD_ERROR.isTerminal() && Terminal.STANDARD_OUTPUT.isTerminal());
         progress.expect(chosen.stream().mapToInt(one -> one.benchmarks().size()).sum());
         int turns = forks != null ? forks : quick ? 1 : USUAL_FORKS;
-        Harness harness = new Harness(jvms, turns, quick ? QUICK_SECONDS : USUAL_SECONDS, work, progress);
+        Patience patience = quick ? Patience.QUICK : Patience.USUAL;
+        if (effects) {
+            return measureEffects(jvms, chosen, turns, patience, progress, out);
+        }
+        Harness harness = new Harness(jvms, turns, patience, optimisationsOff, work, progress);
         TextTable table = new TextTable(out);
         List<SuiteResult> results = new ArrayList<>();
         for (Listed one : chosen) {
@@ -128,6 +139,24 @@ public final class BenchCommand implements Callable<Integer> {
             results.add(result);
         }
         write(results, Conditions.of(jdk, turns, optimisationsOff));
+        return ExitCode.OK;
+    }
+
+    private int measureEffects(
+            Forks jvms, List<Listed> chosen, int turns, Patience patience, Progress progress, PrintWriter out)
+            throws IOException, InterruptedException, Forks.Failed {
+        Map<String, List<Effects>> results = new LinkedHashMap<>();
+        for (Listed one : chosen) {
+            List<Effects> measured = new ArrayList<>();
+            for (Listed.Item benchmark : one.benchmarks()) {
+                measured.add(Effects.measure(jvms, turns, patience, one.name(), benchmark.name(), progress));
+                progress.done();
+            }
+            out.println(EffectsTable.of(one.name(), measured));
+            out.flush();
+            results.put(one.name(), measured);
+        }
+        writeJson(BenchJson.ofEffects(results));
         return ExitCode.OK;
     }
 
@@ -157,14 +186,18 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private void write(List<SuiteResult> results, Conditions conditions) throws IOException {
-        if ("-".equals(json)) {
-            spec.commandLine().getOut().print(BenchJson.of(results));
-            spec.commandLine().getOut().flush();
-        } else if (json != null) {
-            Files.writeString(Path.of(json), BenchJson.of(results));
-        }
+        writeJson(BenchJson.of(results));
         if (html != null) {
             Files.writeString(html, BenchPage.of(results, conditions));
+        }
+    }
+
+    private void writeJson(String text) throws IOException {
+        if ("-".equals(json)) {
+            spec.commandLine().getOut().print(text);
+            spec.commandLine().getOut().flush();
+        } else if (json != null) {
+            Files.writeString(Path.of(json), text);
         }
     }
 
@@ -175,6 +208,22 @@ public final class BenchCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "'" + home + "' is no JDK: it has no bin/java");
         }
         return jdk;
+    }
+
+    private void checkOptimisations() {
+        if (effects && (html != null || !optimisationsOff.isEmpty())) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--effects switches the optimisations itself and prints a table or JSON: leave out "
+                            + (html != null ? "--html" : "--no-opt"));
+        }
+        if (!optimisationsOff.isEmpty()) {
+            try {
+                Optimisation.without(List.of(optimisationsOff.split(";")));
+            } catch (IllegalArgumentException e) {
+                throw new ParameterException(spec.commandLine(), "--no-opt: " + e.getMessage(), e);
+            }
+        }
     }
 
     /** Minutes of measuring must not end in a file that cannot be written. */

@@ -4,6 +4,7 @@ import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -34,6 +35,40 @@ final class BenchJson {
             json.writeEndObject();
         }
         return text.append('\n').toString();
+    }
+
+    /** The effects of the optimisations, by suite. */
+    static String ofEffects(Map<String, List<Effects>> suites) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+            json.writeStartObject();
+            json.writeArrayPropertyStart("suites");
+            suites.forEach((suite, effects) -> {
+                json.writeStartObject();
+                json.writeStringProperty("name", suite);
+                json.writeArrayPropertyStart("benchmarks");
+                effects.forEach(one -> effect(json, one));
+                json.writeEndArray();
+                json.writeEndObject();
+            });
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        return text.append('\n').toString();
+    }
+
+    private static void effect(JsonGenerator json, Effects effects) {
+        json.writeStartObject();
+        json.writeStringProperty("name", effects.benchmark());
+        number(json, "slowdown", effects.slowdowns().get(Effects.NOTHING));
+        json.writeObjectPropertyStart("slowdownWithout");
+        effects.slowdowns().forEach((off, slowdown) -> {
+            if (!off.equals(Effects.NOTHING)) {
+                number(json, off, slowdown);
+            }
+        });
+        json.writeEndObject();
+        json.writeEndObject();
     }
 
     private static void suite(JsonGenerator json, SuiteResult suite) {

@@ -15,6 +15,8 @@ final class Forks {
 
     private static final String MAIN = "org.taskrace.benchmarks.bench.BenchMain";
 
+    private static final String COUNT = "count";
+
     /** A JVM of a benchmark, once it has ended. */
     record Ended(int exitCode, List<String> lines, String errors) {
 
@@ -25,6 +27,14 @@ final class Forks {
                 throw new IllegalStateException("a benchmark printed no line '" + word + "'");
             }
             return values.get(values.size() - 1);
+        }
+
+        /** In seconds. */
+        double leastRound() {
+            return values("round").stream()
+                    .mapToDouble(Double::parseDouble)
+                    .min()
+                    .orElseThrow();
         }
 
         List<String> values(String word) {
@@ -47,60 +57,72 @@ final class Forks {
     private final TargetJdk jdk;
     private final String classPath;
     private final Path agentJar;
-    private final String optimisationsOff;
     private final Path work;
 
     /**
      * @param classPath where the benchmarks are
-     * @param optimisationsOff names for the agent, or nothing
      * @param work a directory for files of the runs
      */
-    Forks(TargetJdk jdk, String classPath, Path agentJar, String optimisationsOff, Path work) {
+    Forks(TargetJdk jdk, String classPath, Path agentJar, Path work) {
         this.jdk = jdk;
         this.classPath = classPath;
         this.agentJar = agentJar;
-        this.optimisationsOff = optimisationsOff;
         this.work = work;
     }
 
     List<Listed> list() throws IOException, InterruptedException, Failed {
-        return Listed.parse(start(Mode.BASELINE, "", Set.of(0), "list").lines());
+        return Listed.parse(start(Mode.BASELINE, List.of(), Set.of(0), "list").lines());
     }
 
-    Ended run(Mode mode, String suite, String benchmark, double seconds, int rounds)
+    /** Rounds for as long as the patience allows, without the named optimisations. */
+    Ended run(Mode mode, String suite, String benchmark, Patience patience, String optimisationsOff)
             throws IOException, InterruptedException, Failed {
         // Without the checks there is nothing to conclude, and the agent says so.
         boolean structure = mode == Mode.STRUCTURE;
         return start(
                 mode,
-                structure ? "structure-only" : "",
+                options(structure ? "structure-only" : "", optimisationsOff),
                 Set.of(structure ? ExitCode.INCONCLUSIVE : ExitCode.OK),
                 "run",
                 suite,
                 benchmark,
-                Double.toString(seconds),
-                Integer.toString(rounds));
+                Double.toString(patience.least(mode)),
+                Double.toString(patience.most(mode)),
+                Integer.toString(Patience.LEAST_ROUNDS));
     }
 
     /** One round with counting; the agent's report goes to the file. */
-    Ended count(String suite, String benchmark, Path report) throws IOException, InterruptedException, Failed {
-        return start(Mode.FULL, "count,json=" + report, Set.of(ExitCode.OK), "count", suite, benchmark);
+    Ended count(String suite, String benchmark, Path report, String optimisationsOff)
+            throws IOException, InterruptedException, Failed {
+        return start(
+                Mode.FULL,
+                options("count,json=" + report, optimisationsOff),
+                Set.of(ExitCode.OK),
+                COUNT,
+                suite,
+                benchmark);
     }
 
-    private Ended start(Mode mode, String agentOptions, Set<Integer> good, String... arguments)
+    private static List<String> options(String option, String optimisationsOff) {
+        return List.of(option, optimisationsOff.isEmpty() ? "" : "no-opt=" + optimisationsOff).stream()
+                .filter(one -> !one.isEmpty())
+                .toList();
+    }
+
+    private Ended start(Mode mode, List<String> agentOptions, Set<Integer> good, String... arguments)
             throws IOException, InterruptedException, Failed {
         List<String> javaArguments = new ArrayList<>(List.of("-Xms16m", "-cp", classPath));
+        if (arguments[0].equals(COUNT)) {
+            // One round: the better compiler would take longer than it spares.
+            javaArguments.add("-XX:TieredStopAtLevel=1");
+        }
         if (mode == Mode.BASELINE) {
             javaArguments.add("-Dtaskrace.benchmark.serial=true");
         }
         javaArguments.add(MAIN);
         javaArguments.addAll(List.of(arguments));
-        String options = String.join(
-                ",",
-                List.of(agentOptions, optimisationsOff.isEmpty() ? "" : "no-opt=" + optimisationsOff).stream()
-                        .filter(option -> !option.isEmpty())
-                        .toList());
-        List<String> command = jdk.command(mode == Mode.BASELINE ? null : agentJar, options, javaArguments);
+        List<String> command =
+                jdk.command(mode == Mode.BASELINE ? null : agentJar, String.join(",", agentOptions), javaArguments);
         Path errors = work.resolve("errors");
         Process process =
                 new ProcessBuilder(command).redirectError(errors.toFile()).start();

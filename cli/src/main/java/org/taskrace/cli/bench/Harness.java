@@ -16,23 +16,22 @@ import org.taskrace.report.stored.StoredReportReader;
  */
 final class Harness {
 
-    /** The first rounds are not compiled yet. */
-    private static final int LEAST_ROUNDS = 3;
-
     private final Forks forks;
     private final int turns;
-    private final double seconds;
+    private final Patience patience;
+    private final String optimisationsOff;
     private final Path work;
     private final Progress progress;
 
     /**
      * @param turns JVMs for each mode
-     * @param seconds how long each repeats its rounds, the baseline half as long
+     * @param optimisationsOff names for the agent, or nothing
      */
-    Harness(Forks forks, int turns, double seconds, Path work, Progress progress) {
+    Harness(Forks forks, int turns, Patience patience, String optimisationsOff, Path work, Progress progress) {
         this.forks = forks;
         this.turns = turns;
-        this.seconds = seconds;
+        this.patience = patience;
+        this.optimisationsOff = optimisationsOff;
         this.work = work;
         this.progress = progress;
     }
@@ -45,14 +44,8 @@ final class Harness {
             for (Mode mode : Mode.values()) {
                 progress.now(
                         suite + " " + benchmark.name() + ", " + mode.word() + ", JVM " + (turn + 1) + " of " + turns);
-                // Nothing but the program has to be compiled there.
-                double time = mode == Mode.BASELINE ? seconds / 2 : seconds;
-                Forks.Ended ended = forks.run(mode, suite, benchmark.name(), time, LEAST_ROUNDS);
-                least.computeIfAbsent(mode, m -> new ArrayList<>())
-                        .add(ended.values("round").stream()
-                                .mapToDouble(Double::parseDouble)
-                                .min()
-                                .orElseThrow());
+                Forks.Ended ended = forks.run(mode, suite, benchmark.name(), patience, optimisationsOff);
+                least.computeIfAbsent(mode, m -> new ArrayList<>()).add(ended.leastRound());
                 memory.merge(mode, Long.parseLong(ended.value("memory")), Math::max);
                 result = same(suite, benchmark, mode, result, ended.value("result"));
             }
@@ -69,7 +62,7 @@ final class Harness {
     private Measured.Counts count(String suite, Listed.Item benchmark, String result)
             throws IOException, InterruptedException, Forks.Failed {
         Path report = work.resolve("report.json");
-        Forks.Ended ended = forks.count(suite, benchmark.name(), report);
+        Forks.Ended ended = forks.count(suite, benchmark.name(), report, optimisationsOff);
         same(suite, benchmark, Mode.FULL, result, ended.value("result"));
         String[] counts = ended.value("counts").split("\t");
         try {

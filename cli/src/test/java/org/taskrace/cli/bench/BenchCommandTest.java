@@ -44,6 +44,20 @@ class BenchCommandTest {
     }
 
     @Test
+    void an_unknown_optimisation_is_refused_with_the_names_that_there_are() {
+        System.setProperty(BenchCommand.CLASS_PATH, "nowhere");
+        assertEquals(ExitCode.USAGE, run("bench", "--no-opt", "loop-checks;magic"));
+        assertTrue(err.toString().contains("there is no optimisation magic; there are inline-fields, "), err::toString);
+    }
+
+    @Test
+    void effects_switch_the_optimisations_themselves() {
+        System.setProperty(BenchCommand.CLASS_PATH, "nowhere");
+        assertEquals(ExitCode.USAGE, run("bench", "--effects", "--no-opt", "all"));
+        assertTrue(err.toString().contains("leave out --no-opt"), err::toString);
+    }
+
+    @Test
     void a_number_of_jvms_below_one_is_refused() {
         System.setProperty(BenchCommand.CLASS_PATH, "nowhere");
         assertEquals(ExitCode.USAGE, run("bench", "--forks", "0"));

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BenchReportsTest {
@@ -79,6 +81,32 @@ class BenchReportsTest {
                 text::toString);
         assertTrue(text.toString().contains("a task of fib costs 2000 ns more than a call"), text::toString);
         assertTrue(text.toString().matches("(?s).*mean of 2 +2?.*4\\.00x.*worst 8\\.00x.*"), text::toString);
+    }
+
+    @Test
+    void effects_are_a_line_for_each_optimisation_and_a_column_for_each_benchmark() {
+        List<Effects> effects = List.of(effects("SOR", 2), effects("LUFact", 8));
+        String text = EffectsTable.of("forkjoin", effects);
+        assertTrue(text.matches("(?s).*all optimisations +2\\.00x +8\\.00x +4\\.00x\\R.*"), text);
+        assertTrue(text.matches("(?s).*without loop-checks +\\d+\\.00x +\\d+\\.00x .*"), text);
+        assertTrue(text.matches("(?s).*without any +\\d+\\.00x +\\d+\\.00x +\\S+\\R"), text);
+        assertEquals(Effects.variants().size() + 2, text.lines().count());
+    }
+
+    @Test
+    void effects_as_json_name_what_was_switched_off() {
+        String json = BenchJson.ofEffects(Map.of("forkjoin", List.of(effects("SOR", 2))));
+        assertTrue(
+                json.startsWith("{\"suites\":[{\"name\":\"forkjoin\",\"benchmarks\":[{\"name\":\"SOR\",\"slowdown\":2,"
+                        + "\"slowdownWithout\":{\"inline-fields\":3,"),
+                json);
+    }
+
+    /** With all optimisations so slow, and slower by one for each next variant. */
+    private static Effects effects(String benchmark, double slowdown) {
+        Map<String, Double> slowdowns = new LinkedHashMap<>();
+        Effects.variants().forEach(off -> slowdowns.put(off, slowdown + slowdowns.size()));
+        return new Effects(benchmark, slowdowns);
     }
 
     @Test

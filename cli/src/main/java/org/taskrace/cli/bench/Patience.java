@@ -1,0 +1,30 @@
+package org.taskrace.cli.bench;
+
+/**
+ * How long a JVM repeats its rounds: at least some seconds, and then for as long as rounds still become clearly faster, which they do
+ * until the JIT has compiled both the program and the agent. A fixed time would measure the compiler in one program and idle in another.
+ *
+ * @param seconds of work under the agent before it may end
+ * @param most after so many it ends in any case
+ */
+record Patience(double seconds, double most) {
+
+    /** The first rounds are not compiled yet. */
+    static final int LEAST_ROUNDS = 3;
+
+    static final Patience USUAL = new Patience(3, 6);
+    static final Patience QUICK = new Patience(0.5, 1.6);
+
+    double least(Mode mode) {
+        return seconds * share(mode);
+    }
+
+    double most(Mode mode) {
+        return most * share(mode);
+    }
+
+    /** Without the agent nothing but the program has to be compiled. */
+    private static double share(Mode mode) {
+        return mode == Mode.BASELINE ? 0.5 : 1;
+    }
+}

@@ -110,6 +110,35 @@ public class Hazards {
         }
     }
 
+    /** Works on an array that its caller keeps to itself, and fails at the end. */
+    static long passedOn(long by, int[] work, int depth, double ratio) {
+        double sum = ratio;
+        for (int i = 0; i < work.length; i++) {
+            work[i] += depth;
+            sum += work[i];
+        }
+        try {
+            return depth == 0 ? work[work.length] : passedOn(by + 1, work, depth - 1, sum);
+        } catch (ArrayIndexOutOfBoundsException e) {
+            StackTraceElement[] stack = e.getStackTrace();
+            String frames = stack[0] + " " + stack[1];
+            throw new IllegalStateException(e.getMessage() + " " + frames + " " + by + " " + sum + " " + work[1], e);
+        }
+    }
+
+    private static synchronized String failsOnOwnArray() {
+        int[] work = new int[3];
+        return messageOf(() -> passedOn(1, new int[4], 2, 0.5)) + failsWith(work) + work[2];
+    }
+
+    private static String failsWith(int[] work) {
+        try {
+            return "" + passedOn(7, work, 1, 0.25);
+        } catch (IllegalStateException e) {
+            return e + " " + e.getStackTrace()[1];
+        }
+    }
+
     static synchronized int nested(int depth) {
         synchronized (flags) {
             return depth == 0 ? small++ : nested(depth - 1);
@@ -185,6 +214,10 @@ public class Hazards {
         }
         members.remove("Hazards.serialVersionUID");
         System.out.println(members);
+        System.out.println(failsOnOwnArray());
+        System.out.println(Stream.of(Hazards.class.getDeclaredMethods())
+                .filter(method -> method.getName().equals("passedOn"))
+                .toList());
 
         System.out.println(new Point(1, 2) + " " + Point.made + " " + new Point(1, 2).equals(new Point(1, 2)));
         System.out.println(Level.LOW.next() + " " + Level.HIGH.next() + " " + Level.LOW.used);

@@ -412,7 +412,7 @@ public final class Tasks {
     public static Method[] visible(Method[] methods) {
         int count = 0;
         for (Method method : methods) {
-            count += isAdded(method.getName()) ? 0 : 1;
+            count += isAdded(method) ? 0 : 1;
         }
         if (count == methods.length) {
             return methods;
@@ -420,11 +420,15 @@ public final class Tasks {
         Method[] visible = new Method[count];
         int next = 0;
         for (Method method : methods) {
-            if (!isAdded(method.getName())) {
+            if (!isAdded(method)) {
                 visible[next++] = method;
             }
         }
         return visible;
+    }
+
+    private static boolean isAdded(Method method) {
+        return isAdded(method.getName()) || Unshared.marks(method);
     }
 
     private static boolean isAdded(String name) {

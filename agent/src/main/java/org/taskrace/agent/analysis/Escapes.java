@@ -3,7 +3,9 @@ package org.taskrace.agent.analysis;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -44,6 +46,9 @@ final class Escapes {
 
     private final Set<AbstractInsnNode> local = new HashSet<>();
 
+    /** Per call: the slots of its arguments that nobody else sees. */
+    private final Map<MethodInsnNode, Integer> localArguments = new HashMap<>();
+
     private Escapes(MethodNode method, Flow flow, EscapingParameters calls) {
         this.method = method;
         this.flow = flow;
@@ -52,10 +57,12 @@ final class Escapes {
         createdAt = new int[flow.code().length];
     }
 
-    /** The accesses of a method to what only it can see. */
-    static Set<AbstractInsnNode> localAccesses(MethodNode method, Flow flow, EscapingParameters calls) {
+    /** What a method does with what only it and its callers can see; {@code parameters}: those of which the callers say so. */
+    static LocalUses localUses(MethodNode method, Flow flow, EscapingParameters calls, int parameters) {
         Escapes search = new Escapes(method, flow, calls);
-        return search.settle(0) ? search.local : Set.of();
+        return search.settle(slots(method), parameters)
+                ? new LocalUses(search.local, search.localArguments)
+                : LocalUses.NONE;
     }
 
     /**
@@ -63,12 +70,17 @@ final class Escapes {
      */
     static int parameters(MethodNode method, EscapingParameters calls) {
         Escapes search = new Escapes(method, new Flow(method), calls);
-        int slots = (Type.getArgumentsAndReturnSizes(method.desc) >> 2)
-                - ((method.access & Opcodes.ACC_STATIC) != 0 ? 1 : 0);
-        return slots < MOST_ORIGINS && search.settle(slots) ? search.escaped | search.holdsForeign : -1;
+        int slots = slots(method);
+        return slots < MOST_ORIGINS && search.settle(slots, ~ELSEWHERE) ? search.escaped | search.holdsForeign : -1;
     }
 
-    private boolean settle(int parameters) {
+    private static int slots(MethodNode method) {
+        boolean isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
+        return (Type.getArgumentsAndReturnSizes(method.desc) >> 2) - (isStatic ? 1 : 0);
+    }
+
+    /** {@code followed}: the parameters that count as places of origin, one bit per slot from bit 1 on. */
+    private boolean settle(int slots, int followed) {
         for (AbstractInsnNode instruction : flow.code()) {
             if (instruction.getOpcode() == Opcodes.JSR || instruction.getOpcode() == Opcodes.RET) {
                 return false;
@@ -76,13 +88,16 @@ final class Escapes {
         }
         SlotStack entry = new SlotStack(method.maxLocals);
         for (int i = 0; i < method.maxLocals; i++) {
-            entry.local(i, i < parameters ? 1 << i + 1 : ELSEWHERE);
+            int bit = i < slots && i < MOST_ORIGINS - 1 ? 1 << i + 1 : 0;
+            entry.local(i, (followed & bit) != 0 ? bit : ELSEWHERE);
         }
-        origins = 1 + parameters;
+        // Bits of slots that are not followed are free.
+        origins = followed == 0 ? 1 : Math.min(MOST_ORIGINS, 1 + slots);
         // What escapes later in the code may change what is loaded before.
         for (long known = -1; known != ((long) escaped << 32 | holdsForeign); ) {
             known = (long) escaped << 32 | holdsForeign;
             local.clear();
+            localArguments.clear();
             Arrays.fill(before, null);
             before[0] = entry;
             Deque<Integer> open = new ArrayDeque<>();
@@ -156,7 +171,7 @@ final class Escapes {
             now.drop(SlotEffects.pops(instruction));
             now.push(created(position));
         } else if (instruction instanceof MethodInsnNode call) {
-            call(call, now);
+            call(call, position, now);
         } else if (opcode != Opcodes.CHECKCAST && opcode != Opcodes.IINC) {
             other(instruction, now);
         }
@@ -249,13 +264,23 @@ final class Escapes {
         }
     }
 
-    private void call(MethodInsnNode call, SlotStack now) {
+    private void call(MethodInsnNode call, int position, SlotStack now) {
         int slots = SlotEffects.pops(call);
         int escaping = calls.of(call);
+        int unseen = 0;
         for (int slot = slots - 1; slot >= 0; slot--) {
             int argument = now.pop();
-            escaped |= slot >= MOST_ORIGINS - 1 || (escaping & 1 << slot + 1) != 0 ? argument : 0;
+            boolean escapes = slot >= MOST_ORIGINS - 1 || (escaping & 1 << slot + 1) != 0;
+            escaped |= escapes ? argument : 0;
+            // Whoever gets an array takes its rows for as local as itself.
+            boolean isLocal = argument != 0 && (argument & (ELSEWHERE | escaped | holdsForeign)) == 0;
+            unseen |= isLocal && !escapes ? 1 << slot + 1 : 0;
         }
-        pushOthers(SlotEffects.pushes(call), now);
+        localArguments.put(call, unseen);
+        if (EscapingParameters.makesArray(call)) {
+            now.push(created(position));
+        } else {
+            pushOthers(SlotEffects.pushes(call), now);
+        }
     }
 }

@@ -29,7 +29,9 @@ public enum Optimisation {
     /** In large programs an earlier reader stands for later ones where whoever follows it follows them too. */
     STANDING_READERS("standing-readers"),
     /** What only one method, and those that it calls, can see is not checked in it. */
-    LOCAL_OBJECTS("local-objects");
+    LOCAL_OBJECTS("local-objects"),
+    /** A method that is called with such objects has a copy that does not check them. */
+    LOCAL_ARGUMENTS("local-arguments");
 
     /** The name for all of them. */
     public static final String ALL = "all";

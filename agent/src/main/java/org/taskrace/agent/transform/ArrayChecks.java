@@ -11,11 +11,14 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.taskrace.agent.analysis.Analyses;
 import org.taskrace.agent.analysis.ArrayAccess;
+import org.taskrace.agent.analysis.EscapingParameters;
 import org.taskrace.agent.analysis.FieldAccess;
 import org.taskrace.agent.analysis.Flow;
+import org.taskrace.agent.analysis.LocalUses;
 import org.taskrace.agent.analysis.Loop;
 import org.taskrace.agent.analysis.LoopAccess;
 import org.taskrace.agent.analysis.LoopAccesses;
@@ -43,13 +46,26 @@ final class ArrayChecks extends MethodNode {
     private final MethodVisitor next;
     private final MethodContext context;
     private final Analyses analyses;
+    private final MethodVariants variants;
+
+    /** The parameters that nobody else sees. */
+    private final int unshared;
+
+    /** Per call the arguments that nobody else sees. */
+    private Map<MethodInsnNode, Integer> localArguments = Map.of();
 
     /** Accesses that are not checked where they are. */
     private final Set<AbstractInsnNode> unchecked = new LinkedHashSet<>();
 
     ArrayChecks(
-            MethodVisitor next, MethodContext context, Analyses analyses, int access, String name, String descriptor) {
-        super(Opcodes.ASM9, access, name, descriptor, null, null);
+            MethodVisitor next,
+            MethodContext context,
+            Analyses analyses,
+            MethodVariants variants,
+            ProgramClass.Method method) {
+        super(Opcodes.ASM9, method.access(), method.name(), method.descriptor(), null, null);
+        this.variants = variants;
+        unshared = method.unshared();
         this.next = next;
         this.context = context;
         this.analyses = analyses;
@@ -74,6 +90,16 @@ final class ArrayChecks extends MethodNode {
         if (has(Optimisation.PRIVATE_CURSORS)) {
             PrivateCursors.of(this).forEach(call -> instructions.set(call, new PrivateCursorCall(call, context)));
         }
+        if (has(Optimisation.LOCAL_ARGUMENTS)) {
+            // Last, since what is known of methods is not known of their copies; in the order of the code, which is the
+            // same
+            // each time.
+            for (AbstractInsnNode instruction : instructions.toArray()) {
+                if (instruction instanceof MethodInsnNode call) {
+                    variants.redirect(this, call, localArguments.getOrDefault(call, 0));
+                }
+            }
+        }
         accept(next);
     }
 
@@ -85,13 +111,20 @@ final class ArrayChecks extends MethodNode {
     private void unneeded() {
         int accesses = 0;
         boolean creates = false;
+        boolean calls = false;
         for (AbstractInsnNode instruction : instructions) {
             int opcode = instruction.getOpcode();
             accesses += instruction instanceof FieldInsnNode || ArrayAccess.is(opcode) ? 1 : 0;
+            if (instruction instanceof MethodInsnNode call) {
+                calls = true;
+                creates |= EscapingParameters.makesArray(call);
+            }
             creates |= opcode >= Opcodes.NEW && opcode <= Opcodes.ANEWARRAY || opcode == Opcodes.MULTIANEWARRAY;
         }
-        if (accesses > 0 && creates && has(Optimisation.LOCAL_OBJECTS)) {
-            unchecked.addAll(analyses.escapes().localAccesses(this, new Flow(this)));
+        if ((accesses > 0 || calls) && (creates || unshared != 0) && has(Optimisation.LOCAL_OBJECTS)) {
+            LocalUses uses = analyses.escapes().localUses(this, new Flow(this), unshared);
+            unchecked.addAll(uses.accesses());
+            localArguments = uses.arguments();
         }
         if (accesses > 1 && has(Optimisation.REPEATED_CHECKS)) {
             unchecked.addAll(RepeatedAccesses.of(this, new Flow(this), analyses.ends(), analyses.program()));

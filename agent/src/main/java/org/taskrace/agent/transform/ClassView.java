@@ -5,6 +5,7 @@ import java.util.Map;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.taskrace.agent.analysis.ProgramView;
 
@@ -16,6 +17,9 @@ final class ClassView implements ProgramView {
     private final String ownName;
     private final byte[] ownBytes;
     private final Map<String, ClassNode> code = new HashMap<>();
+
+    /** The class itself, with debug information and frames; read if needed. */
+    private ClassNode whole;
 
     ClassView(ClassIndex index, ClassLoader loader, String ownName, byte[] ownBytes) {
         this.index = index;
@@ -62,6 +66,32 @@ final class ClassView implements ProgramView {
             className = node.superName;
         }
         return null;
+    }
+
+    MethodNode onlyTarget(MethodInsnNode call) {
+        return onlyTarget(call.getOpcode(), call.owner, call.name, call.desc);
+    }
+
+    String ownName() {
+        return ownName;
+    }
+
+    /** Whether a method is one of the class itself. */
+    boolean isOwn(MethodNode method) {
+        ClassNode own = code(ownName);
+        return own != null && own.methods.contains(method);
+    }
+
+    /** The method as the class file has it, with all of its frames in full, for the one of {@link #onlyTarget}. */
+    MethodNode whole(MethodNode own) {
+        if (whole == null) {
+            whole = new ClassNode();
+            new ClassReader(ownBytes).accept(whole, ClassReader.EXPAND_FRAMES);
+        }
+        return whole.methods.stream()
+                .filter(method -> method.name.equals(own.name) && method.desc.equals(own.desc))
+                .findFirst()
+                .orElseThrow();
     }
 
     private ClassNode code(String className) {

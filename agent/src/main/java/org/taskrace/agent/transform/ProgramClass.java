@@ -6,8 +6,8 @@ import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodNode;
 import org.taskrace.agent.analysis.Analyses;
-import org.taskrace.agent.analysis.ProgramView;
 import org.taskrace.agent.shadow.Sites;
 
 /** Rewrites one class of the program: each concern has a visitor of its own. */
@@ -20,6 +20,8 @@ final class ProgramClass extends ClassVisitor {
     private final ClassFacts facts;
     private final Set<String> unchecked;
     private final Analyses analyses;
+    private final ClassView view;
+    private final MethodVariants variants;
     private final List<Bridge> bridges = new ArrayList<>();
 
     /**
@@ -34,7 +36,7 @@ final class ProgramClass extends ClassVisitor {
             ObjectCallFinder objects,
             ClassFacts facts,
             Set<String> unchecked,
-            ProgramView view) {
+            ClassView view) {
         super(Opcodes.ASM9, next);
         this.context = context;
         this.index = index;
@@ -42,11 +44,16 @@ final class ProgramClass extends ClassVisitor {
         this.objects = objects;
         this.facts = facts;
         this.unchecked = unchecked;
+        this.view = view;
         analyses = Analyses.of(view, !context.rewriting.parallel());
+        variants = new MethodVariants(view, analyses.escapes(), unchecked);
     }
 
     @Override
     public void visitEnd() {
+        for (MethodVariants.Variant variant = variants.next(); variant != null; variant = variants.next()) {
+            emit(variant);
+        }
         // Emitting a bridge may not add another one: its body has no method references.
         List<Bridge> all = List.copyOf(bridges);
         all.forEach(bridge -> bridge.emit(this));
@@ -60,9 +67,35 @@ final class ProgramClass extends ClassVisitor {
         super.visitSource(source, debug);
     }
 
+    private void emit(MethodVariants.Variant variant) {
+        MethodNode original = view.whole(variant.original());
+        String[] exceptions = original.exceptions.toArray(String[]::new);
+        String method = original.name + original.desc;
+        MethodVisitor next = method(
+                new Method(variant.access(), original.name, variant.descriptor(), method, variant.unshared()),
+                null,
+                exceptions);
+        original.accept(new OneMoreParameter(next, variant.markSlot()));
+    }
+
     @Override
     public MethodVisitor visitMethod(
             int access, String name, String descriptor, String signature, String[] exceptions) {
+        return method(new Method(access, name, descriptor, name + descriptor, 0), signature, exceptions);
+    }
+
+    /**
+     * A method that the class gets.
+     *
+     * @param original name and descriptor of the one in the class file
+     * @param unshared the parameters that nobody else sees; see {@link MethodVariants.Variant}
+     */
+    record Method(int access, String name, String descriptor, String original, int unshared) {}
+
+    private MethodVisitor method(Method rewritten, String signature, String[] exceptions) {
+        int access = rewritten.access;
+        String name = rewritten.name;
+        String descriptor = rewritten.descriptor;
         boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
         if (!hasCode) {
             return super.visitMethod(access, name, descriptor, signature, exceptions);
@@ -83,8 +116,9 @@ final class ProgramClass extends ClassVisitor {
                 .map(Bridge::enclosing)
                 .findFirst()
                 .orElse(name);
-        MethodContext method = new MethodContext(
-                context, sites, shownAs, access, facts.localsOf.getOrDefault(name + descriptor, Bridge.LOCALS));
+        int locals = facts.localsOf.getOrDefault(rewritten.original, Bridge.LOCALS);
+        int added = rewritten.original.equals(name + descriptor) ? 0 : 1;
+        MethodContext method = new MethodContext(context, sites, shownAs, access, locals + added);
         if (isParallel) {
             next = new ParallelOwners(next);
         }
@@ -98,7 +132,7 @@ final class ProgramClass extends ClassVisitor {
             next = new MainEntry(next, method, !descriptor.startsWith("()"));
         }
         if (isParallel) {
-            return parallelChecks(next, method, newAccess, name, descriptor);
+            return parallelChecks(next, method, rewritten);
         }
         next = new Monitors(next, method, isSynchronized);
         next = new HandoverCalls(next, method);
@@ -118,20 +152,19 @@ final class ProgramClass extends ClassVisitor {
         next = new MethodReferences(next, method, objects, bridges);
         next = new Lines(new NextInstruction(next, atomics, objectCalls), method);
         if (context.rewriting.checksAccesses()) {
-            next = new ArrayChecks(next, method, analyses, newAccess, name, descriptor);
+            next = new ArrayChecks(next, method, analyses, variants, rewritten);
         }
         // Jumps are counted as the class file has them, so before any visitor adds some.
-        return new WaitingLoops(next, method, facts.waitingLoops.getOrDefault(name + descriptor, Set.of()));
+        return new WaitingLoops(next, method, facts.waitingLoops.getOrDefault(rewritten.original, Set.of()));
     }
 
     /** Programs that are checked in parallel have no synchronisation but that of tasks, or the check is given up. */
-    private MethodVisitor parallelChecks(
-            MethodVisitor next, MethodContext method, int access, String name, String descriptor) {
+    private MethodVisitor parallelChecks(MethodVisitor next, MethodContext method, Method rewritten) {
         JdkObjectCalls objectCalls = new JdkObjectCalls(next, method, objects);
         MethodVisitor checks = new CallSites(new ArrayCalls(objectCalls, method), method);
         checks = new FieldChecks(checks, method, index);
         checks = new MethodReferences(checks, method, objects, bridges);
         checks = new Lines(new NextInstruction(checks, objectCalls), method);
-        return new ArrayChecks(checks, method, analyses, access, name, descriptor);
+        return new ArrayChecks(checks, method, analyses, variants, rewritten);
     }
 }

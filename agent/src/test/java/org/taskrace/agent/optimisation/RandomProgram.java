@@ -35,11 +35,13 @@ final class RandomProgram {
     final List<List<Node>> methods = new ArrayList<>();
     final List<Node> main = new ArrayList<>();
     private final ObjectStatements objectStatements;
+    private final PassedStatements passedStatements;
     private int locals;
 
     RandomProgram(long seed) {
         random = new Random(seed);
         objectStatements = new ObjectStatements(random, objects, arrays);
+        passedStatements = new PassedStatements(random);
         name = "P" + seed;
         int count = 2 + random.nextInt(3);
         for (int i = 0; i < count; i++) {
@@ -92,6 +94,10 @@ final class RandomProgram {
         int count = 1 + below(3);
         for (int i = 0; i < count; i++) {
             int kind = below(depth > 0 ? 17 : 11);
+            if (kind == 8 && below(2) == 0) {
+                nodes.add(Node.of(passedStatements.statement(name, known)));
+                continue;
+            }
             if (kind > 7 && kind < 11) {
                 nodes.add(Node.of(
                         kind == 8
@@ -289,6 +295,7 @@ final class RandomProgram {
         text.append("public class ").append(name).append(" {\n");
         fields.forEach(field -> text.append("  ").append(field).append('\n'));
         text.append("  static double sum;\n  static int depth;\n");
+        text.append(PassedStatements.members(name));
         text.append("  static int pure(int x) { return x < 0 ? -x : x; }\n");
         text.append("  static void keep(Object[] to, Object one) { to[0] = one; }\n");
         text.append("  static double[] same(double[] one) { return one; }\n");

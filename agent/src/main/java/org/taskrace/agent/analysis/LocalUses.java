@@ -1,0 +1,18 @@
+package org.taskrace.agent.analysis;
+
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * What a method does with objects and arrays that only it, what it calls and its callers up to their creator can see.
+ *
+ * @param accesses accesses to their fields and elements
+ * @param arguments per call the arguments that are such objects, which the called method does not let escape either: one bit per
+ *     slot from bit 1 on, the receiver being slot 0
+ */
+public record LocalUses(Set<AbstractInsnNode> accesses, Map<MethodInsnNode, Integer> arguments) {
+
+    static final LocalUses NONE = new LocalUses(Set.of(), Map.of());
+}

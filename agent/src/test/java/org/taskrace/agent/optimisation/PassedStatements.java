@@ -1,0 +1,143 @@
+package org.taskrace.agent.optimisation;
+
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Statements at random that pass objects and arrays, created on the spot or shared, to methods of the program: some only work on them,
+ * also by recursion and by calling others, some let others see them by a result, a field, an array, or a task.
+ */
+final class PassedStatements {
+
+    private static final String FIELDS = """
+              static int[] numbers = new int[17];
+              static int[] kept = new int[16];
+              static int[][] keepers = {new int[15], new int[14]};
+              static final %1$s self = new %1$s();
+              int mine;
+            """;
+
+    private static final String METHODS = """
+              static int fillUp(int[] of, int x) { for (int i = 0; i < of.length; i++) { of[i] += x + i; } return of[x & 3]; }
+              static void deep(int[] of, int n) { if (n > 0) { of[n & 7] += 1; deep(of, n - 1); } }
+              static void deepKeeping(int[] of, int n) { if (n > 0) { of[n & 7]++; deepKeeping(of, n - 1); } else { kept = of; } }
+              static int even(int[] of, int n) { of[0]++; return n == 0 ? of[0] : odd(n - 1, of); }
+              static int odd(int n, int[] of) { of[1]++; return n == 0 ? of[1] : even(of, n - 1); }
+              static int[] either(int[] one, int[] two, int x) { one[0]++; return x > 5 ? one : two; }
+              static void publish(int[] of, int x) { of[1] = x; if (x == 4) { kept = of; } }
+              static void inArray(int[] of, int x) { of[2]++; if (x > 6) { keepers[1] = of; } }
+              static void swapped(int[][] of, int x) { of[0] = of[1]; of[x & 1][3] = x; }
+              static void inTask(int[] of) {
+                java.util.concurrent.ForkJoinTask<?> task =
+                    java.util.concurrent.ForkJoinTask.adapt((Runnable) () -> { of[4]++; });
+                task.fork();
+                of[4]++;
+                task.join();
+              }
+              static void aroundTask(int[] of, int x) {
+                if (depth < 2) { depth++; of[x & 7] = 1; Task t = new Task(0, 0, 5, x); t.fork(); of[x & 7]++; t.join(); depth--; }
+              }
+              static int twice(int[] of, int x) {
+                int[] own = new int[9];
+                own[x & 3] = of[0];
+                deep(own, 3);
+                deep(of, x & 7);
+                return own[1] + of[1];
+              }
+              static void mix(int[] one, int[] two, int x) {
+                for (int i = 0; i < 5; i++) { one[i] += two[x & 7]; two[(i + x) & 7] = i; }
+              }
+              static void rows(double[][] of, int x) {
+                for (int i = 0; i < 4; i++) { of[x & 1][i] += 1; }
+                of[1][2] = of[0][x & 3];
+              }
+              static double wide(long a, double[] of, double b, int x) {
+                double s = b;
+                try {
+                  for (int i = 0; i < x; i++) { s += of[i]; of[i] = a; }
+                } catch (IndexOutOfBoundsException e) {
+                  long t = (long) s;
+                  s += t;
+                }
+                return s;
+              }
+              private int add(int[] of, long x) { mine += of[0]; of[1] = mine; for (int i = 2; i < 6; i++) { of[i] += x; } return mine; }
+              final void addTo(int[] of) { of[3] = mine; add(of, 2); }
+            """;
+
+    private final Random random;
+    private int locals;
+
+    PassedStatements(Random random) {
+        this.random = random;
+    }
+
+    /** What the class of the program has to have; needs the class Task. */
+    static String members(String program) {
+        return FIELDS.formatted(program) + METHODS;
+    }
+
+    private int below(int bound) {
+        return random.nextInt(bound);
+    }
+
+    String statement(String program, List<String> known) {
+        String local = "w" + locals++;
+        String number = known.get(below(known.size()));
+        String row = "double[][] " + local + " = new double[3][4]; ";
+        return switch (below(6)) {
+            case 0 -> row + "rows(" + local + ", " + number + "); sum += " + local + "[1][1];";
+            case 1 -> row + local + "[" + below(3) + "] = grid[" + below(6) + "]; rows(" + local + ", " + number + ");";
+            case 2 -> "rows(new double[][] {grid[" + below(6) + "], new double[4]}, " + number + ");";
+            case 3 ->
+                "double[] " + local + " = " + (below(3) == 0 ? "grid[2]" : "new double[8]") + "; sum += wide(" + number
+                        + ", " + local + ", 2.5, (" + number + " & 7) + " + below(3) + ");";
+            default -> numbers(program, local, number);
+        };
+    }
+
+    private String numbers(String program, String local, String number) {
+        StringBuilder text = new StringBuilder("int[] " + local + " = " + array(number) + "; ");
+        int calls = 1 + below(3);
+        for (int i = 0; i < calls; i++) {
+            text.append(call(program, local, number)).append(' ');
+        }
+        return text + "sum += " + local + "[" + number + " & 7];";
+    }
+
+    private String array(String number) {
+        return switch (below(8)) {
+            case 0 -> "numbers";
+            case 1 -> "kept";
+            case 2 -> "numbers.clone()";
+            case 3 -> "java.util.Arrays.copyOf(numbers, 10)";
+            case 4 -> number + " > 5 ? new int[11] : numbers";
+            default -> "new int[" + (8 + below(3)) + "]";
+        };
+    }
+
+    private String call(String program, String local, String number) {
+        return switch (below(19)) {
+            case 0, 1 -> "sum += fillUp(" + local + ", " + number + ");";
+            case 2 -> "deep(" + local + ", " + number + " & 7);";
+            case 3 -> "deepKeeping(" + local + ", " + number + " & 7);";
+            case 4 -> "sum += even(" + local + ", " + number + " & 3);";
+            case 5 -> "either(" + local + ", numbers, " + number + ")[2]++;";
+            case 6 -> "keepers[0] = either(new int[12], " + local + ", " + number + ");";
+            case 7 -> "publish(" + local + ", " + number + ");";
+            case 8 -> "inArray(" + local + ", " + number + ");";
+            case 9 -> "swapped(new int[][] {" + local + ", keepers[1]}, " + number + ");";
+            case 10 -> "inTask(" + local + ");";
+            case 11 -> "aroundTask(" + local + ", " + number + ");";
+            case 12 -> "sum += twice(" + local + ", " + number + ");";
+            case 13 -> "mix(" + local + ", numbers, " + number + ");";
+            case 14 -> "mix(numbers, " + local + ", " + number + "); mix(" + local + ", new int[9], 3);";
+            case 15 -> "sum += self.add(" + local + ", " + number + ");";
+            case 16 -> "new " + program + "().addTo(" + local + ");";
+            case 17 ->
+                program + " p" + local + locals + " = new " + program + "(); sum += p" + local + locals + ".add("
+                        + local + ", 3) + p" + local + locals++ + ".mine;";
+            default -> "mix(" + local + ", " + local + ", " + number + ");";
+        };
+    }
+}

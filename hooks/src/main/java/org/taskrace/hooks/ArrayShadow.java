@@ -2,15 +2,16 @@ package org.taskrace.hooks;
 
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
+import java.util.Arrays;
 
 /**
  * The shadow cells of one array, which it holds weakly: as runs of equal cells while these are few, as one cell per element after
  * that. Loops with a step of 2, 4 or 8 touch every second, fourth or eighth element; the runs then lie in as many lanes, so that such
- * a loop is one run too.
+ * a loop is one run too. Where a nest of loops accesses a block of an array that is a matrix, row by row, runs lie in bands of rows.
  *
  * <p>Cost: at most 8 bytes per element and some 150 per array.
  *
- * <p>Invariant: I1: exactly one of {@code cells} and {@code lanes} is null. I2: lane l holds the indexes that are l modulo the number
+ * <p>Invariant: I1: exactly one of {@code cells}, {@code lanes} and {@code bands} is there. I2: lane l holds the indexes that are l modulo the number
  * of lanes, which is a power of two.
  */
 final class ArrayShadow extends WeakReference<Object> {
@@ -22,6 +23,9 @@ final class ArrayShadow extends WeakReference<Object> {
     /** Arrays this short have cells at once: runs would take more room. */
     private static final int SHORT = 16;
 
+    /** Shorter rows are better kept as runs, and longer steps than this are those of columns. */
+    private static final int SHORTEST_ROW = 16;
+
     final int hash;
     final int length;
     ArrayShadow next;
@@ -30,6 +34,8 @@ final class ArrayShadow extends WeakReference<Object> {
     long[] cells;
 
     private Segments[] lanes;
+
+    private Bands bands;
     private int shift;
 
     /** A cell that a read of the strand with this stamp leaves as it is. */
@@ -60,14 +66,23 @@ final class ArrayShadow extends WeakReference<Object> {
 
     /** The cell of an element. */
     long cell(int index) {
-        return cells != null ? cells[index] : lanes[index & (1 << shift) - 1].at(index >> shift);
+        if (cells != null) {
+            return cells[index];
+        }
+        return bands != null ? bands.at(index) : lanes[index & (1 << shift) - 1].at(index >> shift);
     }
 
     /** Accesses the elements first, first + step, … (count of them); the step is positive. */
     void access(Object array, int first, int step, int count, int site, boolean writes) {
         if (cells == null && count == 1) {
             accessOne(array, first, site, writes);
-        } else if (cells == null && step <= 1 << MOST_LANES_SHIFT && Integer.bitCount(step) == 1) {
+        } else if (cells == null && step >= SHORTEST_ROW && hasRows(step, count)) {
+            accessBands(array, first, 1, count, site, writes);
+        } else if (bands != null && step == 1) {
+            single = 0;
+            bands.accessRange(array, first, first + count, site, writes);
+            relieveBands();
+        } else if (lanes != null && step <= 1 << MOST_LANES_SHIFT && Integer.bitCount(step) == 1) {
             accessRuns(array, first, step, count, site, writes);
         } else {
             expand();
@@ -80,8 +95,56 @@ final class ArrayShadow extends WeakReference<Object> {
         }
     }
 
+    /**
+     * Accesses a block of elements: {@code columns} of them that follow each other, and the same again {@code rows} times in all, {@code
+     * width} apart, which is more than there are columns.
+     */
+    void accessBlock(Object array, int first, int columns, int rows, int width, int site, boolean writes) {
+        if (cells == null && hasRows(width, rows)) {
+            accessBands(array, first, columns, rows, site, writes);
+        } else {
+            for (int row = 0; row < rows; row++) {
+                access(array, first + row * width, 1, columns, site, writes);
+            }
+        }
+    }
+
+    /** Whether the runs lie in rows of this width, or do so now. */
+    private boolean hasRows(int width, int rows) {
+        if (bands == null && width >= SHORTEST_ROW && rows > 1 && length / width >= 4 && shift == 0) {
+            bands = new Bands(lanes[0], width);
+            lanes = null;
+        }
+        return bands != null && bands.width == width;
+    }
+
+    private void accessBands(Object array, int first, int columns, int rows, int site, boolean writes) {
+        single = 0;
+        bands.accessBlock(array, first, columns, rows, site, writes);
+        relieveBands();
+    }
+
+    private void relieveBands() {
+        if (bands.weight() > 64 && settledAt != ArrayMemory.settledBefore) {
+            settledAt = ArrayMemory.settledBefore;
+            bands.settle();
+        }
+        if (bands.weight() > 64 + mostRuns(length)) {
+            expand();
+        }
+    }
+
     /** Accesses one element of an array that has runs. An array that is accessed so again and again is better off without them. */
     void accessOne(Object array, int index, int site, boolean writes) {
+        if (bands != null) {
+            bands.accessRange(array, index, index + 1, site, writes);
+            if (++single > MOST_SINGLE) {
+                expand();
+            } else {
+                relieveBands();
+            }
+            return;
+        }
         int lane = index & (1 << shift) - 1;
         Segments runs = lanes[lane];
         int position = index >> shift;
@@ -159,7 +222,10 @@ final class ArrayShadow extends WeakReference<Object> {
     }
 
     private void expand() {
-        if (cells == null) {
+        if (bands != null) {
+            cells = bands.cells();
+            bands = null;
+        } else if (cells == null) {
             long[] all = new long[length];
             for (int lane = 0; lane < lanes.length; lane++) {
                 lanes[lane].expand(all, shift, lane);
@@ -169,24 +235,31 @@ final class ArrayShadow extends WeakReference<Object> {
         }
     }
 
-    /** Neighbours most often have one cell: it is judged once, if the judgement may be repeated. */
+    /** Neighbours most often have one cell: it is judged once. */
     private void accessCells(Object array, int first, int step, int count, int site, boolean writes) {
         long[] all = cells;
-        boolean isKnown = false;
-        long known = 0;
-        long became = 0;
-        int index = first;
-        for (int i = 0; i < count; i++) {
+        int end = first + count * step;
+        for (int index = first; index != end; ) {
             long cell = all[index];
-            if (!isKnown || cell != known) {
-                became = ArrayMemory.judged(cell, site, writes, array, index, 1, 1);
-                known = cell;
-                isKnown = ArrayMemory.isRepeatable(cell, site, writes);
+            int next = index + step;
+            int soon = step == 1 ? Math.min(end, index + 8) : end;
+            while (next != soon && all[next] == cell) {
+                next += step;
             }
-            if (became != cell) {
-                all[index] = became;
+            if (next == soon && next != end) {
+                // The JDK compares many at once; an array that equals itself one element further on is all the same.
+                int differs = Arrays.mismatch(all, next - 1, end - 1, all, next, end);
+                next = differs < 0 ? end : next + differs;
             }
-            index += step;
+            long became = ArrayMemory.judged(cell, site, writes, array, index, step, (next - index) / step);
+            if (became != cell && step == 1) {
+                Arrays.fill(all, index, next, became);
+            } else if (became != cell) {
+                for (int i = index; i != next; i += step) {
+                    all[i] = became;
+                }
+            }
+            index = next;
         }
     }
 
@@ -194,6 +267,9 @@ final class ArrayShadow extends WeakReference<Object> {
         long bytes = 64;
         if (cells != null) {
             return bytes + 16 + 8L * cells.length;
+        }
+        if (bands != null) {
+            return bytes + bands.bytes();
         }
         for (Segments lane : lanes) {
             bytes += lane.bytes();
@@ -203,8 +279,12 @@ final class ArrayShadow extends WeakReference<Object> {
 
     /** For tests. */
     void checkInvariants() {
-        if ((cells == null) == (lanes == null)) {
-            throw new IllegalStateException("I1: both or neither of cells and lanes are there");
+        int forms = (cells == null ? 0 : 1) + (lanes == null ? 0 : 1) + (bands == null ? 0 : 1);
+        if (forms != 1) {
+            throw new IllegalStateException("I1: " + forms + " of cells, lanes and bands are there");
+        }
+        if (bands != null) {
+            bands.checkInvariants();
         }
         if (lanes != null) {
             for (Segments lane : lanes) {

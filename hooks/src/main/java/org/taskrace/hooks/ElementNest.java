@@ -60,6 +60,10 @@ final class ElementNest extends Nests.Nest {
             checkLoop(array, outer.first, step, count * loops);
             return;
         }
+        if (step == 1 && loopStep > count) {
+            checkBlock(array, outer.first, count, loops, loopStep);
+            return;
+        }
         for (int i = 0; i < loops; i++) {
             checkLoop(array, outer.first + i * loopStep, step, count);
         }

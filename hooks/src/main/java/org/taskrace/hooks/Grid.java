@@ -22,11 +22,19 @@ final class Grid {
             }
             return true;
         }
+        if (number == first + count * step) {
+            // So it is most often, and a division takes long.
+            count++;
+            return true;
+        }
         return add(number, step, 1);
     }
 
     /** Takes others in, if all of them together follow each other at equal distances; the step is positive. */
     boolean add(int otherFirst, int otherStep, int otherCount) {
+        if (otherFirst == first && otherCount == count && (otherStep == step || count == 1)) {
+            return true;
+        }
         int common = otherCount == 1 ? step : otherStep;
         if (count > 1 && common != step || (otherFirst - first) % common != 0) {
             return false;

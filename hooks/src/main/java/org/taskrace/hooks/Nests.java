@@ -33,6 +33,13 @@ public final class Nests {
                 ArrayMemory.readLoop(array, first, step, count, site);
             }
         }
+
+        void checkBlock(Object array, int first, int columns, int rows, int width) {
+            if (Memory.recording) {
+                Counts.check();
+                ArrayShadows.of(array, site).accessBlock(array, first, columns, rows, width, site, writes);
+            }
+        }
     }
 
     /**

@@ -23,7 +23,7 @@ final class Segments {
         cell = new long[2];
     }
 
-    private Segments(Segments other) {
+    Segments(Segments other) {
         start = other.start.clone();
         cell = other.cell.clone();
         count = other.count;
@@ -75,6 +75,20 @@ final class Segments {
         return start[count];
     }
 
+    int startOf(int run) {
+        return start[run];
+    }
+
+    long cellOf(int run) {
+        return cell[run];
+    }
+
+    boolean isLike(Segments other) {
+        return count == other.count
+                && Arrays.equals(cell, 0, count, other.cell, 0, count)
+                && Arrays.equals(start, 0, count, other.start, 0, count);
+    }
+
     /** The run that contains a position. */
     private int find(int position) {
         int run = recent;
@@ -123,6 +137,49 @@ final class Segments {
             }
         }
         recent = run;
+    }
+
+    /**
+     * Accesses the positions {@code from} to {@code to} of some rows that have these cells, the first of which begins at the index {@code
+     * first} of an array. One is judged for all, if nobody has to be told of the others.
+     */
+    void accessRows(int from, int to, int site, boolean writes, Object array, int first, int width, int rows) {
+        int run = find(from);
+        int at = from;
+        while (true) {
+            int end = Math.min(start[run + 1], to);
+            long old = cell[run];
+            long next = ArrayMemory.judged(old, site, writes, array, first + at, 1, end - at);
+            if (rows > 1 && !ArrayMemory.isRepeatable(old, site, writes)) {
+                for (int row = 1; row < rows; row++) {
+                    next = ArrayMemory.judged(old, site, writes, array, first + row * width + at, 1, end - at);
+                }
+            }
+            if (next != old) {
+                run = set(run, at, end, next);
+            }
+            if (end >= to) {
+                break;
+            }
+            at = end;
+            while (start[run + 1] <= at) {
+                run++;
+            }
+        }
+        recent = run;
+    }
+
+    /** Gives the positions {@code from} to {@code to} a cell. */
+    void fill(int from, int to, long value) {
+        for (int at = from; at < to; ) {
+            int run = find(at);
+            int end = Math.min(start[run + 1], to);
+            if (cell[run] != value) {
+                set(run, at, end, value);
+            }
+            at = end;
+        }
+        recent = 0;
     }
 
     /** Gives a part of a run another cell; returns the run in which the part is then. */
@@ -209,6 +266,16 @@ final class Segments {
         for (int run = 0; run < count; run++) {
             for (int position = start[run]; position < start[run + 1]; position++) {
                 cells[(position << shift) + lane] = cell[run];
+            }
+        }
+    }
+
+    /** The same for positions that begin at an index; those beyond the array are none. */
+    void expandRow(long[] cells, int first) {
+        for (int run = 0; run < count; run++) {
+            int end = Math.min(first + start[run + 1], cells.length);
+            if (first + start[run] < end) {
+                Arrays.fill(cells, first + start[run], end, cell[run]);
             }
         }
     }

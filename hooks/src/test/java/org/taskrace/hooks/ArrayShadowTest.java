@@ -121,4 +121,72 @@ class ArrayShadowTest {
             }
         }
     }
+
+    @Test
+    void blocks_of_a_matrix_are_a_few_runs() {
+        int width = 512;
+        ArrayShadow shadow = shadow(width * width);
+        for (int block = 0; block < 64; block++) {
+            shadow.access(null, 3, 1, 5 * width, 1, false);
+            shadow.accessBlock(null, block / 8 * 64 * width + block % 8 * 64, 64, 64, width, 2 + block, true);
+        }
+        shadow.checkInvariants();
+        assertNull(shadow.cells);
+        assertEquals(65L << 32, shadow.cell(width * width - 1));
+        assertTrue(shadow.bytes() < 10_000, shadow.bytes() + " bytes");
+    }
+
+    @Test
+    void a_column_of_a_matrix_is_a_block_too() {
+        ArrayShadow shadow = shadow(100 * 100);
+        shadow.access(null, 7, 100, 100, 3, true);
+        assertNull(shadow.cells);
+        assertEquals(3L << 32, shadow.cell(9907));
+        assertEquals(0, shadow.cell(9908));
+        assertEquals(100, judged);
+    }
+
+    @Test
+    void blocks_hold_what_one_cell_per_element_holds() {
+        int stayed = 0;
+        for (int seed = 0; seed < 2000; seed++) {
+            Random random = new Random(seed);
+            int width = 16 + random.nextInt(5);
+            int length = 4 * width + random.nextInt(200);
+            ArrayShadow shadow = shadow(length);
+            long[] expected = new long[length];
+            for (int round = 0; round < 12; round++) {
+                int site = 1 + random.nextInt(2);
+                boolean writes = random.nextBoolean();
+                int first = random.nextInt(length);
+                int pitch = random.nextInt(9) == 0 ? width + 1 : width;
+                int columns = 1 + random.nextInt(Math.min(width, length - first));
+                int rows = 1 + random.nextInt((length - first - columns) / pitch + 1);
+                long before = judged;
+                switch (random.nextInt(8)) {
+                    case 0 -> {
+                        columns = 1 + random.nextInt(length - first);
+                        rows = 1;
+                        shadow.access(null, first, 1, columns, site, writes);
+                    }
+                    case 1 -> {
+                        columns = 1;
+                        shadow.access(null, first, pitch, rows, site, writes);
+                    }
+                    default -> shadow.accessBlock(null, first, columns, rows, pitch, site, writes);
+                }
+                assertEquals(columns * rows, judged - before);
+                for (int i = 0; i < columns * rows; i++) {
+                    int index = first + i / columns * pitch + i % columns;
+                    expected[index] = mixed(expected[index], site, writes);
+                }
+                shadow.checkInvariants();
+                for (int i = 0; i < length; i++) {
+                    assertEquals(expected[i], shadow.cell(i), "seed " + seed + " round " + round + " index " + i);
+                }
+            }
+            stayed += shadow.cells == null ? 1 : 0;
+        }
+        assertTrue(stayed > 200, "only " + stayed + " arrays kept their bands");
+    }
 }

@@ -53,6 +53,10 @@ final class RandomProgram {
             types.add(type);
         }
         fields.add("static double[][] grid = new double[6][" + (60 + random.nextInt(5)) + "];");
+        // Long enough for blocks of rows to be kept as such.
+        fields.add("static double[] flat = new double[" + (150 + random.nextInt(40)) + "];");
+        arrays.add("flat");
+        types.add("double");
         fields.add("static Object[] objects = new Object[30];");
         fields.add("static boolean[] flags = new boolean[31];");
         fields.add("static int shared;");
@@ -195,7 +199,11 @@ final class RandomProgram {
     private String rectangular(String row, String column) {
         String array = array();
         String target = "[" + row + " * width + " + column + "]";
-        return switch (below(9)) {
+        String inFlat = "flat[" + row + " * " + (below(4) == 0 ? "20" : "17") + " + " + column + " + " + below(9) + "]";
+        return switch (below(12)) {
+            case 9 -> "sum += " + inFlat + ";";
+            case 10 -> inFlat + " = sum;";
+            case 11 -> inFlat + " += 1;";
             case 0 -> "sum += grid[" + row + "][" + column + "];";
             case 1 -> "grid[" + row + "][" + column + " + " + below(3) + "] = sum;";
             case 2 -> "grid[" + row + "][" + row + " + 1] += grid[" + row + "][" + column + "];";

@@ -2,7 +2,9 @@ package org.taskrace.agent.transform;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** What is known of the class being rewritten. */
 final class ClassContext {
@@ -55,9 +57,15 @@ final class ClassContext {
         return version >= Opcodes.V1_6;
     }
 
-    /** Whether the class file can load a class as a constant. */
-    boolean hasClassConstants() {
-        return version >= Opcodes.V1_5;
+    /** Pushes the class itself, for code that runs when it is initialised: before Java 5 class files had no such constants. */
+    void pushClass(MethodVisitor code) {
+        if (version >= Opcodes.V1_5) {
+            code.visitLdcInsn(Type.getObjectType(name));
+        } else {
+            code.visitLdcInsn(dottedName());
+            code.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, "java/lang/Class", "forName", "(Ljava/lang/String;)Ljava/lang/Class;", false);
+        }
     }
 
     /** Whether the class file can have call sites that are linked when they are first reached. */

@@ -3,7 +3,6 @@ package org.taskrace.agent.transform;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
 /** Asks at the beginning of a main method whether this is where the program starts; if so it is run elsewhere. */
 final class MainEntry extends MethodVisitor {
@@ -27,7 +26,7 @@ final class MainEntry extends MethodVisitor {
     @Override
     public void visitCode() {
         super.visitCode();
-        visitLdcInsn(Type.getObjectType(context.classContext.name));
+        context.classContext.pushClass(mv);
         if (context.isStatic()) {
             visitInsn(Opcodes.ACONST_NULL);
         } else {

@@ -3,7 +3,6 @@ package org.taskrace.agent.transform;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.taskrace.agent.shadow.Site;
 
 /**
@@ -103,7 +102,7 @@ final class Monitors extends MethodVisitor {
 
     private void pushMonitor() {
         if (context.isStatic()) {
-            super.visitLdcInsn(Type.getObjectType(context.classContext.name));
+            context.classContext.pushClass(mv);
         } else {
             super.visitVarInsn(Opcodes.ALOAD, 0);
         }

@@ -106,9 +106,7 @@ final class ProgramClass extends ClassVisitor {
             return name.equals("<clinit>") ? alone : new UncheckedMethod(alone, context.dottedName() + "." + name);
         }
         boolean isParallel = context.rewriting.parallel();
-        boolean isSynchronized = !isParallel
-                && (access & Opcodes.ACC_SYNCHRONIZED) != 0
-                && ((access & Opcodes.ACC_STATIC) == 0 || context.hasClassConstants());
+        boolean isSynchronized = !isParallel && (access & Opcodes.ACC_SYNCHRONIZED) != 0;
         int newAccess = isSynchronized ? access & ~Opcodes.ACC_SYNCHRONIZED : access;
         MethodVisitor next = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
         String shownAs = bridges.stream()
@@ -128,7 +126,7 @@ final class ProgramClass extends ClassVisitor {
         if (name.equals("<clinit>")) {
             next = new Initializers(next, method);
         }
-        if (MainEntry.isMain(name, descriptor, access) && context.hasClassConstants()) {
+        if (MainEntry.isMain(name, descriptor, access)) {
             next = new MainEntry(next, method, !descriptor.startsWith("()"));
         }
         if (isParallel) {

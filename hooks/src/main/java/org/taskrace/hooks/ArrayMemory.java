@@ -40,6 +40,7 @@ public final class ArrayMemory {
     public static void install(Judge theJudge) {
         // Numbers begin anew with each judge: what another one has learned means nothing.
         Arrays.fill(MEMO, 0);
+        Arrays.fill(ELEMENTS, 0);
         judge = theJudge;
     }
 
@@ -60,6 +61,11 @@ public final class ArrayMemory {
     private static int slot(int key) {
         return (key & SLOTS - 1) << 2;
     }
+
+    /** Likewise, but by cell and site, for single elements; the strand's stamp stands in place of its begin. */
+    private static final int ELEMENT_SLOTS = 1 << 11;
+
+    private static final long[] ELEMENTS = new long[ELEMENT_SLOTS << 2];
 
     /** A judge tells what became of a cell, if the same may be done again. */
     public static void learn(long cell, int site, boolean writes, long result) {
@@ -134,23 +140,10 @@ public final class ArrayMemory {
                 shadow.accessOne(array, index, site, false);
             } else {
                 long cell = cells[index];
-                if ((int) cell < Memory.strandBegin
-                        && cell < Memory.strandBeginAsWriter
-                        && !(cell == shadow.keptCell && shadow.keptSince == Memory.strandStamp)) {
-                    foreignRead(shadow, cell, site, array, index);
+                if ((int) cell < Memory.strandBegin && cell < Memory.strandBeginAsWriter) {
+                    cells[index] = foreignElement(cell, site, false, array, index);
                 }
             }
-        }
-    }
-
-    /** Elements that a strand leaves as they are follow each other: the next one most often has the same cell. */
-    private static void foreignRead(ArrayShadow shadow, long cell, int site, Object array, int index) {
-        long result = foreign(cell, site, false, array, index, 1, 1);
-        if (result == cell) {
-            shadow.keptCell = cell;
-            shadow.keptSince = Memory.strandStamp;
-        } else {
-            shadow.cells[index] = result;
         }
     }
 
@@ -164,10 +157,42 @@ public final class ArrayMemory {
             } else {
                 long cell = cells[index];
                 if (cell < Memory.strandBeginAsWriter) {
-                    cells[index] = foreign(cell, site, true, array, index, 1, 1);
+                    cells[index] = foreignElement(cell, site, true, array, index);
                 }
             }
         }
+    }
+
+    /**
+     * What becomes of one element's cell. Elements that are accessed here and there have many different cells in no order, so that
+     * any branch that depends on which one it is would be mispredicted: there is one, and it is taken when the cell is new to the strand.
+     */
+    private static long foreignElement(long cell, int site, boolean writes, Object array, int index) {
+        int last = settledBefore - 1;
+        int reader = (int) cell;
+        int writer = (int) (cell >>> 32);
+        reader &= last - reader >> 31;
+        writer &= last - writer >> 31;
+        long unsettled = (long) writer << 32 | reader;
+        int slot = (reader ^ writer * 31 ^ site << 4) & ELEMENT_SLOTS - 1;
+        slot <<= 2;
+        long key = (long) Memory.strandStamp << 32 | (site << 1 | (writes ? 1 : 0));
+        if (ELEMENTS[slot] == unsettled && ELEMENTS[slot + 1] == key) {
+            return ELEMENTS[slot + 2];
+        }
+        return newToStrand(cell, unsettled, slot, key, array, index);
+    }
+
+    private static long newToStrand(long cell, long unsettled, int slot, long key, Object array, int index) {
+        int site = (int) key >>> 1;
+        boolean writes = (key & 1) != 0;
+        long result = foreign(cell, site, writes, array, index, 1, 1);
+        if (isRepeatable(cell, site, writes)) {
+            ELEMENTS[slot] = unsettled;
+            ELEMENTS[slot + 1] = key;
+            ELEMENTS[slot + 2] = result;
+        }
+        return result;
     }
 
     /** After a loop that read elements: count of them, first, first + step and so on. A step of 0 stands for one element. */

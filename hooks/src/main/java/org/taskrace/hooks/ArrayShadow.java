@@ -38,11 +38,6 @@ final class ArrayShadow extends WeakReference<Object> {
     private Bands bands;
     private int shift;
 
-    /** A cell that a read of the strand with this stamp leaves as it is. */
-    long keptCell;
-
-    int keptSince;
-
     /** The number of accesses to one element since the last one to many. */
     private int single;
 

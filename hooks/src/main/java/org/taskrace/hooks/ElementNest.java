@@ -26,6 +26,23 @@ final class ElementNest extends Nests.Nest {
         outer.set(first, 1, 1);
     }
 
+    /** The usual case of {@link #add}, to be compiled into loops: neighbours that wait already, or follow those that do. */
+    boolean continues(Object itsArray, int first, int step, int count) {
+        int distance = first - inner.first;
+        if (itsArray != array
+                || step != 1
+                || inner.step != 1
+                || outer.count != 1
+                || distance < 0
+                || distance > inner.count) {
+            return false;
+        }
+        if (distance + count > inner.count) {
+            inner.count = distance + count;
+        }
+        return true;
+    }
+
     private boolean fits(int first, int step, int count) {
         boolean isAlike = count == inner.count && (step == inner.step || count == 1);
         if (outer.count == 1 && count == 1 && inner.count == 1) {

@@ -36,11 +36,13 @@ final class Grid {
             return true;
         }
         int common = otherCount == 1 ? step : otherStep;
-        if (count > 1 && common != step || (otherFirst - first) % common != 0) {
+        if (count > 1 && common != step) {
             return false;
         }
-        int begin = (otherFirst - first) / common;
-        if (begin > count || begin + otherCount < 0) {
+        int distance = otherFirst - first;
+        // A division takes longer than all the rest, and most steps are 1.
+        int begin = common == 1 ? distance : distance / common;
+        if (begin * common != distance || begin > count || begin + otherCount < 0) {
             return false;
         }
         int low = Math.min(0, begin);

@@ -47,6 +47,13 @@ public final class Nests {
      * now, to be passed the next time; null at first.
      */
     public static Object elements(Object nest, Object array, int first, int step, int count, int site, boolean writes) {
+        return nest instanceof ElementNest waiting && waiting.continues(array, first, step, count)
+                ? nest
+                : addElements(nest, array, first, step, count, site, writes);
+    }
+
+    private static Object addElements(
+            Object nest, Object array, int first, int step, int count, int site, boolean writes) {
         if (!Memory.recording || count <= 0) {
             return nest;
         }

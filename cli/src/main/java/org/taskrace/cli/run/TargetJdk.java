@@ -13,6 +13,8 @@ public record TargetJdk(Path home) {
     private static final List<String> COMPILER_ADVICE = List.of(
             "-XX:CompileCommand=quiet",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadows::ofRecent",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayMemory::newToStrand",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Nests::addElements",
             "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.History::judge",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadow::access*",
             // Tasks call tasks: compiled into one another, with all that follows them, they keep the compiler busy for
@@ -24,6 +26,7 @@ public record TargetJdk(Path home) {
             // Its best code takes half a second to make, just when the program's own code becomes hot; good code is
             // enough.
             "-XX:CompileCommand=CompileThresholdScaling,org.taskrace.shaded.asm.ClassReader::readCode,16.0",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.Nests::elements",
             "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::*",
             "-XX:CompileCommand=inline,org.taskrace.hooks.ArrayMemory::*Element");
 

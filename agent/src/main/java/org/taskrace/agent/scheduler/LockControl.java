@@ -6,11 +6,9 @@ import org.taskrace.agent.shadow.LockSets;
 import org.taskrace.agent.shadow.Observations;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.SyncHistory;
-import org.taskrace.agent.shadow.WeakIdentityMap;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.Locks;
 import org.taskrace.hooks.Memory;
-import org.taskrace.hooks.Tasks;
 
 /** Monitors, locks and whatever else the program synchronises with. */
 public final class LockControl extends Locks.Control {
@@ -20,13 +18,11 @@ public final class LockControl extends Locks.Control {
 
     private final Scheduler scheduler;
     private final Execution execution;
-    private final History history;
-    private final LockSets lockSets;
     private final Threads threads;
     private final Problems problems;
     private final Observations observations;
     private final Synchronizers synchronizers;
-    private final WeakIdentityMap<LogicalMonitor> monitors = new WeakIdentityMap<>();
+    private final LogicalMonitors monitors;
     private final Spins spins;
     private final SyncHistory syncHistory;
     private final Handovers handovers;
@@ -35,8 +31,6 @@ public final class LockControl extends Locks.Control {
 
     /** What monitors are on threads out of control. */
     private final Locks.Control outside;
-
-    private int numbers;
 
     public LockControl(
             Scheduler scheduler,
@@ -51,13 +45,12 @@ public final class LockControl extends Locks.Control {
             Spins spins) {
         this.scheduler = scheduler;
         this.execution = execution;
-        this.history = history;
-        this.lockSets = lockSets;
         this.problems = problems;
         this.syncHistory = syncHistory;
         this.outside = outside;
         threads = tasks.threads();
         observations = new Observations(execution, weakenings);
+        monitors = new LogicalMonitors(scheduler, execution, history, lockSets, threads, observations);
         synchronizers = new Synchronizers(execution, observations, weakenings, tasks);
         this.spins = spins;
         handovers = new Handovers(execution, observations, weakenings);
@@ -65,85 +58,32 @@ public final class LockControl extends Locks.Control {
         stampedLocks = new StampedLocks(scheduler, new StampedLocks.Holds() {
             @Override
             public void add(Object lock, boolean shared) {
-                acquired(lock, shared);
+                monitors.acquired(lock, shared);
             }
 
             @Override
             public void remove(Object lock, boolean shared) {
-                LockControl.this.remove(scheduler.current(), monitor(lock).number, shared);
+                monitors.released(lock, shared);
             }
         });
     }
 
-    private LogicalMonitor monitor(Object object) {
-        LogicalMonitor monitor = monitors.get(object);
-        if (monitor == null) {
-            monitor = new LogicalMonitor(numbers++);
-            monitors.put(object, monitor);
-        }
-        return monitor;
-    }
-
     /** A number for a lock that no object of the program is. */
     int newLock() {
-        return numbers++;
+        return monitors.newLock();
+    }
+
+    void hold(Task task, int locks) {
+        monitors.hold(task, locks);
     }
 
     @Override
     public void enter(Object object) {
         if (scheduler.isControlling()) {
-            enter(monitor(object), 1);
+            monitors.enter(object);
         } else {
             outside.enter(object);
         }
-    }
-
-    private void enter(LogicalMonitor monitor, int times) {
-        Task task = scheduler.current();
-        if (monitor.owner == task.actsAs && monitor.holder != task) {
-            // Entered again by a task that runs in place of a call of the holder.
-            add(task, monitor.number, false, times);
-            return;
-        }
-        if (monitor.owner != task.actsAs) {
-            if (monitor.owner != null) {
-                scheduler.await("a monitor", VirtualClock.NEVER, () -> monitor.owner == null);
-            }
-            monitor.owner = task.actsAs;
-            monitor.holder = task;
-            hold(task, lockSets.with(task.locks, monitor.number, false));
-        }
-        monitor.entered += times;
-    }
-
-    private void add(Task task, int lock, boolean shared, int times) {
-        if (task.holds().merge(2 * lock + (shared ? 1 : 0), times, Integer::sum) == times) {
-            hold(task, lockSets.with(task.locks, lock, shared));
-        }
-    }
-
-    private void remove(Task task, int lock, boolean shared) {
-        int key = 2 * lock + (shared ? 1 : 0);
-        Integer times = task.holds().get(key);
-        if (times == null) {
-            return;
-        }
-        if (times > 1) {
-            task.holds().put(key, times - 1);
-            return;
-        }
-        task.holds().remove(key);
-        if (Memory.recording) {
-            execution.cut();
-        }
-        if (lockSets.without(task.inheritedLocks, lock, shared) == task.inheritedLocks) {
-            hold(task, lockSets.without(task.locks, lock, shared));
-        }
-    }
-
-    void hold(Task task, int locks) {
-        task.locks = locks;
-        history.locks(locks);
     }
 
     @Override
@@ -151,92 +91,42 @@ public final class LockControl extends Locks.Control {
         if (object == null) {
             return;
         }
-        if (!scheduler.isControlling()) {
+        if (scheduler.isControlling()) {
+            monitors.exit(object);
+        } else {
             outside.exit(object);
-            return;
         }
-        LogicalMonitor monitor = monitor(object);
-        Task task = scheduler.current();
-        if (monitor.holder == task) {
-            if (--monitor.entered == 0) {
-                leave(monitor);
-            }
-        } else if (monitor.owner == task.actsAs) {
-            remove(task, monitor.number, false);
-        }
-    }
-
-    /** What follows the end of a critical section must not be taken for a part of it. */
-    private int leave(LogicalMonitor monitor) {
-        Task task = scheduler.current();
-        monitor.owner = null;
-        monitor.holder = null;
-        int strand = Memory.recording ? execution.cut() : execution.now();
-        hold(task, lockSets.without(task.locks, monitor.number, false));
-        return strand;
     }
 
     @Override
     public void await(Object object, long nanos) throws InterruptedException {
-        if (!scheduler.isControlling()) {
+        if (scheduler.isControlling()) {
+            monitors.await(object, nanos);
+        } else {
             outside.await(object, nanos);
-            return;
         }
-        LogicalMonitor monitor = monitor(object);
-        if (monitor.owner != scheduler.current().actsAs) {
-            throw new IllegalMonitorStateException("current thread is not owner");
-        }
-        Thread thread = threads.current();
-        threads.throwIfInterrupted(thread);
-        int times = monitor.entered;
-        monitor.entered = 0;
-        leave(monitor);
-        LogicalMonitor.Waiter waiter = new LogicalMonitor.Waiter();
-        monitor.waiters().add(waiter);
-        long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
-        scheduler.await("Object.wait", deadline, () -> waiter.signalled || thread.isInterrupted());
-        monitor.waiters().remove(waiter);
-        enter(monitor, times);
-        if (waiter.signalled) {
-            observations.wakeUp(waiter.strand, "Object.wait", Tasks.callSite);
-        }
-        threads.throwIfInterrupted(thread);
     }
 
     @Override
     public void signal(Object object, boolean all) {
-        if (!scheduler.isControlling()) {
+        if (scheduler.isControlling()) {
+            monitors.signal(object, all);
+        } else {
             outside.signal(object, all);
-            return;
-        }
-        LogicalMonitor monitor = monitor(object);
-        if (monitor.owner != scheduler.current().actsAs) {
-            throw new IllegalMonitorStateException("current thread is not owner");
-        }
-        int strand = execution.cut();
-        for (LogicalMonitor.Waiter waiter = monitor.waiters().poll();
-                waiter != null;
-                waiter = all ? monitor.waiters().poll() : null) {
-            waiter.signalled = true;
-            waiter.strand = strand;
         }
     }
 
     @Override
     public void acquired(Object lock) {
         if (scheduler.isControlling()) {
-            acquired(LockViews.lockOf(lock), LockViews.isShared(lock));
+            monitors.acquired(LockViews.lockOf(lock), LockViews.isShared(lock));
         }
-    }
-
-    private void acquired(Object lock, boolean shared) {
-        add(scheduler.current(), monitor(lock).number, shared, 1);
     }
 
     @Override
     public void releasing(Object lock) {
         if (scheduler.isControlling()) {
-            remove(scheduler.current(), monitor(LockViews.lockOf(lock)).number, LockViews.isShared(lock));
+            monitors.released(LockViews.lockOf(lock), LockViews.isShared(lock));
         }
     }
 

@@ -1,3 +1,4 @@
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.concurrent.RecursiveTask;
 
@@ -21,8 +22,44 @@ public class PassedOn {
             turn(rows, numbers, 2);
             int[] sorted = numbers.clone();
             Arrays.sort(sorted);
-            PassedOn own = new PassedOn();
+            PassedOn own = new PassedOn().counted().counted();
+            fill(sorted, made(from)[2], 2L);
             return total(sorted, 0) + own.count(numbers) + own.calls + (int) rows[1][2];
+        }
+    }
+
+    /** Has methods that are called like those that it inherits. */
+    static final class Numbers extends ArrayList<Integer> {
+        int add(int[] numbers) {
+            numbers[0]++;
+            return remove(numbers);
+        }
+
+        private int remove(int[] numbers) {
+            add(numbers[0]++);
+            return size() + numbers[0];
+        }
+
+        static int both() {
+            int[] numbers = new int[2];
+            Numbers list = new Numbers();
+            return list.add(numbers) + list.remove(numbers) + list.get(0);
+        }
+    }
+
+    static final class Worker extends Thread {
+        private int[] join(int[] numbers) {
+            numbers[1]++;
+            return numbers;
+        }
+
+        int begin() {
+            int[] numbers = new int[3];
+            return join(numbers)[1] + interrupt(numbers);
+        }
+
+        private int interrupt(int[] numbers) {
+            return ++numbers[2];
         }
     }
 
@@ -62,6 +99,11 @@ public class PassedOn {
         return count;
     }
 
+    final PassedOn counted() {
+        calls++;
+        return this;
+    }
+
     static int[] made(int length) {
         int[] numbers = new int[length];
         fill(numbers, 1, 1L);
@@ -76,6 +118,6 @@ public class PassedOn {
         other.fork();
         fill(shared, one.join(), 1L);
         fill(shared, other.join(), 2L);
-        System.out.println(total(shared, 0));
+        System.out.println(total(shared, 0) + Numbers.both() + new Worker().begin());
     }
 }

@@ -83,6 +83,26 @@ public class PassedOn {
         add.join();
     }
 
+    private static int[] made(int number) {
+        int[] numbers = new int[8];
+        numbers[number] = 1; // race
+        return numbers;
+    }
+
+    private static int[] madeByOther() {
+        return same(made(2));
+    }
+
+    private static void kept() {
+        Add add = new Add(() -> published = madeByOther()); // race
+        add.fork();
+        int[] seen = published; // race
+        seen[2]++; // race
+        int[] own = made(3);
+        own[3]++;
+        add.join();
+    }
+
     private static void inTask(int[] numbers) {
         Add add = new Add(() -> numbers[3]++); // race
         add.fork();
@@ -104,6 +124,7 @@ public class PassedOn {
         field();
         result();
         row();
+        kept();
         inTask(new int[6]);
         kept(new int[7]);
     }

@@ -126,6 +126,45 @@ public class Hazards {
         }
     }
 
+    /** Objects that their creators keep to themselves. */
+    static final class Own {
+        int count;
+
+        Own(int count, Own before) {
+            this.count = 12 / count + (before == null ? 0 : before.count);
+        }
+
+        Own twice() {
+            return new Own(2 * count, this);
+        }
+
+        public Own plus(Own other) {
+            Own sum = new Own(count, other);
+            sum.count += other.count;
+            return sum;
+        }
+
+        private Own self() {
+            count++;
+            return this;
+        }
+    }
+
+    private static String ownObjects() {
+        String failure = "";
+        try {
+            failure += new Own(0, null).count;
+        } catch (ArithmeticException e) {
+            failure = e + " " + e.getStackTrace()[0] + " " + e.getStackTrace()[1];
+        }
+        Own own = new Own(3, null).self();
+        return failure + own.twice().plus(own).self().count
+                + List.of(Own.class.getDeclaredConstructors())
+                + Own.class.getConstructors().length
+                + Stream.of(Own.class.getMethods()).map(Method::getName).filter("plus"::equals).count()
+                + Own.class.getDeclaredMethods().length;
+    }
+
     private static synchronized String failsOnOwnArray() {
         int[] work = new int[3];
         return messageOf(() -> passedOn(1, new int[4], 2, 0.5)) + failsWith(work) + work[2];
@@ -215,6 +254,7 @@ public class Hazards {
         members.remove("Hazards.serialVersionUID");
         System.out.println(members);
         System.out.println(failsOnOwnArray());
+        System.out.println(ownObjects());
         System.out.println(Stream.of(Hazards.class.getDeclaredMethods())
                 .filter(method -> method.getName().equals("passedOn"))
                 .toList());

@@ -13,6 +13,7 @@ import org.taskrace.agent.jdk.JdkTransformer;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.scheduler.OutsideMonitors;
 import org.taskrace.agent.shadow.AtomicModel;
+import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.hooks.Atomics;
 import org.taskrace.hooks.Checks;
 import org.taskrace.hooks.Created;
@@ -88,14 +89,15 @@ public final class Agent {
         JdkTransformer jdk = new JdkTransformer(
                 Runtime.version().feature(),
                 hook -> program.problems().add("this JDK (" + Runtime.version() + ") has no method " + hook, 0));
+        ProgramTransformer transformer = program.transformer(options, false);
         instrumentation.addTransformer(
-                new AgentTransformer(
-                        instrumentation,
-                        Optional.of(jdk),
-                        program.transformer(options, false),
-                        program.problems(),
-                        bytes -> {}),
+                new AgentTransformer(instrumentation, Optional.of(jdk), transformer, program.problems(), bytes -> {}),
                 true);
+        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+            if (loaded.getClassLoader() != null) {
+                transformer.isLoaded(loaded.getName().replace('.', '/'));
+            }
+        }
         retransform(instrumentation, jdk, program);
     }
 

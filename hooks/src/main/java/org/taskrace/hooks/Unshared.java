@@ -1,6 +1,7 @@
 package org.taskrace.hooks;
 
-import java.lang.reflect.Method;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 
 /**
  * The type of a parameter, always null, that copies of the program's methods have which do not check what their callers keep to
@@ -11,7 +12,7 @@ public final class Unshared {
     private Unshared() {}
 
     /** Whether a method is such a copy. */
-    static boolean marks(Method method) {
+    static boolean marks(Executable method) {
         if (!method.isSynthetic() || method.getParameterCount() == 0) {
             return false;
         }
@@ -20,5 +21,24 @@ public final class Unshared {
             last = last.getComponentType();
         }
         return last == Unshared.class;
+    }
+
+    /** The constructors that the program's source has. */
+    public static Constructor<?>[] visible(Constructor<?>[] constructors) {
+        int count = 0;
+        for (Constructor<?> constructor : constructors) {
+            count += marks(constructor) ? 0 : 1;
+        }
+        if (count == constructors.length) {
+            return constructors;
+        }
+        Constructor<?>[] visible = new Constructor<?>[count];
+        int next = 0;
+        for (Constructor<?> constructor : constructors) {
+            if (!marks(constructor)) {
+                visible[next++] = constructor;
+            }
+        }
+        return visible;
     }
 }

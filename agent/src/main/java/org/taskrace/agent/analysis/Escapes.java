@@ -3,8 +3,8 @@ package org.taskrace.agent.analysis;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -18,7 +18,8 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Which objects and arrays a method creates that nobody else ever sees: they are stored nowhere, returned to nobody, and given only
- * to methods that do none of that with them. No other task can access them. For such methods: which parameters they let escape.
+ * to methods that do none of that with them, or return them. No other task can access them. For such methods: which parameters
+ * they let escape, and what they return.
  *
  * <p>How: each slot has the set of places where its reference may have been created, as bits; bit 0 stands for everywhere else. Sets
  * only grow, so a few passes settle them. An array of arrays that is created at once counts as one with its rows, unless a
@@ -44,10 +45,15 @@ final class Escapes {
     private int escaped;
     private int holdsForeign;
 
+    /** What the method returns, if that does not count as an escape. */
+    private int returned;
+
+    private boolean keepsResult;
+
     private final Set<AbstractInsnNode> local = new HashSet<>();
 
-    /** Per call: the slots of its arguments that nobody else sees. */
-    private final Map<MethodInsnNode, Integer> localArguments = new HashMap<>();
+    /** Per call, in an order that is the same each time: the slots of its arguments that nobody else sees. */
+    private final Map<MethodInsnNode, Integer> localArguments = new LinkedHashMap<>();
 
     private Escapes(MethodNode method, Flow flow, EscapingParameters calls) {
         this.method = method;
@@ -57,21 +63,30 @@ final class Escapes {
         createdAt = new int[flow.code().length];
     }
 
-    /** What a method does with what only it and its callers can see; {@code parameters}: those of which the callers say so. */
-    static LocalUses localUses(MethodNode method, Flow flow, EscapingParameters calls, int parameters) {
+    /** What a method does with what only it and its callers can see; {@code unshared}: see {@link LocalUses}. */
+    static LocalUses localUses(MethodNode method, Flow flow, EscapingParameters calls, int unshared) {
         Escapes search = new Escapes(method, flow, calls);
-        return search.settle(slots(method), parameters)
+        search.keepsResult = (unshared & LocalUses.RESULT) != 0;
+        return search.settle(slots(method), unshared & ~LocalUses.RESULT)
                 ? new LocalUses(search.local, search.localArguments)
                 : LocalUses.NONE;
     }
 
-    /**
-     * The parameters that escape, or into which a reference may be stored: one bit per slot from bit 1 on; all bits if that is not known.
-     */
-    static int parameters(MethodNode method, EscapingParameters calls) {
+    /** What a method does with its parameters, those into which a reference may be stored included, and what it returns. */
+    static Handling handling(MethodNode method, EscapingParameters calls) {
         Escapes search = new Escapes(method, new Flow(method), calls);
+        search.keepsResult = true;
         int slots = slots(method);
-        return slots < MOST_ORIGINS && search.settle(slots, ~ELSEWHERE) ? search.escaped | search.holdsForeign : -1;
+        if (slots >= MOST_ORIGINS || !search.settle(slots, ~ELSEWHERE)) {
+            return Handling.UNKNOWN;
+        }
+        int parameters = (1 << slots) - 1 << 1;
+        int foreign = ELSEWHERE | search.escaped | search.holdsForeign;
+        int created = search.returned & ~parameters;
+        int result = search.returned & parameters
+                | ((created & foreign) != 0 ? ELSEWHERE : 0)
+                | ((created & ~foreign) != 0 ? Handling.NEW : 0);
+        return new Handling((search.escaped | search.holdsForeign) & parameters, result);
     }
 
     private static int slots(MethodNode method) {
@@ -162,6 +177,8 @@ final class Escapes {
             element(instruction, now);
         } else if (opcode >= Opcodes.POP && opcode <= Opcodes.SWAP) {
             SlotEffects.shuffle(opcode, now);
+        } else if (opcode == Opcodes.ARETURN && keepsResult) {
+            returned |= now.pop();
         } else if (opcode == Opcodes.ARETURN || opcode == Opcodes.ATHROW) {
             escaped |= now.pop();
         } else if (opcode == Opcodes.NEW
@@ -265,22 +282,29 @@ final class Escapes {
     }
 
     private void call(MethodInsnNode call, int position, SlotStack now) {
-        int slots = SlotEffects.pops(call);
-        int escaping = calls.of(call);
+        Handling handling = calls.of(call);
+        int result = (handling.result() & Handling.NEW) != 0 ? created(position) : 0;
+        result |= handling.result() & ELSEWHERE;
         int unseen = 0;
-        for (int slot = slots - 1; slot >= 0; slot--) {
+        for (int slot = SlotEffects.pops(call) - 1; slot >= 0; slot--) {
             int argument = now.pop();
-            boolean escapes = slot >= MOST_ORIGINS - 1 || (escaping & 1 << slot + 1) != 0;
+            int bit = slot < MOST_ORIGINS - 1 ? 1 << slot + 1 : 0;
+            boolean escapes = bit == 0 || (handling.escaping() & bit) != 0;
             escaped |= escapes ? argument : 0;
-            // Whoever gets an array takes its rows for as local as itself.
-            boolean isLocal = argument != 0 && (argument & (ELSEWHERE | escaped | holdsForeign)) == 0;
-            unseen |= isLocal && !escapes ? 1 << slot + 1 : 0;
+            result |= (handling.result() & bit) != 0 ? argument : 0;
+            unseen |= isLocal(argument) && !escapes ? bit : 0;
         }
-        localArguments.put(call, unseen);
-        if (EscapingParameters.makesArray(call)) {
-            now.push(created(position));
+        if (Type.getReturnType(call.desc).getSort() >= Type.ARRAY) {
+            unseen |= isLocal(result) ? LocalUses.RESULT : 0;
+            now.push(result);
         } else {
             pushOthers(SlotEffects.pushes(call), now);
         }
+        localArguments.put(call, unseen);
+    }
+
+    /** Whoever is told so of an array takes its rows for as local as itself. */
+    private boolean isLocal(int origin) {
+        return origin != 0 && (origin & (ELSEWHERE | escaped | holdsForeign)) == 0;
     }
 }

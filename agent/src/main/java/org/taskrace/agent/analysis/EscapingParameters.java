@@ -4,13 +4,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Which arguments of a call others may see afterwards. What a method does is found out once. */
+/** Which arguments and results of a call others may see afterwards. What a method does is found out once. */
 public final class EscapingParameters {
-
-    private static final int ALL = -1;
 
     /** Deeper chains of calls, and longer methods, are not looked at. */
     private static final int DEEPEST = 6;
@@ -24,7 +23,7 @@ public final class EscapingParameters {
             Set.of("fill", "copyOf", "copyOfRange", "sort", "equals", "hashCode", "toString", "binarySearch");
 
     private final ProgramView program;
-    private final Map<MethodNode, Integer> known = new HashMap<>();
+    private final Map<MethodNode, Handling> known = new HashMap<>();
 
     /** Whether a copy of a method without checks of some parameters has fewer checks, by the bits of the parameters. */
     private final Map<MethodNode, Map<Integer, Boolean>> spares = new HashMap<>();
@@ -33,7 +32,7 @@ public final class EscapingParameters {
     private MethodNode current;
 
     /** What is assumed of it meanwhile. */
-    private int assumed;
+    private Handling assumed = Handling.UNKNOWN;
 
     private int depth;
 
@@ -42,32 +41,40 @@ public final class EscapingParameters {
     }
 
     /**
-     * What a method does with objects and arrays that nobody else can see: those that it creates, and those that it gets for some
-     * of its parameters, one bit per slot from bit 1 on.
+     * What a method does with objects and arrays that nobody else can see: those that it creates, and those that {@code
+     * unshared} tells of: parameters, one bit per slot from bit 1 on, and {@link LocalUses#RESULT}.
      */
-    public LocalUses localUses(MethodNode method, Flow flow, int parameters) {
-        return Escapes.localUses(method, flow, this, parameters);
+    public LocalUses localUses(MethodNode method, Flow flow, int unshared) {
+        return Escapes.localUses(method, flow, this, unshared);
     }
 
-    /** Whether a method, or one that it calls, has accesses that need no check if nobody else can see these arguments. */
-    public boolean spares(MethodNode method, int parameters) {
+    /** Whether a method, or one that it calls, has accesses that need no check if nobody else can see these; bits as above. */
+    public boolean spares(MethodNode method, int unshared) {
         Map<Integer, Boolean> ofMethod = spares.computeIfAbsent(method, m -> new HashMap<>());
-        Boolean before = ofMethod.get(parameters);
+        Boolean before = ofMethod.get(unshared);
         if (before != null) {
             return before;
         }
         // Until all of it is known, a recursive call spares nothing.
-        ofMethod.put(parameters, false);
-        LocalUses uses = localUses(method, new Flow(method), parameters);
+        ofMethod.put(unshared, false);
+        LocalUses uses = localUses(method, new Flow(method), unshared);
         LocalUses own = localUses(method, new Flow(method), 0);
-        boolean fewer = uses.accesses().size() > own.accesses().size();
+        boolean fewer = checked(uses) > checked(own);
         for (Map.Entry<MethodInsnNode, Integer> call : uses.arguments().entrySet()) {
             int passed = call.getValue() & ~own.arguments().getOrDefault(call.getKey(), 0);
             MethodNode target = fewer || passed == 0 ? null : target(call.getKey());
             fewer |= target != null && spares(target, call.getValue());
         }
-        ofMethod.put(parameters, fewer);
+        ofMethod.put(unshared, fewer);
         return fewer;
+    }
+
+    /** Fields that are final are not checked anyway. */
+    private long checked(LocalUses uses) {
+        return uses.accesses().stream()
+                .filter(access -> !(access instanceof FieldInsnNode field)
+                        || !program.isFinal(field.owner, field.name, field.desc))
+                .count();
     }
 
     /** Whether a call returns an array of numbers that is new. */
@@ -88,54 +95,55 @@ public final class EscapingParameters {
         return program.onlyTarget(call.getOpcode(), call.owner, call.name, call.desc);
     }
 
-    /** One bit per slot, from bit 1 on. */
-    int of(MethodInsnNode call) {
+    Handling of(MethodInsnNode call) {
+        if (makesArray(call)) {
+            return Handling.MAKES_NEW;
+        }
         if (keepsNothing(call)) {
-            return 0;
+            return Handling.KEEPS_NOTHING;
         }
         MethodNode target = target(call);
         if (target != null && target == current) {
             return assumed;
         }
-        return target == null || depth >= DEEPEST ? ALL : of(target);
+        return target == null || depth >= DEEPEST ? Handling.UNKNOWN : of(target);
     }
 
     private static boolean keepsNothing(MethodInsnNode call) {
         return call.owner.equals("java/lang/Object") && call.name.equals("<init>")
-                || call.owner.equals("java/util/Arrays") && OF_ARRAYS.contains(call.name) && isOfNumbers(call)
-                || isCloneOfNumbers(call);
+                || call.owner.equals("java/util/Arrays") && OF_ARRAYS.contains(call.name) && isOfNumbers(call);
     }
 
-    private int of(MethodNode method) {
-        Integer before = known.get(method);
+    private Handling of(MethodNode method) {
+        Handling before = known.get(method);
         if (before != null) {
             return before;
         }
         int unknowable = Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT;
         if ((method.access & unknowable) != 0 || method.instructions.size() > LONGEST) {
-            return ALL;
+            return Handling.UNKNOWN;
         }
         // Until all of it is known, what others that it calls pass to it again escapes.
-        known.put(method, ALL);
-        int escaping = settled(method);
-        known.put(method, escaping);
-        return escaping;
+        known.put(method, Handling.UNKNOWN);
+        Handling handling = settled(method);
+        known.put(method, handling);
+        return handling;
     }
 
     /** What a method passes to itself escapes if its parameters do: assumes that they do not until that is all they do. */
-    private int settled(MethodNode method) {
+    private Handling settled(MethodNode method) {
         MethodNode outer = current;
-        int outerAssumed = assumed;
+        Handling outerAssumed = assumed;
         current = method;
         depth++;
-        int escaping = 0;
+        Handling handling = Handling.NOTHING;
         do {
-            assumed = escaping;
-            escaping |= Escapes.parameters(method, this);
-        } while (escaping != assumed);
+            assumed = handling;
+            handling = handling.and(Escapes.handling(method, this));
+        } while (!handling.equals(assumed));
         depth--;
         current = outer;
         assumed = outerAssumed;
-        return escaping;
+        return handling;
     }
 }

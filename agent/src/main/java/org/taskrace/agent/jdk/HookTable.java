@@ -212,6 +212,14 @@ final class HookTable {
                 "visible(" + methods + ")" + methods,
                 "",
                 "map");
+        String constructors = "[Ljava/lang/reflect/Constructor;";
+        hook(
+                "java/lang/Class",
+                "privateGetDeclaredConstructors",
+                "(Z)" + constructors,
+                "Unshared.visible(" + constructors + ")" + constructors,
+                "",
+                "map");
     }
 
     /** The hooks for a JDK release, by class. */

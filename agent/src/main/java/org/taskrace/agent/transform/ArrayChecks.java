@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -48,7 +49,7 @@ final class ArrayChecks extends MethodNode {
     private final Analyses analyses;
     private final MethodVariants variants;
 
-    /** The parameters that nobody else sees. */
+    /** The parameters, and whether the result, that nobody else sees. */
     private final int unshared;
 
     /** Per call the arguments that nobody else sees. */
@@ -117,7 +118,8 @@ final class ArrayChecks extends MethodNode {
             accesses += instruction instanceof FieldInsnNode || ArrayAccess.is(opcode) ? 1 : 0;
             if (instruction instanceof MethodInsnNode call) {
                 calls = true;
-                creates |= EscapingParameters.makesArray(call);
+                boolean mayCreate = !call.owner.startsWith("java/") && returnsReference(call);
+                creates |= EscapingParameters.makesArray(call) || mayCreate;
             }
             creates |= opcode >= Opcodes.NEW && opcode <= Opcodes.ANEWARRAY || opcode == Opcodes.MULTIANEWARRAY;
         }
@@ -129,6 +131,10 @@ final class ArrayChecks extends MethodNode {
         if (accesses > 1 && has(Optimisation.REPEATED_CHECKS)) {
             unchecked.addAll(RepeatedAccesses.of(this, new Flow(this), analyses.ends(), analyses.program()));
         }
+    }
+
+    private static boolean returnsReference(MethodInsnNode call) {
+        return Type.getReturnType(call.desc).getSort() >= Type.ARRAY;
     }
 
     /** A site for each access, in the order of the code. */

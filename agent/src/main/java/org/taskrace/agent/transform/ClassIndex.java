@@ -49,6 +49,9 @@ final class ClassIndex {
      * declares it, or if that cannot be found out.
      */
     synchronized String declaringOwner(ClassLoader loader, String owner, String name, String descriptor) {
+        if (VariantRequests.isCopy(descriptor)) {
+            return owner;
+        }
         for (String className = owner; className != null; ) {
             if (className.startsWith("java/") || className.startsWith("[")) {
                 return className.equals("java/lang/Object") ? owner : className;
@@ -60,6 +63,12 @@ final class ClassIndex {
             className = info.superName();
         }
         return owner;
+    }
+
+    /** Whether a class is rewritten when it is loaded. */
+    synchronized boolean isRewritten(ClassLoader loader, String className) {
+        ClassInfo info = className.startsWith("[") ? UNKNOWN : get(loader, className);
+        return info != UNKNOWN && info.isRewritten;
     }
 
     /** A class and all that it inherits from but Object, with dots, nearest first: superclasses, then interfaces. */

@@ -76,10 +76,26 @@ final class ClassView implements ProgramView {
         return ownName;
     }
 
-    /** Whether a method is one of the class itself. */
-    boolean isOwn(MethodNode method) {
-        ClassNode own = code(ownName);
-        return own != null && own.methods.contains(method);
+    boolean isRewritten(String className) {
+        return index.isRewritten(loader, className);
+    }
+
+    /** Whether a method is declared in this class, and not in one that it inherits from. */
+    boolean declares(String className, MethodNode method) {
+        ClassNode node = code(className);
+        return node != null && node.methods.contains(method);
+    }
+
+    /** A method of the class itself, or null. */
+    MethodNode own(String name, String descriptor) {
+        return find(code(ownName), name, descriptor);
+    }
+
+    private static MethodNode find(ClassNode node, String name, String descriptor) {
+        return node.methods.stream()
+                .filter(method -> method.name.equals(name) && method.desc.equals(descriptor))
+                .findFirst()
+                .orElse(null);
     }
 
     /** The method as the class file has it, with all of its frames in full, for the one of {@link #onlyTarget}. */
@@ -88,10 +104,7 @@ final class ClassView implements ProgramView {
             whole = new ClassNode();
             new ClassReader(ownBytes).accept(whole, ClassReader.EXPAND_FRAMES);
         }
-        return whole.methods.stream()
-                .filter(method -> method.name.equals(own.name) && method.desc.equals(own.desc))
-                .findFirst()
-                .orElseThrow();
+        return find(whole, own.name, own.desc);
     }
 
     private ClassNode code(String className) {

@@ -26,7 +26,7 @@ final class ObjectCallFinder {
 
     /** The call, or null where the table says nothing of it. */
     ObjectCall find(ClassLoader loader, int opcode, String owner, String name, String descriptor) {
-        if (owner.startsWith("[") || owner.equals("java/lang/Object")) {
+        if (owner.startsWith("[") || owner.equals("java/lang/Object") || VariantRequests.isCopy(descriptor)) {
             return null;
         }
         List<String> types = index.ancestry(loader, owner);

@@ -36,7 +36,8 @@ final class ProgramClass extends ClassVisitor {
             ObjectCallFinder objects,
             ClassFacts facts,
             Set<String> unchecked,
-            ClassView view) {
+            ClassView view,
+            VariantRequests requests) {
         super(Opcodes.ASM9, next);
         this.context = context;
         this.index = index;
@@ -46,7 +47,12 @@ final class ProgramClass extends ClassVisitor {
         this.unchecked = unchecked;
         this.view = view;
         analyses = Analyses.of(view, !context.rewriting.parallel());
-        variants = new MethodVariants(view, analyses.escapes(), unchecked);
+        variants = new MethodVariants(
+                view,
+                analyses.escapes(),
+                call -> objects.find(context.loader, call.getOpcode(), call.owner, call.name, call.desc) != null,
+                unchecked,
+                requests);
     }
 
     @Override
@@ -69,6 +75,17 @@ final class ProgramClass extends ClassVisitor {
 
     private void emit(MethodVariants.Variant variant) {
         MethodNode original = view.whole(variant.original());
+        if (unchecked.contains(variant.name() + variant.descriptor())) {
+            new Delegate(
+                            context.name,
+                            context.isInterface(),
+                            variant.access(),
+                            original.name,
+                            original.desc,
+                            variant.descriptor())
+                    .emit(cv);
+            return;
+        }
         String[] exceptions = original.exceptions.toArray(String[]::new);
         String method = original.name + original.desc;
         MethodVisitor next = method(
@@ -88,7 +105,7 @@ final class ProgramClass extends ClassVisitor {
      * A method that the class gets.
      *
      * @param original name and descriptor of the one in the class file
-     * @param unshared the parameters that nobody else sees; see {@link MethodVariants.Variant}
+     * @param unshared the parameters and results that nobody else sees; see {@link MethodVariants.Variant}
      */
     record Method(int access, String name, String descriptor, String original, int unshared) {}
 

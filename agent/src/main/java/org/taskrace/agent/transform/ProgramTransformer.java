@@ -24,6 +24,7 @@ public final class ProgramTransformer {
     private final Problems problems;
 
     private final ObjectCallFinder objects;
+    private final VariantRequests requests = new VariantRequests();
 
     public ProgramTransformer(
             Selection selection,
@@ -38,6 +39,11 @@ public final class ProgramTransformer {
         this.problems = problems;
         index = new ClassIndex(selection);
         objects = new ObjectCallFinder(table, shapes, index);
+    }
+
+    /** A class is loaded that was not rewritten: nothing can be added to it. */
+    public void isLoaded(String className) {
+        requests.begin(className);
     }
 
     /** Whether a class that is being loaded is to be rewritten. */
@@ -62,7 +68,7 @@ public final class ProgramTransformer {
             }
         } catch (RuntimeException e) {
             problem(className, "the class could not be rewritten: " + e);
-            return fieldsOnly(bytes);
+            return membersOnly(bytes);
         }
     }
 
@@ -88,7 +94,8 @@ public final class ProgramTransformer {
                 objects,
                 facts,
                 unchecked,
-                new ClassView(index, loader, className, bytes));
+                new ClassView(index, loader, className, bytes),
+                requests);
         if (!context.isInterface() && index.isSerializable(loader, className)) {
             // The new fields would change the version that the class has by default.
             visitor = new SerialVersionUIDAdder(Opcodes.ASM9, visitor) {};
@@ -97,12 +104,14 @@ public final class ProgramTransformer {
         return writer.toByteArray();
     }
 
-    /** Other classes may already refer to this one's cells. */
-    private byte[] fieldsOnly(byte[] bytes) {
+    /** Other classes may already refer to this one's cells, and to copies of its methods. */
+    private byte[] membersOnly(byte[] bytes) {
         try {
             ClassReader reader = new ClassReader(bytes);
             ClassWriter writer = new ClassWriter(reader, 0);
-            reader.accept((reader.getAccess() & Opcodes.ACC_INTERFACE) != 0 ? writer : cells(writer), 0);
+            boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
+            ClassVisitor visitor = isInterface ? writer : cells(writer);
+            reader.accept(new Delegates(visitor, requests.begin(reader.getClassName()), isInterface), 0);
             return writer.toByteArray();
         } catch (RuntimeException e) {
             return null;

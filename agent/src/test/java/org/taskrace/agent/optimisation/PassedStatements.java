@@ -5,10 +5,11 @@ import java.util.Random;
 
 /**
  * Statements at random that pass objects and arrays, created on the spot or shared, to methods of the program: some only work on them,
- * also by recursion and by calling others, some let others see them by a result, a field, an array, or a task.
+ * also by recursion and by calling others, some return them or new ones, some let others see them by a result, a field, an array, or a task.
  */
 final class PassedStatements {
 
+    /** The program's name is put in for its place. */
     private static final String FIELDS = """
               static int[] numbers = new int[17];
               static int[] kept = new int[16];
@@ -62,6 +63,29 @@ final class PassedStatements {
                 return s;
               }
               private int add(int[] of, long x) { mine += of[0]; of[1] = mine; for (int i = 2; i < 6; i++) { of[i] += x; } return mine; }
+              static int[] made(int x) { int[] of = new int[13]; of[x & 7] = x; fillUp(of, 1); return of; }
+              static int[] madeAndKept(int x) { int[] of = made(x); of[2]++; if (x > 5) { kept = of; } return of; }
+              static int[] longer(int[] of, int x) { of[x & 3]++; return x > 4 ? of : made(x); }
+              static int[] rebuilt(int[] of, int n) { of[n & 7]++; return n == 0 ? of : rebuilt(longer(of, n), n - 1); }
+              static double[][] table(int x) { double[][] of = new double[3][4]; of[x & 1][2] = x; return of; }
+              static double[][] tableOfGrid(int x) { double[][] of = {new double[4], grid[2]}; of[0][x & 3] = x; return of; }
+              final %1$s put(int x) { mine += x; return this; }
+              static %1$s counting(int x) { %1$s of = new %1$s(); of.mine = x; return x > 7 ? self : of; }
+              static %1$s counted(int x) { return new %1$s().put(x); }
+              static final class Help {
+                int total;
+                Help before;
+                Help(int[] of) { total = of[0]++; }
+                Help(int[] of, Help before) { this(of); this.before = before; of[2] = before.total; }
+                static int sum(int[] of) { int s = 0; for (int i = 0; i < of.length; i++) { s += of[i]; } return s; }
+                static int[] made(int x) { int[] of = new int[12]; fillUp(of, x); return of; }
+                static int[] keep(int[] of, int x) { of[3]++; if (x > 5) { keepers[1] = of; } return of; }
+                int next(int[] of) { of[1]++; total++; return total + of[5]; }
+                Help plus(Help other) { Help sum = new Help(new int[4]); sum.total = total + other.total; return sum; }
+                Help own() { total *= 2; return this; }
+                static Help either(Help one, int x) { return x > 6 ? help : one.own(); }
+              }
+              static Help help = new Help(new int[1]);
               final void addTo(int[] of) { of[3] = mine; add(of, 2); }
             """;
 
@@ -74,7 +98,7 @@ final class PassedStatements {
 
     /** What the class of the program has to have; needs the class Task. */
     static String members(String program) {
-        return FIELDS.formatted(program) + METHODS;
+        return (FIELDS + METHODS).formatted(program);
     }
 
     private int below(int bound) {
@@ -85,7 +109,10 @@ final class PassedStatements {
         String local = "w" + locals++;
         String number = known.get(below(known.size()));
         String row = "double[][] " + local + " = new double[3][4]; ";
-        return switch (below(6)) {
+        return switch (below(9)) {
+            case 6 -> "sum += table(" + number + ")[1][2]; rows(table(" + number + "), 1);";
+            case 7 -> "double[][] " + local + " = tableOfGrid(" + number + "); rows(" + local + ", " + number + ");";
+            case 8 -> objects(program, local, number);
             case 0 -> row + "rows(" + local + ", " + number + "); sum += " + local + "[1][1];";
             case 1 -> row + local + "[" + below(3) + "] = grid[" + below(6) + "]; rows(" + local + ", " + number + ");";
             case 2 -> "rows(new double[][] {grid[" + below(6) + "], new double[4]}, " + number + ");";
@@ -94,6 +121,13 @@ final class PassedStatements {
                         + ", " + local + ", 2.5, (" + number + " & 7) + " + below(3) + ");";
             default -> numbers(program, local, number);
         };
+    }
+
+    private String objects(String program, String local, String number) {
+        String made = below(2) == 0 ? "counting" : "counted";
+        String kept = below(3) == 0 ? "objects[" + below(4) + "] = " + local + "; " : "";
+        return program + " " + local + " = " + made + "(" + number + "); " + local + ".put(2).mine++; " + kept
+                + "sum += " + local + ".mine;";
     }
 
     private String numbers(String program, String local, String number) {
@@ -106,7 +140,13 @@ final class PassedStatements {
     }
 
     private String array(String number) {
-        return switch (below(8)) {
+        return switch (below(14)) {
+            case 8 -> "made(" + number + ")";
+            case 9 -> "madeAndKept(" + number + ")";
+            case 10 -> "longer(numbers, " + number + ")";
+            case 11 -> "longer(new int[9], " + number + ")";
+            case 12 -> "rebuilt(made(" + number + "), " + number + " & 3)";
+            case 13 -> "rebuilt(numbers, " + number + " & 3)";
             case 0 -> "numbers";
             case 1 -> "kept";
             case 2 -> "numbers.clone()";
@@ -117,7 +157,15 @@ final class PassedStatements {
     }
 
     private String call(String program, String local, String number) {
-        return switch (below(19)) {
+        return switch (below(27)) {
+            case 21 -> "sum += Help.sum(" + local + ") + Help.made(" + number + ")[2];";
+            case 22 -> "sum += Help.keep(" + local + ", " + number + ")[4]++;";
+            case 23 -> "sum += new Help(" + local + ").next(" + local + ") + help.plus(new Help(" + local + ")).total;";
+            case 24 -> "sum += new Help(" + local + ", help).own().plus(help).total;";
+            case 25 -> "help = new Help(" + local + ", new Help(new int[3])).own().before;";
+            case 26 -> "sum += Help.either(new Help(" + local + "), " + number + ").total++;";
+            case 19 -> "keepers[" + below(2) + "] = " + local + ";";
+            case 20 -> "sum += longer(" + local + ", " + number + ")[1]++;";
             case 0, 1 -> "sum += fillUp(" + local + ", " + number + ");";
             case 2 -> "deep(" + local + ", " + number + " & 7);";
             case 3 -> "deepKeeping(" + local + ", " + number + " & 7);";

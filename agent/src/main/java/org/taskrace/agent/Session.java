@@ -163,6 +163,7 @@ final class Session {
             history.useStandingReaders(false);
         }
         ArrayMemory.useSegments = options.optimisations().contains(Optimisation.ARRAY_RUNS);
+        ArrayMemory.useCodes = options.optimisations().contains(Optimisation.CELL_CODES);
         ArrayMemory.install(history.ofArrays());
         SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);
         LockControl locks = new LockControl(

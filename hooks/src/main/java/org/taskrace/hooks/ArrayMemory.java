@@ -14,6 +14,9 @@ public final class ArrayMemory {
     /** Whether cells may be kept as runs; otherwise there is one per element, always. */
     public static boolean useSegments = true;
 
+    /** Whether an array with few different cells may have a number per element instead. */
+    public static boolean useCodes = true;
+
     /** Accesses with smaller numbers precede the running strand and all that follow, so that a cell may forget them. */
     public static int settledBefore;
 
@@ -134,32 +137,45 @@ public final class ArrayMemory {
     /** After the read of an array's element, which has succeeded. */
     public static void readElement(Object array, int index, int site) {
         if (Memory.recording) {
-            ArrayShadow shadow = ArrayShadows.of(array, site);
-            long[] cells = shadow.cells;
-            if (cells == null) {
-                shadow.accessOne(array, index, site, false);
-            } else {
-                long cell = cells[index];
-                if ((int) cell < Memory.strandBegin && cell < Memory.strandBeginAsWriter) {
-                    cells[index] = foreignElement(cell, site, false, array, index);
+            ElementSite element = ElementSite.at(site);
+            if (element != null && element.array == array && element.key == ElementSite.key(site, false)) {
+                byte[] codes = element.codes;
+                short became = element.after[codes[index] & 255];
+                if (became != ElementSite.UNKNOWN) {
+                    codes[index] = (byte) became;
+                    return;
                 }
             }
+            otherElement(array, index, site, false);
         }
     }
 
     /** After the write of an array's element, which has succeeded. */
     public static void writeElement(Object array, int index, int site) {
         if (Memory.recording) {
-            ArrayShadow shadow = ArrayShadows.of(array, site);
-            long[] cells = shadow.cells;
-            if (cells == null) {
-                shadow.accessOne(array, index, site, true);
-            } else {
-                long cell = cells[index];
-                if (cell < Memory.strandBeginAsWriter) {
-                    cells[index] = foreignElement(cell, site, true, array, index);
+            ElementSite element = ElementSite.at(site);
+            if (element != null && element.array == array && element.key == ElementSite.key(site, true)) {
+                byte[] codes = element.codes;
+                short became = element.after[codes[index] & 255];
+                if (became != ElementSite.UNKNOWN) {
+                    codes[index] = (byte) became;
+                    return;
                 }
             }
+            otherElement(array, index, site, true);
+        }
+    }
+
+    private static void otherElement(Object array, int index, int site, boolean writes) {
+        ArrayShadow shadow = ArrayShadows.of(array, site);
+        long[] cells = shadow.cells;
+        if (cells == null) {
+            shadow.accessElement(array, index, site, writes);
+            return;
+        }
+        long cell = cells[index];
+        if (cell < Memory.strandBeginAsWriter && (writes || (int) cell < Memory.strandBegin)) {
+            foreignElement(shadow, cell, site, writes, array, index);
         }
     }
 
@@ -167,32 +183,35 @@ public final class ArrayMemory {
      * What becomes of one element's cell. Elements that are accessed here and there have many different cells in no order, so that
      * any branch that depends on which one it is would be mispredicted: there is one, and it is taken when the cell is new to the strand.
      */
-    private static long foreignElement(long cell, int site, boolean writes, Object array, int index) {
+    private static void foreignElement(
+            ArrayShadow shadow, long cell, int site, boolean writes, Object array, int index) {
         int last = settledBefore - 1;
         int reader = (int) cell;
         int writer = (int) (cell >>> 32);
         reader &= last - reader >> 31;
         writer &= last - writer >> 31;
         long unsettled = (long) writer << 32 | reader;
-        int slot = (reader ^ writer * 31 ^ site << 4) & ELEMENT_SLOTS - 1;
-        slot <<= 2;
-        long key = (long) Memory.strandStamp << 32 | (site << 1 | (writes ? 1 : 0));
+        int slot = ((reader ^ writer * 31 ^ site << 4) & ELEMENT_SLOTS - 1) << 2;
+        long key = ElementSite.key(site, writes);
         if (ELEMENTS[slot] == unsettled && ELEMENTS[slot + 1] == key) {
-            return ELEMENTS[slot + 2];
+            shadow.cells[index] = ELEMENTS[slot + 2];
+        } else {
+            newToStrand(shadow, cell, unsettled, slot, key, array, index);
         }
-        return newToStrand(cell, unsettled, slot, key, array, index);
     }
 
-    private static long newToStrand(long cell, long unsettled, int slot, long key, Object array, int index) {
+    private static void newToStrand(
+            ArrayShadow shadow, long cell, long unsettled, int slot, long key, Object array, int index) {
         int site = (int) key >>> 1;
         boolean writes = (key & 1) != 0;
         long result = foreign(cell, site, writes, array, index, 1, 1);
+        shadow.cells[index] = result;
         if (isRepeatable(cell, site, writes)) {
             ELEMENTS[slot] = unsettled;
             ELEMENTS[slot + 1] = key;
             ELEMENTS[slot + 2] = result;
         }
-        return result;
+        shadow.missed();
     }
 
     /** After a loop that read elements: count of them, first, first + step and so on. A step of 0 stands for one element. */
@@ -206,6 +225,20 @@ public final class ArrayMemory {
     public static void writeLoop(Object array, int first, int step, int count, int site) {
         if (Memory.recording && count != 0) {
             loop(array, first, step, count, site, true);
+        }
+    }
+
+    /** After a loop in which others stand for all elements that it read but for the last of these. */
+    public static void readLast(Object array, int first, int step, int count, int site) {
+        if (Memory.recording && count > 0) {
+            loop(array, first + (count - 1) * step, 0, 1, site, false);
+        }
+    }
+
+    /** The same for writes. */
+    public static void writeLast(Object array, int first, int step, int count, int site) {
+        if (Memory.recording && count > 0) {
+            loop(array, first + (count - 1) * step, 0, 1, site, true);
         }
     }
 

@@ -5,13 +5,13 @@ import java.lang.ref.WeakReference;
 import java.util.Arrays;
 
 /**
- * The shadow cells of one array, which it holds weakly: as runs of equal cells while these are few, as one cell per element after
- * that. Loops with a step of 2, 4 or 8 touch every second, fourth or eighth element; the runs then lie in as many lanes, so that such
+ * The shadow cells of one array, which it holds weakly: as runs of equal cells while these are few, as a number per element
+ * while few cells are different, as one cell per element after that. Loops with a step of 2, 4 or 8 touch every second, fourth or eighth element; the runs then lie in as many lanes, so that such
  * a loop is one run too. Where a nest of loops accesses a block of an array that is a matrix, row by row, runs lie in bands of rows.
  *
  * <p>Cost: at most 8 bytes per element and some 150 per array.
  *
- * <p>Invariant: I1: exactly one of {@code cells}, {@code lanes} and {@code bands} is there. I2: lane l holds the indexes that are l modulo the number
+ * <p>Invariant: I1: exactly one of {@code cells}, {@code coded}, {@code lanes} and {@code bands} is there. I2: lane l holds the indexes that are l modulo the number
  * of lanes, which is a power of two.
  */
 final class ArrayShadow extends WeakReference<Object> {
@@ -30,8 +30,11 @@ final class ArrayShadow extends WeakReference<Object> {
     final int length;
     ArrayShadow next;
 
-    /** One per element, or null while the array has runs. */
+    /** One per element, or null while the array has runs or numbers. */
     long[] cells;
+
+    /** The numbers of the elements' cells. */
+    private CellCodes coded;
 
     private Segments[] lanes;
 
@@ -44,15 +47,31 @@ final class ArrayShadow extends WeakReference<Object> {
     /** {@link ArrayMemory#settledBefore} when the runs, or the lack of them, were last looked at for what has settled. */
     private int settledAt;
 
+    /** The same for the numbers. */
+    private int codedAt;
+
+    /** How often cells were judged since then. */
+    private int missed;
+
     ArrayShadow(Object array, int length, int hash, ReferenceQueue<Object> dead) {
         super(array, dead);
         this.hash = hash;
         this.length = length;
-        if (!mayHaveRuns(length)) {
-            cells = new long[length];
-        } else {
+        if (mayHaveRuns(length)) {
             lanes = new Segments[] {new Segments(length)};
+        } else if (mayHaveCodes()) {
+            coded = new CellCodes(length);
+        } else {
+            cells = new long[length];
         }
+    }
+
+    private boolean mayHaveCodes() {
+        return length > SHORT && ArrayMemory.useCodes;
+    }
+
+    boolean hasRuns() {
+        return lanes != null || bands != null;
     }
 
     private static boolean mayHaveRuns(int length) {
@@ -64,14 +83,17 @@ final class ArrayShadow extends WeakReference<Object> {
         if (cells != null) {
             return cells[index];
         }
+        if (coded != null) {
+            return coded.cell(coded.codeAt(index));
+        }
         return bands != null ? bands.at(index) : lanes[index & (1 << shift) - 1].at(index >> shift);
     }
 
     /** Accesses the elements first, first + step, … (count of them); the step is positive. */
     void access(Object array, int first, int step, int count, int site, boolean writes) {
-        if (cells == null && count == 1) {
+        if (hasRuns() && count == 1) {
             accessOne(array, first, site, writes);
-        } else if (cells == null && step >= SHORTEST_ROW && hasRows(step, count)) {
+        } else if (hasRuns() && step >= SHORTEST_ROW && hasRows(step, count)) {
             accessBands(array, first, 1, count, site, writes);
         } else if (bands != null && step == 1) {
             single = 0;
@@ -86,7 +108,20 @@ final class ArrayShadow extends WeakReference<Object> {
                 access(array, first, step, count, site, writes);
                 return;
             }
-            accessCells(array, first, step, count, site, writes);
+            if (coded != null) {
+                accessCodes(array, first, step, count, site, writes);
+            } else {
+                accessCells(array, first, step, count, site, writes);
+            }
+        }
+    }
+
+    /** Accesses one element of an array that does not have a cell per element. */
+    void accessElement(Object array, int index, int site, boolean writes) {
+        if (coded != null) {
+            accessCodes(array, index, 1, 1, site, writes);
+        } else {
+            accessOne(array, index, site, writes);
         }
     }
 
@@ -95,7 +130,7 @@ final class ArrayShadow extends WeakReference<Object> {
      * width} apart, which is more than there are columns.
      */
     void accessBlock(Object array, int first, int columns, int rows, int width, int site, boolean writes) {
-        if (cells == null && hasRows(width, rows)) {
+        if (hasRuns() && hasRows(width, rows)) {
             accessBands(array, first, columns, rows, site, writes);
         } else {
             for (int row = 0; row < rows; row++) {
@@ -130,7 +165,7 @@ final class ArrayShadow extends WeakReference<Object> {
     }
 
     /** Accesses one element of an array that has runs. An array that is accessed so again and again is better off without them. */
-    void accessOne(Object array, int index, int site, boolean writes) {
+    private void accessOne(Object array, int index, int site, boolean writes) {
         if (bands != null) {
             bands.accessRange(array, index, index + 1, site, writes);
             if (++single > MOST_SINGLE) {
@@ -197,8 +232,16 @@ final class ArrayShadow extends WeakReference<Object> {
     /** Most of the array is about to be accessed, and more has settled since it lost its runs: perhaps they are few now. */
     private void regroup() {
         settledAt = ArrayMemory.settledBefore;
-        Segments runs = Segments.of(cells, mostRuns(length) / 2);
+        int most = mostRuns(length) / 2;
+        if (coded != null && !coded.hasRuns(most)) {
+            return;
+        }
+        Segments runs = Segments.of(coded != null ? coded.expanded() : cells, most);
         if (runs != null) {
+            if (coded != null) {
+                ElementSite.forget(coded.codes);
+                coded = null;
+            }
             lanes = new Segments[] {runs};
             shift = 0;
             single = 0;
@@ -217,16 +260,46 @@ final class ArrayShadow extends WeakReference<Object> {
     }
 
     private void expand() {
+        if (!hasRuns()) {
+            return;
+        }
         if (bands != null) {
             cells = bands.cells();
             bands = null;
-        } else if (cells == null) {
-            long[] all = new long[length];
+        } else {
+            cells = new long[length];
             for (int lane = 0; lane < lanes.length; lane++) {
-                lanes[lane].expand(all, shift, lane);
+                lanes[lane].expand(cells, shift, lane);
             }
-            cells = all;
             lanes = null;
+        }
+        encode();
+    }
+
+    /** Gives numbers to the cells, if there are few different ones. */
+    private void encode() {
+        codedAt = ArrayMemory.settledBefore;
+        missed = 0;
+        coded = mayHaveCodes() ? CellCodes.of(cells) : null;
+        cells = coded != null ? null : cells;
+    }
+
+    /** A cell had to be judged. When that happens often, and more has settled since, there may be few different ones again. */
+    void missed() {
+        if (codedAt != ArrayMemory.settledBefore && ++missed > length >> 4) {
+            encode();
+        }
+    }
+
+    private void accessCodes(Object array, int first, int step, int count, int site, boolean writes) {
+        int end = first + count * step;
+        int reached = coded.access(array, first, step, end, site, writes);
+        if (coded.isFull()) {
+            cells = coded.expanded();
+            coded = null;
+            codedAt = ArrayMemory.settledBefore;
+            missed = 0;
+            accessCells(array, reached, step, (end - reached) / step, site, writes);
         }
     }
 
@@ -263,6 +336,9 @@ final class ArrayShadow extends WeakReference<Object> {
         if (cells != null) {
             return bytes + 16 + 8L * cells.length;
         }
+        if (coded != null) {
+            return bytes + coded.bytes();
+        }
         if (bands != null) {
             return bytes + bands.bytes();
         }
@@ -274,9 +350,13 @@ final class ArrayShadow extends WeakReference<Object> {
 
     /** For tests. */
     void checkInvariants() {
-        int forms = (cells == null ? 0 : 1) + (lanes == null ? 0 : 1) + (bands == null ? 0 : 1);
+        int forms =
+                (cells == null ? 0 : 1) + (coded == null ? 0 : 1) + (lanes == null ? 0 : 1) + (bands == null ? 0 : 1);
         if (forms != 1) {
-            throw new IllegalStateException("I1: " + forms + " of cells, lanes and bands are there");
+            throw new IllegalStateException("I1: " + forms + " of cells, numbers, lanes and bands are there");
+        }
+        if (coded != null) {
+            coded.checkInvariants();
         }
         if (bands != null) {
             bands.checkInvariants();

@@ -63,6 +63,7 @@ public final class ArrayShadows {
         Arrays.fill(CACHED_SHADOW, null);
         Arrays.fill(RECENT_ARRAY, null);
         Arrays.fill(RECENT_SHADOW, null);
+        ElementSite.forgetAll();
     }
 
     /** The shadow of an array, made on the first use. */

@@ -52,6 +52,11 @@ public final class Nests {
                 : addElements(nest, array, first, step, count, site, writes);
     }
 
+    /** The same for a loop in which others stand for all elements but for the last of these. */
+    public static Object last(Object nest, Object array, int first, int step, int count, int site, boolean writes) {
+        return elements(nest, array, first + (count - 1) * step, 1, Math.min(count, 1), site, writes);
+    }
+
     private static Object addElements(
             Object nest, Object array, int first, int step, int count, int site, boolean writes) {
         if (!Memory.recording || count <= 0) {

@@ -1,8 +1,7 @@
 package org.taskrace.hooks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
@@ -49,7 +48,7 @@ class ArrayShadowTest {
         for (int i = 0; i < 1000; i++) {
             assertEquals(7L << 32, shadow.cell(i));
         }
-        assertNull(shadow.cells);
+        assertTrue(shadow.hasRuns());
         assertEquals(1000, judged);
         assertTrue(shadow.bytes() < 300);
     }
@@ -59,7 +58,7 @@ class ArrayShadowTest {
         ArrayShadow shadow = shadow(1001);
         shadow.access(null, 1, 2, 500, 7, true);
         shadow.access(null, 0, 2, 501, 8, false);
-        assertNull(shadow.cells);
+        assertTrue(shadow.hasRuns());
         assertEquals(7L << 32, shadow.cell(999));
         assertEquals(8L, shadow.cell(1000));
     }
@@ -73,7 +72,7 @@ class ArrayShadowTest {
             }
             shadow.access(null, i, 1, 10, 7, false);
         }
-        assertNull(shadow.cells);
+        assertTrue(shadow.hasRuns());
         assertTrue(shadow.bytes() < 300);
     }
 
@@ -83,7 +82,7 @@ class ArrayShadowTest {
         for (int i = 0; i < 100; i++) {
             shadow.access(null, i, 1, 1, 7, false);
         }
-        assertNotNull(shadow.cells);
+        assertFalse(shadow.hasRuns());
     }
 
     @Test
@@ -93,7 +92,7 @@ class ArrayShadowTest {
         for (int i = 0; i < 2000; i++) {
             shadow.access(null, random.nextInt(10_000), 1, 1, 7, false);
         }
-        assertNotNull(shadow.cells);
+        assertFalse(shadow.hasRuns());
         assertTrue(shadow.bytes() <= 8 * 10_000 + 100);
     }
 
@@ -131,7 +130,7 @@ class ArrayShadowTest {
             shadow.accessBlock(null, block / 8 * 64 * width + block % 8 * 64, 64, 64, width, 2 + block, true);
         }
         shadow.checkInvariants();
-        assertNull(shadow.cells);
+        assertTrue(shadow.hasRuns());
         assertEquals(65L << 32, shadow.cell(width * width - 1));
         assertTrue(shadow.bytes() < 10_000, shadow.bytes() + " bytes");
     }
@@ -140,7 +139,7 @@ class ArrayShadowTest {
     void a_column_of_a_matrix_is_a_block_too() {
         ArrayShadow shadow = shadow(100 * 100);
         shadow.access(null, 7, 100, 100, 3, true);
-        assertNull(shadow.cells);
+        assertTrue(shadow.hasRuns());
         assertEquals(3L << 32, shadow.cell(9907));
         assertEquals(0, shadow.cell(9908));
         assertEquals(100, judged);
@@ -185,7 +184,7 @@ class ArrayShadowTest {
                     assertEquals(expected[i], shadow.cell(i), "seed " + seed + " round " + round + " index " + i);
                 }
             }
-            stayed += shadow.cells == null ? 1 : 0;
+            stayed += shadow.hasRuns() ? 1 : 0;
         }
         assertTrue(stayed > 200, "only " + stayed + " arrays kept their bands");
     }

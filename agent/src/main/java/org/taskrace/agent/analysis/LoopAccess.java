@@ -6,6 +6,7 @@ package org.taskrace.agent.analysis;
  * variable (-1), the same element is touched each time.
  *
  * @param firstAfterGrowth whether v grows before the first access, so that the first value is the one after
+ * @param lastOnly whether only the last element that it touched is left to check, since another access stands for those before
  * @param rows where the arrays come from if each value has another one, or null
  * @param reached per exit of the loop, by the number of the block that is left: whether the present value was touched
  */
@@ -16,6 +17,7 @@ public record LoopAccess(
         Polynomial slope,
         Polynomial base,
         boolean firstAfterGrowth,
+        boolean lastOnly,
         Rows rows,
         java.util.Map<Integer, Reached> reached) {
 

@@ -98,6 +98,63 @@ public final class LoopAccesses {
         return found;
     }
 
+    /**
+     * Other accesses whose elements, but for the last, are also touched by one of these, which are checked. A merge reads {@code a[i]}
+     * in some iterations, and {@code a[i++]} whenever i grows: all that the first one touched before i grew the second one touched too.
+     */
+    public List<LoopAccess> covered(List<LoopAccess> checked) {
+        List<LoopAccess> found = new ArrayList<>();
+        for (ArrayAccess access : all.elements()) {
+            boolean isCandidate = loop.contains(access.block())
+                    && Loop.innermost(loops, access.block()) == loop
+                    && access.array() != null
+                    && access.index() != null
+                    && isFixed(access.array())
+                    && checked.stream().noneMatch(other -> other.access() == access);
+            if (isCandidate) {
+                checked.stream()
+                        .filter(other -> covers(other, access))
+                        .findFirst()
+                        .ifPresent(other -> found.add(new LoopAccess(
+                                access,
+                                other.variable(),
+                                other.growth(),
+                                other.slope(),
+                                access.index().without(other.variable()),
+                                false,
+                                true,
+                                null,
+                                Map.of())));
+            }
+        }
+        return found;
+    }
+
+    /** Whether, each time that the variable grows, one access has touched or touches next what another would have touched before. */
+    private boolean covers(LoopAccess one, ArrayAccess other) {
+        int variable = one.variable();
+        if (one.isInvariant()
+                || one.rows() != null
+                || !one.array().isLike(other.array())
+                || other.writes() && !one.access().writes()
+                || !other.index().mentions(variable)
+                || !isLinear(other.index(), variable)
+                || !other.index().slope(variable).equals(one.slope())) {
+            return false;
+        }
+        Polynomial base = other.index().without(variable);
+        if (!one.firstAfterGrowth()) {
+            return base.equals(one.base());
+        }
+        // Nothing may come between the growth and the access that follows it.
+        int growthAt = growthOf.get(variable);
+        boolean isNext = one.access().block() == flow.blockOf(growthAt)
+                && (other.block() != one.access().block()
+                        || other.position() < growthAt
+                        || other.position() > one.access().position());
+        return isNext && base.equals(one.base().plus(one.slope(), one.growth()));
+    }
+
     /** Those to a field of one and the same object in all iterations, those of inner loops included. */
     public List<FieldAccess> fields() {
         List<FieldAccess> found = new ArrayList<>();
@@ -190,7 +247,7 @@ public final class LoopAccesses {
     private LoopAccess classify(ArrayAccess access) {
         if (isFixed(access.index())) {
             Map<Integer, LoopAccess.Reached> reached = reached(access, -1, false);
-            return new LoopAccess(access, -1, 0, Polynomial.of(0), access.index(), false, null, reached);
+            return new LoopAccess(access, -1, 0, Polynomial.of(0), access.index(), false, false, null, reached);
         }
         for (int variable : growthOf.keySet()) {
             if (access.index().mentions(variable) && isLinear(access.index(), variable)) {
@@ -254,7 +311,7 @@ public final class LoopAccesses {
             return null;
         }
         Map<Integer, LoopAccess.Reached> reached = reached(access, growthAt, firstAfterGrowth);
-        return new LoopAccess(access, variable, growth, slope, base, firstAfterGrowth, rows, reached);
+        return new LoopAccess(access, variable, growth, slope, base, firstAfterGrowth, false, rows, reached);
     }
 
     /** Whether a block is reached, inside the loop, from some blocks without passing another one. */

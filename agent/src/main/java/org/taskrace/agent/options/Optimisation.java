@@ -18,6 +18,8 @@ public enum Optimisation {
     LOOP_CHECKS("loop-checks"),
     /** The shadow of an array is kept as runs of equal cells while they are few. */
     ARRAY_RUNS("array-runs"),
+    /** An array with few different cells has a number per element instead, and a table of what becomes of each. */
+    CELL_CODES("cell-codes"),
     /** An access is not checked if the same strand has surely accessed the same place before. */
     REPEATED_CHECKS("repeated-checks"),
     /** The accesses of a loop to a field of an object that stays the same are checked once, after the loop. */

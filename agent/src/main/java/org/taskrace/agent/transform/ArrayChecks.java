@@ -187,7 +187,13 @@ final class ArrayChecks extends MethodNode {
         List<LoopAccess> found = accesses.get(plan.loop).elements();
         found.removeIf(access -> !sites.containsKey(access.access().instruction())
                 || access.rows() != null && !has(Optimisation.LOOP_NESTS));
-        if (!found.isEmpty() && found.size() * (found.get(0).reached().size() + 1) <= MOST_CHECKS * 2) {
+        int ways = found.isEmpty() ? 0 : found.get(0).reached().size() + 1;
+        if (!found.isEmpty() && found.size() * ways <= MOST_CHECKS * 2) {
+            List<LoopAccess> covered = accesses.get(plan.loop).covered(found);
+            covered.removeIf(access -> !sites.containsKey(access.access().instruction()));
+            if ((found.size() + covered.size()) * ways <= MOST_CHECKS * 2) {
+                found.addAll(covered);
+            }
             for (LoopAccess access : found) {
                 LoopPlan around = around(plan, access, plans, accesses);
                 plan.add(access, sites.remove(access.access().instruction()), around);

@@ -188,7 +188,7 @@ final class LoopCode {
         boolean writes = access.access().writes();
         // (nest), array, (first row, step), first, step, count, site
         if (!isNest) {
-            String name = writes ? "writeLoop" : "readLoop";
+            String name = (writes ? "write" : "read") + (access.lastOnly() ? "Last" : "Loop");
             code.add(new MethodInsnNode(
                     Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, name, "(Ljava/lang/Object;IIII)V", false));
             return;
@@ -197,7 +197,7 @@ final class LoopCode {
         code.add(new MethodInsnNode(
                 Opcodes.INVOKESTATIC,
                 NESTS,
-                access.rows() != null ? "rows" : "elements",
+                access.rows() != null ? "rows" : access.lastOnly() ? "last" : "elements",
                 "(Ljava/lang/Object;Ljava/lang/Object;" + (access.rows() != null ? "II" : "")
                         + "IIIIZ)Ljava/lang/Object;",
                 false));

@@ -36,12 +36,14 @@ final class RandomProgram {
     final List<Node> main = new ArrayList<>();
     private final ObjectStatements objectStatements;
     private final PassedStatements passedStatements;
+    private final CursorStatements cursorStatements;
     private int locals;
 
     RandomProgram(long seed) {
         random = new Random(seed);
         objectStatements = new ObjectStatements(random, objects, arrays);
         passedStatements = new PassedStatements(random);
+        cursorStatements = new CursorStatements(random, arrays, types);
         name = "P" + seed;
         int count = 2 + random.nextInt(3);
         for (int i = 0; i < count; i++) {
@@ -122,6 +124,8 @@ final class RandomProgram {
                 nodes.add(new Node("if (" + oneOf(known) + " % 3 != " + below(3) + ") {", block(depth - 1, known)));
             } else if (kind == 10 && below(2) == 0) {
                 nest(depth, known, nodes);
+            } else if (kind == 11 && below(2) == 0) {
+                nodes.addAll(cursorStatements.loop());
             } else if (kind == 9 && below(3) == 0) {
                 nodes.add(new Node("try {", block(depth - 1, known)));
             } else {

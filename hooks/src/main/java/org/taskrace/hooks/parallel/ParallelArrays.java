@@ -31,6 +31,16 @@ public final class ParallelArrays {
         loop(array, first, step, count, site, true);
     }
 
+    /** After a loop in which others stand for all elements that it read but for the last of these. */
+    public static void readLast(Object array, int first, int step, int count, int site) {
+        loop(array, first + (count - 1) * step, 0, Math.min(count, 1), site, false);
+    }
+
+    /** The same for writes. */
+    public static void writeLast(Object array, int first, int step, int count, int site) {
+        loop(array, first + (count - 1) * step, 0, Math.min(count, 1), site, true);
+    }
+
     private static void loop(Object array, int first, int step, int count, int site, boolean writes) {
         Strand strand = count == 0 ? null : Strand.ifRecording();
         if (strand == null) {

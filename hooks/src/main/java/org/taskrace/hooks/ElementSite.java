@@ -1,0 +1,89 @@
+package org.taskrace.hooks;
+
+import java.util.Arrays;
+
+/**
+ * What one place in the program does to the elements of one array in one strand: for each number of a cell ({@link CellCodes}) the
+ * number of what it becomes, once that was judged and may be repeated. So an access to an element is two loads and a store, without a
+ * branch that depends on the cell.
+ *
+ * <p>Invariant: while {@code key} is the running strand's and the place's, {@code codes} are those of the array's shadow and have not been
+ * given other numbers.
+ */
+final class ElementSite {
+
+    /** Not judged yet. */
+    static final short UNKNOWN = -1;
+
+    private static final int SLOTS = 1 << 10;
+
+    private static final int MOST_CHANGES = 7;
+
+    private static final ElementSite[] ALL = new ElementSite[SLOTS];
+
+    /** The strand's stamp, the site, and whether it writes. */
+    long key;
+
+    Object array;
+    byte[] codes;
+    private int changes;
+    final short[] after = new short[CellCodes.MOST + 1];
+
+    /** What holds this site, or another one that shares its place; may be null. */
+    static ElementSite at(int site) {
+        return ALL[site & SLOTS - 1];
+    }
+
+    static long key(int site, boolean writes) {
+        return (long) Memory.strandStamp << 32 | (site << 1 | (writes ? 1 : 0));
+    }
+
+    /** The same, but a place that goes from array to array is not made anew each time: it may be null. */
+    static ElementSite perhapsOf(int site, boolean writes, Object array, byte[] codes) {
+        ElementSite element = at(site);
+        boolean isOther = element != null && element.codes != codes && element.key == key(site, writes);
+        return isOther && (++element.changes & MOST_CHANGES) != 0 ? null : of(site, writes, array, codes);
+    }
+
+    /** The one of a site, an array and the running strand, made anew if it is that of others. */
+    static ElementSite of(int site, boolean writes, Object array, byte[] codes) {
+        int slot = site & SLOTS - 1;
+        ElementSite element = ALL[slot];
+        if (element == null) {
+            element = new ElementSite();
+            ALL[slot] = element;
+        }
+        long key = key(site, writes);
+        if (element.key != key || element.codes != codes) {
+            element.key = key;
+            element.array = array;
+            element.codes = codes;
+            Arrays.fill(element.after, UNKNOWN);
+        }
+        return element;
+    }
+
+    /** The numbers of an array's cells mean something else from now on. */
+    static void forget(byte[] codes) {
+        for (ElementSite element : ALL) {
+            if (element != null && element.codes == codes) {
+                element.clear();
+            }
+        }
+    }
+
+    /** Lets go of all arrays. */
+    static void forgetAll() {
+        for (ElementSite element : ALL) {
+            if (element != null) {
+                element.clear();
+            }
+        }
+    }
+
+    private void clear() {
+        key = 0;
+        array = null;
+        codes = null;
+    }
+}

@@ -29,11 +29,11 @@ public final class Memory {
     /** {@link #strandBegin} at the place of the writer. */
     public static long strandBeginAsWriter = Long.MAX_VALUE;
 
-    /** What the reader of a field's cell is compared with: {@link #strandBegin}, or less than all while nothing is recorded. */
-    public static int readBound = Integer.MIN_VALUE;
+    /** What the reader of a field's cell is compared with: {@link #strandBegin}, or no more than any while nothing is recorded. */
+    public static int readBound;
 
-    /** The same for the writer: {@link #strandBeginAsWriter}, or less than all. */
-    public static long writeBound = Long.MIN_VALUE;
+    /** The same for the writer: {@link #strandBeginAsWriter}, or no more than any. */
+    public static long writeBound;
 
     /** Another number for each strand, also for those that begin with the same access; never 0. */
     public static int strandStamp = 1;
@@ -184,6 +184,18 @@ public final class Memory {
             return MEMO[slot + 2];
         }
         return judge.write(cell, site);
+    }
+
+    /**
+     * The same in a constructor: the object is new in most cases, and its fields are written for the first time. Small enough to be
+     * compiled into the caller, so that an object which stays there needs no memory.
+     */
+    public static long judgeFirstWrite(long cell, int site) {
+        int slot = site << 2;
+        if (cell == 0 && site < OWN_SLOTS && OWN_MEMO[slot + 2] == 0 && OWN_MEMO[slot + 3] >= writeBound) {
+            return OWN_MEMO[slot + 3];
+        }
+        return judgeWrite(cell, site);
     }
 
     /** After the read of a field without a cell. */

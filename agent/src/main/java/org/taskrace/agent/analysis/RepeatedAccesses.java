@@ -2,7 +2,9 @@ package org.taskrace.agent.analysis;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -32,7 +34,20 @@ public final class RepeatedAccesses {
     private final KnownValues[] before;
     private final KnownValues[] after;
     private final Set<AbstractInsnNode> repeated = new HashSet<>();
+    private final Map<FieldInsnNode, Integer> holders = new HashMap<>();
     private final int objectBegins;
+
+    /**
+     * What was found.
+     *
+     * @param repeated the accesses to fields and elements that an earlier one stands for
+     * @param holders for accesses to fields of initialised objects the object's number: within a block the same number is the same object
+     * @param self the number of what the first local holds when the method begins
+     */
+    public record Found(Set<AbstractInsnNode> repeated, Map<FieldInsnNode, Integer> holders, int self) {
+
+        private static final Found NOTHING = new Found(Set.of(), Map.of(), ValueNumbers.UNKNOWN);
+    }
 
     private RepeatedAccesses(MethodNode method, Flow flow, StrandEnds ends, ProgramView program) {
         this.method = method;
@@ -44,15 +59,16 @@ public final class RepeatedAccesses {
         objectBegins = objectBegins();
     }
 
-    /** The accesses of a method to fields and elements that an earlier one stands for. */
-    public static Set<AbstractInsnNode> of(MethodNode method, Flow flow, StrandEnds ends, ProgramView program) {
+    public static Found of(MethodNode method, Flow flow, StrandEnds ends, ProgramView program) {
         for (AbstractInsnNode instruction : flow.code()) {
             if (instruction.getOpcode() == Opcodes.JSR || instruction.getOpcode() == Opcodes.RET) {
-                return Set.of();
+                return Found.NOTHING;
             }
         }
         RepeatedAccesses search = new RepeatedAccesses(method, flow, ends, program);
-        return search.settle() ? search.repeated : Set.of();
+        return search.settle()
+                ? new Found(search.repeated, search.holders, search.numbers.atEntry(0))
+                : Found.NOTHING;
     }
 
     /** In a constructor: where the object has become one. What is written to it before is not checked in all cases. */
@@ -92,6 +108,7 @@ public final class RepeatedAccesses {
         }
         // Only what holds in the end counts.
         repeated.clear();
+        holders.clear();
         for (Flow.Block block : flow.blocks()) {
             if (before[block.number] != null) {
                 run(block, before[block.number].copy());
@@ -191,6 +208,9 @@ public final class RepeatedAccesses {
         boolean isKnown = isStatic || holder != ValueNumbers.UNKNOWN;
         Location location = Location.ofField(field, holder);
         boolean isVolatile = program.mayBeVolatile(field.owner, field.name, field.desc);
+        if (!isStatic && isKnown && position > objectBegins) {
+            holders.put(field, holder);
+        }
         if (isKnown && !isVolatile && position > objectBegins) {
             note(field, now.accessed(location, writes));
         }

@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 public enum Optimisation {
     /** The test whether an access needs judging stands in a small method beside the field, which stores only a new cell. */
     INLINE_FIELDS("inline-fields"),
+    /** What a method does to several fields of one object without anything in between is checked at once. */
+    FIELDS_TOGETHER("fields-together"),
     /** The accesses of a loop to an array are checked together, after the loop. */
     LOOP_CHECKS("loop-checks"),
     /** The shadow of an array is kept as runs of equal cells while they are few. */

@@ -121,8 +121,8 @@ public final class History extends Memory.Judge {
         if (execution.unjoined() == 0) {
             Memory.settledBefore = accesses.next();
         }
-        Memory.readBound = Memory.recording ? Memory.strandBegin : Integer.MIN_VALUE;
-        Memory.writeBound = Memory.recording ? Memory.strandBeginAsWriter : Long.MIN_VALUE;
+        Memory.readBound = Memory.recording ? Memory.strandBegin : 0;
+        Memory.writeBound = Memory.recording ? Memory.strandBeginAsWriter : 0;
         if (execution.unjoined() == 0) {
             ArrayMemory.settledBefore = accesses.next();
         }
@@ -221,7 +221,10 @@ public final class History extends Memory.Judge {
         locks(held);
     }
 
-    /** An access to a location with this cell, of an object or array where there is one; returns the new cell. */
+    /**
+     * An access to a location with this cell, of an object or array where there is one, or to several such locations that the site stands
+     * for; returns the new cell.
+     */
     long judge(long cell, int site, boolean writes, Object holder, int index) {
         if (!underControl.getAsBoolean()) {
             problems.add(
@@ -229,19 +232,24 @@ public final class History extends Memory.Judge {
                     site);
             return cell;
         }
-        judged++;
-        judgedWrites += writes ? 1 : 0;
+        int[] members = sites.members(site);
+        int count = members == null ? 1 : members.length;
+        judged += count;
+        judgedWrites += writes ? count : 0;
         boolean isNew = cell == 0 && countsLocations && !ofArray;
-        locations += isNew ? 1 : 0;
+        locations += isNew ? count : 0;
         raced = false;
         int writers = (int) (cell >>> 32);
         int readers = (int) cell == writers ? Accesses.NONE : (int) cell;
         if (!writes) {
             flowFrom(writers, site);
         }
-        compare(writers, true, site, writes, holder, index);
-        if (writes) {
-            compare(readers, false, site, true, holder, index);
+        for (int i = 0; i < count; i++) {
+            int one = members == null ? site : members[i];
+            compare(writers, true, one, writes, holder, index);
+            if (writes) {
+                compare(readers, false, one, true, holder, index);
+            }
         }
         long result = writes
                 ? written(writers, readers, site)
@@ -301,13 +309,14 @@ public final class History extends Memory.Judge {
                 doubtful++;
                 continue;
             }
-            races.trace(holder, index, stride, times, accesses.site(access), firstWrites, site, writes);
+            int first = sites.member(accesses.site(access), site);
+            races.trace(holder, index, stride, times, first, firstWrites, site, writes);
             RaceLog.Entry added = races.add(
                     holder == null ? "" : holder.getClass().getTypeName(),
                     // The values of a map have numbers that mean nothing, and others in each run.
                     holder instanceof Map ? -1 : index,
                     times,
-                    accesses.site(access),
+                    first,
                     firstWrites,
                     execution.taskOf(strand),
                     site,
@@ -330,7 +339,7 @@ public final class History extends Memory.Judge {
                 lockSets.construct(locks),
                 holder,
                 index,
-                accesses.site(access),
+                sites.member(accesses.site(access), site),
                 firstWrites ? Operation.WRITE : Operation.READ,
                 execution.taskOf(accesses.strand(access)),
                 site,

@@ -33,7 +33,7 @@ final class Recording {
 
     static void stop() {
         Memory.recording = false;
-        Memory.readBound = Integer.MIN_VALUE;
-        Memory.writeBound = Long.MIN_VALUE;
+        Memory.readBound = 0;
+        Memory.writeBound = 0;
     }
 }

@@ -1,6 +1,7 @@
 package org.taskrace.agent.shadow;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,6 +12,9 @@ public final class Sites {
     private static final String TASK_API = "org.taskrace.tasks.";
 
     private final List<Site> sites = new ArrayList<>();
+
+    /** For each site that stands for several of one strand, those; null for the others. Read without the lock. */
+    private volatile int[][] members = new int[1 << 10][];
 
     /** The methods of the task API that the program's classes call. */
     private final Set<String> apiMethods = new HashSet<>();
@@ -26,6 +30,42 @@ public final class Sites {
             apiMethods.add(site.target().name());
         }
         return sites.size() - 1;
+    }
+
+    /**
+     * One number for accesses to different fields of one object that a strand makes together, each with a site of its own. Which of them
+     * is meant is told by the field: see {@link #member}.
+     */
+    public synchronized int addTogether(int... ofFields) {
+        int number = add(get(ofFields[0]));
+        if (number >= members.length) {
+            members = Arrays.copyOf(members, number * 2);
+        }
+        int[][] known = members;
+        known[number] = ofFields.clone();
+        members = known;
+        return number;
+    }
+
+    /** The sites that one stands for, or null if it stands for itself. */
+    int[] members(int site) {
+        int[][] known = members;
+        return site < known.length ? known[site] : null;
+    }
+
+    /** The site of an access to the field that another site accesses. */
+    int member(int site, int other) {
+        int[] all = members(site);
+        if (all == null) {
+            return site;
+        }
+        Site.Target target = get(other).target();
+        for (int one : all) {
+            if (get(one).target().equals(target)) {
+                return one;
+            }
+        }
+        return all[0];
     }
 
     /** Whether a class that was loaded so far calls a method of the task API with this name. */

@@ -18,6 +18,7 @@ import org.taskrace.agent.analysis.Analyses;
 import org.taskrace.agent.analysis.ArrayAccess;
 import org.taskrace.agent.analysis.EscapingParameters;
 import org.taskrace.agent.analysis.FieldAccess;
+import org.taskrace.agent.analysis.FieldsTogether;
 import org.taskrace.agent.analysis.Flow;
 import org.taskrace.agent.analysis.LocalUses;
 import org.taskrace.agent.analysis.Loop;
@@ -58,6 +59,9 @@ final class ArrayChecks extends MethodNode {
     /** Accesses that are not checked where they are. */
     private final Set<AbstractInsnNode> unchecked = new LinkedHashSet<>();
 
+    /** What is known of the objects whose fields are accessed, or null. */
+    private RepeatedAccesses.Found values;
+
     ArrayChecks(
             MethodVisitor next,
             MethodContext context,
@@ -81,6 +85,7 @@ final class ArrayChecks extends MethodNode {
         if (mayHaveLoopChecks && context.classContext.hasFrames()) {
             loopChecks(sites);
         }
+        fieldsTogether();
         ElementChecks elements = new ElementChecks(this, context);
         sites.forEach(elements::around);
         for (AbstractInsnNode access : unchecked) {
@@ -128,13 +133,43 @@ final class ArrayChecks extends MethodNode {
             unchecked.addAll(uses.accesses());
             localArguments = uses.arguments();
         }
-        if (accesses > 1 && has(Optimisation.REPEATED_CHECKS)) {
-            unchecked.addAll(RepeatedAccesses.of(this, new Flow(this), analyses.ends(), analyses.program()));
+        boolean hasTogether = has(Optimisation.FIELDS_TOGETHER) && has(Optimisation.INLINE_FIELDS);
+        if (accesses > 0 && hasTogether || accesses > 1 && has(Optimisation.REPEATED_CHECKS)) {
+            values = RepeatedAccesses.of(this, new Flow(this), analyses.ends(), analyses.program());
+            if (has(Optimisation.REPEATED_CHECKS)) {
+                unchecked.addAll(values.repeated());
+            }
         }
     }
 
     private static boolean returnsReference(MethodInsnNode call) {
         return Type.getReturnType(call.desc).getSort() >= Type.ARRAY;
+    }
+
+    /** Checks accesses to several fields of one object at once. */
+    private void fieldsTogether() {
+        ClassContext known = context.classContext;
+        boolean isPossible = values != null
+                && has(Optimisation.FIELDS_TOGETHER)
+                && has(Optimisation.INLINE_FIELDS)
+                && known.hasFrames()
+                && !known.isInterface()
+                && !known.rewriting.parallel();
+        if (isPossible) {
+            FieldsTogether found =
+                    FieldsTogether.of(this, new Flow(this), values, analyses.ends(), this::hasOwnCheck);
+            unchecked.addAll(new FieldsTogetherChecks(this, context, ArrayChecks::lineOf).insert(found));
+        }
+    }
+
+    private boolean hasOwnCheck(FieldInsnNode access) {
+        ClassInfo.Field field = context.classContext.index.resolve(
+                context.classContext.loader, access.owner, access.name, access.desc);
+        return field != null
+                && field.hasCell()
+                && field.owner().equals(access.owner)
+                && (field.access() & (Opcodes.ACC_FINAL | Opcodes.ACC_VOLATILE | Opcodes.ACC_STATIC)) == 0
+                && !unchecked.contains(access);
     }
 
     /** A site for each access, in the order of the code. */

@@ -21,6 +21,11 @@ final class ClassContext {
     /** Methods that the class gets for checks behind loops. */
     final List<LateFieldCheck> lateChecks = new ArrayList<>();
 
+    /** Methods that the class gets for checks of several fields at once. */
+    final List<FieldsTogetherCheck> togetherChecks = new ArrayList<>();
+
+    final List<FieldsTogetherGuard> togetherGuards = new ArrayList<>();
+
     ClassContext(ClassIndex index, Rewriting rewriting, ClassLoader loader, String name, int access, int version) {
         this.index = index;
         this.rewriting = rewriting;

@@ -1,5 +1,6 @@
 package org.taskrace.agent.transform;
 
+import java.util.List;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -78,6 +79,12 @@ final class MethodContext {
     int site(Site.Kind kind, String owner, String name) {
         Site.Target target = new Site.Target(kind, owner.replace('/', '.'), name);
         return sites.add(new Site(classContext.dottedName(), method, classContext.file(), line, target));
+    }
+
+    /** A site that stands for others, of accesses to different fields of one object. */
+    int together(List<Integer> ofFields) {
+        return sites.addTogether(
+                ofFields.stream().mapToInt(Integer::intValue).toArray());
     }
 
     /** Counts a check that follows, of one access or of many at once, if there is to be a count. */

@@ -64,6 +64,8 @@ final class ProgramClass extends ClassVisitor {
         List<Bridge> all = List.copyOf(bridges);
         all.forEach(bridge -> bridge.emit(this));
         context.lateChecks.forEach(check -> check.emit(cv, context));
+        context.togetherChecks.forEach(check -> check.emit(cv, context.rewriting.countsAccesses()));
+        context.togetherGuards.forEach(guard -> guard.emit(cv));
         super.visitEnd();
     }
 

@@ -33,7 +33,22 @@ final class ObjectStatements {
         String type = object.toUpperCase(Locale.ROOT);
         String local = "y" + locals++;
         String number = oneOf(known);
-        return switch (below(13)) {
+        String other = oneOf(objects);
+        return switch (below(18)) {
+            // Several fields at once; where the second object is null, only the fields before it are accessed.
+            case 13 -> "sum += " + object + ".f + " + other + ".g + " + object + ".g + " + other + ".f;";
+            case 14 ->
+                "try { " + object + ".f = " + object + ".next.next.f + (int) " + object
+                        + ".g; } catch (NullPointerException e) { sum++; }";
+            case 15 ->
+                type + " " + local + " = " + object + "; " + type + " o" + local + " = " + number + " > 5 ? null : "
+                        + object + ".next; try { sum += " + local + ".f + o" + local + ".f + " + local + ".g + o"
+                        + local + ".g; } catch (NullPointerException e) { sum++; }";
+            case 16 ->
+                type + " " + local + " = " + object + "; " + type + " o" + local + " = " + number + " > 5 ? null : "
+                        + object + ".next; try { " + local + ".f = 1; o" + local + ".g = 2; " + local + ".g = 3; o"
+                        + local + ".f = 4; } catch (NullPointerException e) { sum++; }";
+            case 17 -> object + ".swap(" + (below(3) == 0 ? "null" : object + (below(2) == 0 ? ".next" : "")) + ");";
             case 0 -> object + ".f += " + number + ";";
             case 1 -> "sum += " + object + ".f + " + object + ".g;";
             case 2 -> object + ".next.g = " + number + ";";

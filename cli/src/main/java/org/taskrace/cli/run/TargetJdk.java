@@ -27,6 +27,9 @@ public record TargetJdk(Path home) {
             // enough.
             "-XX:CompileCommand=CompileThresholdScaling,org.taskrace.shaded.asm.ClassReader::readCode,16.0",
             "-XX:CompileCommand=inline,org.taskrace.hooks.Nests::elements",
+            // Behind each access to a field, they would fill methods until the program's own are not inlined any more.
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Memory::judgeRead",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Memory::judgeWrite",
             "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::*",
             "-XX:CompileCommand=inline,org.taskrace.hooks.ArrayMemory::*Element");
 

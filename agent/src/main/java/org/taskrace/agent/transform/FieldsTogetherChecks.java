@@ -1,0 +1,159 @@
+package org.taskrace.agent.transform;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.taskrace.agent.analysis.FieldsTogether;
+import org.taskrace.agent.shadow.Site;
+
+/** Puts one check behind accesses to several fields of one object. */
+final class FieldsTogetherChecks {
+
+    /** Each is a method of the class, and there is room for so many. */
+    private static final int MOST_OF_CLASS = 1000;
+
+    private final MethodNode method;
+    private final MethodContext context;
+    private final ToIntFunction<AbstractInsnNode> lines;
+    private final boolean keepsSelf;
+    private final Map<FieldsTogether.Group, Integer> locals = new LinkedHashMap<>();
+    private final Map<FieldsTogether.Group, FieldsTogetherCheck> checks = new LinkedHashMap<>();
+
+    /** {@code lines}: the line of an instruction. */
+    FieldsTogetherChecks(MethodNode method, MethodContext context, ToIntFunction<AbstractInsnNode> lines) {
+        this.method = method;
+        this.context = context;
+        this.lines = lines;
+        boolean keeps = true;
+        for (AbstractInsnNode instruction : method.instructions) {
+            keeps &= !(instruction instanceof VarInsnNode variable)
+                    || variable.var != 0
+                    || variable.getOpcode() == Opcodes.ALOAD;
+        }
+        keepsSelf = keeps;
+    }
+
+    /** Returns the accesses that need no other check. */
+    List<FieldInsnNode> insert(FieldsTogether found) {
+        List<FieldInsnNode> checked = new ArrayList<>();
+        for (FieldsTogether.Group group : found.groups()) {
+            if (context.classContext.togetherChecks.size() < MOST_OF_CLASS) {
+                FieldsTogetherCheck check = check(group);
+                checks.put(group, check);
+                context.classContext.togetherChecks.add(check);
+                checked.addAll(group.accesses());
+                locals.put(group, group.isSelf() && keepsSelf ? 0 : keep(group));
+            }
+        }
+        guards(found);
+        checks.forEach((group, check) -> {
+            InsnList code = new InsnList();
+            code.add(new VarInsnNode(Opcodes.ALOAD, locals.get(group)));
+            code.add(call(check.name(), check.descriptor()));
+            method.instructions.insert(group.last(), code);
+        });
+        return checked;
+    }
+
+    private FieldsTogetherCheck check(FieldsTogether.Group group) {
+        List<Integer> sites = new ArrayList<>();
+        for (FieldInsnNode access : group.accesses()) {
+            context.line(lines.applyAsInt(access));
+            sites.add(context.site(Site.Kind.FIELD, access.owner, access.name));
+        }
+        context.line(0);
+        return new FieldsTogetherCheck(
+                ShadowFields.PREFIX + "together$" + context.classContext.togetherChecks.size(),
+                group.last().owner,
+                group.accesses().stream().map(access -> access.name).toList(),
+                sites,
+                sites.size() == 1 ? sites.get(0) : context.together(sites),
+                group.writes(),
+                group.isSelf() && group.writes() && method.name.equals("<init>"));
+    }
+
+    private MethodInsnNode call(String name, String descriptor) {
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, context.classContext.name, name, descriptor, false);
+    }
+
+    private int local(int size) {
+        int local = context.referenceLocal();
+        context.reserve(local + size);
+        return local;
+    }
+
+    /** Keeps the object at the first access. */
+    private int keep(FieldsTogether.Group group) {
+        FieldInsnNode first = group.accesses().get(0);
+        int local = local(1);
+        InsnList code = new InsnList();
+        Type type = Type.getType(first.desc);
+        if (!group.writes()) {
+            code.add(new InsnNode(Opcodes.DUP));
+        } else if (type.getSize() == 1) {
+            // ..., object, value
+            code.add(new InsnNode(Opcodes.DUP2));
+            code.add(new InsnNode(Opcodes.POP));
+        } else {
+            int value = local(2);
+            code.add(new VarInsnNode(MethodContext.store(type), value));
+            code.add(new InsnNode(Opcodes.DUP));
+            code.add(new VarInsnNode(Opcodes.ASTORE, local));
+            code.add(new VarInsnNode(MethodContext.load(type), value));
+            method.instructions.insertBefore(first, code);
+            return local;
+        }
+        code.add(new VarInsnNode(Opcodes.ASTORE, local));
+        method.instructions.insertBefore(first, code);
+        return local;
+    }
+
+    /** Before an access that may fail: those that were made are checked if it does. */
+    private void guards(FieldsTogether found) {
+        Map<FieldInsnNode, List<FieldsTogether.Guard>> all = new LinkedHashMap<>();
+        for (FieldsTogether.Guard guard : found.guards()) {
+            if (checks.containsKey(guard.group())) {
+                all.computeIfAbsent(guard.at(), at -> new ArrayList<>()).add(guard);
+            }
+        }
+        all.forEach(this::guard);
+    }
+
+    private void guard(FieldInsnNode at, List<FieldsTogether.Guard> guards) {
+        FieldsTogetherGuard guard = new FieldsTogetherGuard(
+                ShadowFields.PREFIX + "guard$" + context.classContext.togetherGuards.size(),
+                guards.stream()
+                        .map(one -> new FieldsTogetherGuard.Made(checks.get(one.group()), one.made()))
+                        .toList());
+        context.classContext.togetherGuards.add(guard);
+        InsnList code = new InsnList();
+        Type type = Type.getType(at.desc);
+        boolean writes = at.getOpcode() == Opcodes.PUTFIELD;
+        int value = 0;
+        if (writes) {
+            // ..., object, value
+            value = local(2);
+            code.add(new VarInsnNode(MethodContext.store(type), value));
+        }
+        code.add(new InsnNode(Opcodes.DUP));
+        for (FieldsTogether.Guard one : guards) {
+            code.add(new VarInsnNode(Opcodes.ALOAD, locals.get(one.group())));
+        }
+        code.add(call(guard.name(), guard.descriptor()));
+        if (writes) {
+            code.add(new VarInsnNode(MethodContext.load(type), value));
+        }
+        method.instructions.insertBefore(at, code);
+    }
+}

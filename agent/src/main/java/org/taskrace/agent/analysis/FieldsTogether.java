@@ -12,13 +12,14 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Finds accesses to different fields of one object that are always made together: all reads or all writes, in one basic block, with
- * nothing between them that could end the strand or the block. One check after the last of them is then enough.
+ * Finds accesses to different fields of one object that are made together: all reads or all writes, in one basic block, with nothing
+ * between them that could end the strand. One check after the last of them is then enough, unless an exception comes between.
  *
- * <p>Invariants: I1: from the first access of a group to the last there is no call, and nothing can be thrown but for an object that is
- * null. I2: where that may happen a {@link Guard} names the accesses that were made before.
+ * <p>Invariants: I1: if something can be thrown from the first access of a group to the last, but for an object that is null, the group
+ * says so. I2: where an object may be null in any other group, a {@link Guard} names the accesses that were made before.
  *
  * <p>Cost: one pass over the method.
  */
@@ -30,9 +31,50 @@ public final class FieldsTogether {
     /**
      * Accesses to different fields of one object, in their order.
      *
-     * @param isSelf whether the object is what the first local holds when the method begins
+     * <p>{@link #isSelf}: whether the object is what the first local holds when the method begins.
      */
-    public record Group(boolean isSelf, boolean writes, List<FieldInsnNode> accesses) {
+    public static final class Group {
+        private final boolean isSelf;
+        private final boolean writes;
+        private final List<FieldInsnNode> accesses = new ArrayList<>();
+        private final TryCatchBlockNode around;
+        private boolean mayThrow;
+
+        /** Whether something that may throw came after the last access so far. */
+        private boolean mayThrowSince;
+
+        private Group(boolean isSelf, boolean writes, TryCatchBlockNode around) {
+            this.isSelf = isSelf;
+            this.writes = writes;
+            this.around = around;
+        }
+
+        private void add(FieldInsnNode access) {
+            accesses.add(access);
+            mayThrow |= mayThrowSince;
+        }
+
+        public boolean isSelf() {
+            return isSelf;
+        }
+
+        public boolean writes() {
+            return writes;
+        }
+
+        public List<FieldInsnNode> accesses() {
+            return accesses;
+        }
+
+        /** Whether an exception may come between the accesses. */
+        public boolean mayThrow() {
+            return mayThrow;
+        }
+
+        /** Where all exceptions go to that come between the accesses, or null for out of the method. */
+        public TryCatchBlockNode around() {
+            return around;
+        }
 
         public FieldInsnNode last() {
             return accesses.get(accesses.size() - 1);
@@ -51,8 +93,13 @@ public final class FieldsTogether {
     private final RepeatedAccesses.Found known;
     private final StrandEnds ends;
     private final Predicate<FieldInsnNode> isChecked;
+    private final MethodNode method;
+    private final Flow flow;
     private final boolean isConstructor;
     private final boolean hasSelf;
+
+    private TryCatchBlockNode around;
+    private boolean canHandle;
 
     private final List<Group> groups = new ArrayList<>();
     private final List<Guard> guards = new ArrayList<>();
@@ -62,7 +109,13 @@ public final class FieldsTogether {
     private final Set<Integer> present = new HashSet<>();
 
     private FieldsTogether(
-            MethodNode method, RepeatedAccesses.Found known, StrandEnds ends, Predicate<FieldInsnNode> isChecked) {
+            MethodNode method,
+            Flow flow,
+            RepeatedAccesses.Found known,
+            StrandEnds ends,
+            Predicate<FieldInsnNode> isChecked) {
+        this.method = method;
+        this.flow = flow;
         this.known = known;
         this.ends = ends;
         this.isChecked = isChecked;
@@ -77,16 +130,18 @@ public final class FieldsTogether {
             RepeatedAccesses.Found known,
             StrandEnds ends,
             Predicate<FieldInsnNode> isChecked) {
-        FieldsTogether search = new FieldsTogether(method, known, ends, isChecked);
+        FieldsTogether search = new FieldsTogether(method, flow, known, ends, isChecked);
         for (Flow.Block block : flow.blocks()) {
             search.open.clear();
             search.present.clear();
+            search.enter(block);
             for (int i = block.first(); i <= block.last(); i++) {
                 search.step(flow.code()[i]);
             }
         }
         search.groups.removeIf(group -> !search.isWorthIt(group));
         search.guards.removeIf(guard -> !search.groups.contains(guard.group())
+                || guard.group().mayThrow()
                 || guard.made() == guard.group().accesses().size());
         return search;
     }
@@ -104,12 +159,29 @@ public final class FieldsTogether {
         return group.accesses().size() > 1 || isConstructor && group.isSelf() && group.writes();
     }
 
+    /** An exception that is caught here or there, depending on its type, would have to be caught here and there again. */
+    private void enter(Flow.Block block) {
+        around = null;
+        for (TryCatchBlockNode range : method.tryCatchBlocks) {
+            boolean covers =
+                    flow.position(range.start) <= block.first() && flow.position(range.end) > block.first();
+            if (covers) {
+                around = range;
+                break;
+            }
+        }
+        canHandle = around == null || around.type == null;
+    }
+
     private void step(AbstractInsnNode instruction) {
         int opcode = instruction.getOpcode();
         if (opcode == Opcodes.GETFIELD || opcode == Opcodes.PUTFIELD) {
             field((FieldInsnNode) instruction);
         } else if (mayThrowOrCall(instruction)) {
-            open.clear();
+            if (!canHandle || ends.of(instruction) == StrandEnds.Effect.ENDS) {
+                open.clear();
+            }
+            open.values().forEach(group -> group.mayThrowSince = true);
         }
     }
 
@@ -130,14 +202,14 @@ public final class FieldsTogether {
         }
         boolean writes = field.getOpcode() == Opcodes.PUTFIELD;
         Group group = open.computeIfAbsent(new Key(holder, writes), key -> {
-            Group begun = new Group(isSelf, writes, new ArrayList<>());
+            Group begun = new Group(isSelf, writes, around);
             groups.add(begun);
             return begun;
         });
         boolean isOther = group.accesses().stream()
                 .allMatch(before -> before.owner.equals(field.owner) && !before.name.equals(field.name));
         if (isOther && group.accesses().size() < MOST) {
-            group.accesses().add(field);
+            group.add(field);
         }
     }
 

@@ -156,6 +156,7 @@ final class ArrayChecks extends MethodNode {
                 && !known.isInterface()
                 && !known.rewriting.parallel();
         if (isPossible) {
+            Frames.expand(this, known.name);
             FieldsTogether found =
                     FieldsTogether.of(this, new Flow(this), values, analyses.ends(), this::hasOwnCheck);
             unchecked.addAll(new FieldsTogetherChecks(this, context, ArrayChecks::lineOf).insert(found));

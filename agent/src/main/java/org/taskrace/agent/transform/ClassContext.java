@@ -25,6 +25,7 @@ final class ClassContext {
     final List<FieldsTogetherCheck> togetherChecks = new ArrayList<>();
 
     final List<FieldsTogetherGuard> togetherGuards = new ArrayList<>();
+    final List<FieldsTogetherHandler> togetherHandlers = new ArrayList<>();
 
     ClassContext(ClassIndex index, Rewriting rewriting, ClassLoader loader, String name, int access, int version) {
         this.index = index;

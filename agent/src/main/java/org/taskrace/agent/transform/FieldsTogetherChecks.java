@@ -1,6 +1,7 @@
 package org.taskrace.agent.transform;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,10 +10,13 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.FieldsTogether;
 import org.taskrace.agent.shadow.Site;
@@ -59,11 +63,58 @@ final class FieldsTogetherChecks {
         guards(found);
         checks.forEach((group, check) -> {
             InsnList code = new InsnList();
+            if (group.mayThrow()) {
+                code.add(handle(group, check));
+            }
             code.add(new VarInsnNode(Opcodes.ALOAD, locals.get(group)));
             code.add(call(check.name(), check.descriptor()));
             method.instructions.insert(group.last(), code);
         });
         return checked;
+    }
+
+    /** Checks the accesses that were made if an exception comes between them; returns the label that ends this. */
+    private LabelNode handle(FieldsTogether.Group group, FieldsTogetherCheck check) {
+        FieldsTogetherHandler handler = new FieldsTogetherHandler(
+                ShadowFields.PREFIX + "made$" + context.classContext.togetherHandlers.size(), check);
+        context.classContext.togetherHandlers.add(handler);
+        int object = locals.get(group);
+        int made = local(1);
+        LabelNode begin = new LabelNode();
+        LabelNode end = new LabelNode();
+        LabelNode caught = new LabelNode();
+        for (int i = 0; i < group.accesses().size() - 1; i++) {
+            InsnList count = new InsnList();
+            count.add(new InsnNode(Opcodes.ICONST_1 + i));
+            count.add(new VarInsnNode(Opcodes.ISTORE, made));
+            if (i == 0) {
+                count.add(begin);
+            }
+            method.instructions.insert(group.accesses().get(i), count);
+        }
+        InsnList code = new InsnList();
+        code.add(caught);
+        // What holds wherever the next handler may be reached from holds here.
+        List<Object> known = group.around() == null ? List.of() : Frames.at(group.around().handler).local;
+        Map<Integer, Object> own = new HashMap<>(Map.of(made, Opcodes.INTEGER));
+        if (Frames.slots(known, object + 1)[object] == Opcodes.TOP) {
+            own.put(object, check.owner());
+        }
+        Object[] types = Frames.with(known, own).toArray();
+        code.add(new FrameNode(Opcodes.F_FULL, types.length, types, 1, new Object[] {"java/lang/Throwable"}));
+        code.add(new VarInsnNode(Opcodes.ALOAD, object));
+        code.add(new VarInsnNode(Opcodes.ILOAD, made));
+        code.add(call(handler.name(), handler.descriptor()));
+        code.add(new InsnNode(Opcodes.ATHROW));
+        if (group.around() != null) {
+            LabelNode after = new LabelNode();
+            code.add(after);
+            method.tryCatchBlocks.add(new TryCatchBlockNode(caught, after, group.around().handler, null));
+        }
+        method.instructions.add(code);
+        // Before all others: it is within one block, so nothing is within it.
+        method.tryCatchBlocks.add(0, new TryCatchBlockNode(begin, end, caught, null));
+        return end;
     }
 
     private FieldsTogetherCheck check(FieldsTogether.Group group) {

@@ -66,6 +66,7 @@ final class ProgramClass extends ClassVisitor {
         context.lateChecks.forEach(check -> check.emit(cv, context));
         context.togetherChecks.forEach(check -> check.emit(cv, context.rewriting.countsAccesses()));
         context.togetherGuards.forEach(guard -> guard.emit(cv));
+        context.togetherHandlers.forEach(handler -> handler.emit(cv));
         super.visitEnd();
     }
 

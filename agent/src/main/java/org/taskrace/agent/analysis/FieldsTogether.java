@@ -201,16 +201,17 @@ public final class FieldsTogether {
             return;
         }
         boolean writes = field.getOpcode() == Opcodes.PUTFIELD;
-        Group group = open.computeIfAbsent(new Key(holder, writes), key -> {
-            Group begun = new Group(isSelf, writes, around);
-            groups.add(begun);
-            return begun;
-        });
-        boolean isOther = group.accesses().stream()
-                .allMatch(before -> before.owner.equals(field.owner) && !before.name.equals(field.name));
-        if (isOther && group.accesses().size() < MOST) {
-            group.add(field);
+        Key key = new Key(holder, writes);
+        Group group = open.get(key);
+        if (group == null
+                || group.accesses().size() == MOST
+                || group.accesses().stream()
+                        .anyMatch(before -> !before.owner.equals(field.owner) || before.name.equals(field.name))) {
+            group = new Group(isSelf, writes, around);
+            groups.add(group);
+            open.put(key, group);
         }
+        group.add(field);
     }
 
     private static boolean mayThrowOrCall(AbstractInsnNode instruction) {

@@ -252,8 +252,8 @@ public final class History extends Memory.Judge {
             }
         }
         long result = writes
-                ? written(writers, readers, site)
-                : cell & WRITERS | kept.withReader(site, readers, locks, ofArray);
+                ? written(writers, readers, sites.recordedAs(site))
+                : cell & WRITERS | kept.withReader(sites.recordedAs(site), readers, locks, ofArray);
         if (raced || isNew) {
             return result;
         }

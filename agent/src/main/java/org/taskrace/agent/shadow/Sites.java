@@ -16,6 +16,9 @@ public final class Sites {
     /** For each site that stands for several of one strand, those; null for the others. Read without the lock. */
     private volatile int[][] members = new int[1 << 10][];
 
+    /** For each of those the site that stands for it; 0 for the others. */
+    private volatile int[] recordedAs = new int[1 << 10];
+
     /** The methods of the task API that the program's classes call. */
     private final Set<String> apiMethods = new HashSet<>();
 
@@ -33,14 +36,21 @@ public final class Sites {
     }
 
     /**
-     * One number for accesses to different fields of one object that a strand makes together, each with a site of its own. Which of them
-     * is meant is told by the field: see {@link #member}.
+     * One number for accesses to different fields that a strand makes together, each with a site of its own. What is recorded is this
+     * number; which of them is meant is told by the field: see {@link #member}. So fields that are accessed together keep equal cells,
+     * whichever way they are checked.
      */
     public synchronized int addTogether(int... ofFields) {
         int number = add(get(ofFields[0]));
         if (number >= members.length) {
             members = Arrays.copyOf(members, number * 2);
+            recordedAs = Arrays.copyOf(recordedAs, number * 2);
         }
+        int[] recorded = recordedAs;
+        for (int one : ofFields) {
+            recorded[one] = number;
+        }
+        recordedAs = recorded;
         int[][] known = members;
         known[number] = ofFields.clone();
         members = known;
@@ -51,6 +61,12 @@ public final class Sites {
     int[] members(int site) {
         int[][] known = members;
         return site < known.length ? known[site] : null;
+    }
+
+    /** The site by which an access is recorded. */
+    int recordedAs(int site) {
+        int[] known = recordedAs;
+        return site < known.length && known[site] != 0 ? known[site] : site;
     }
 
     /** The site of an access to the field that another site accesses. */

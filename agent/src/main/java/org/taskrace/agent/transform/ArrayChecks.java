@@ -271,6 +271,25 @@ final class ArrayChecks extends MethodNode {
                 context.line(0);
             }
         }
+        if (has(Optimisation.FIELDS_TOGETHER)) {
+            recordTogether(plan, false);
+            recordTogether(plan, true);
+        }
+    }
+
+    /** Fields that are checked behind one loop are recorded by one number; a second access to a field is left out of it. */
+    private void recordTogether(LoopPlan plan, boolean writes) {
+        Map<String, Integer> sites = new LinkedHashMap<>();
+        for (LoopPlan.PlannedField planned : plan.fields) {
+            LateFieldCheck check = planned.check();
+            if (check.writes() == writes) {
+                String declaring = check.field() == null ? check.owner() : check.field().owner();
+                sites.putIfAbsent(declaring + "." + check.fieldName(), check.site());
+            }
+        }
+        if (sites.size() > 1) {
+            context.together(List.copyOf(sites.values()));
+        }
     }
 
     private static int lineOf(AbstractInsnNode instruction) {

@@ -28,6 +28,19 @@ public class FieldsTogether {
         }
     }
 
+    static int divided(int by) {
+        return 1 / by;
+    }
+
+    /** Of three writes the third is not reached. */
+    static void interrupted(Point point, int by) {
+        point.x = 1;
+        divided(1);
+        point.z = 2;
+        divided(by);
+        point.y = 3;
+    }
+
     static Point published;
 
     public static void main(String[] args) throws Exception {
@@ -49,6 +62,17 @@ public class FieldsTogether {
         mover.start();
         two.y = two.y + two.z;
         mover.join();
+
+        Thread interrupted = new Thread(() -> {
+            try {
+                interrupted(one, 0);
+            } catch (ArithmeticException e) {
+                System.out.println("interrupted");
+            }
+        });
+        interrupted.start();
+        one.y = 4;
+        interrupted.join();
 
         Thread maker = new Thread(() -> published = new Point(two.y, 1, 2));
         maker.start();

@@ -30,6 +30,30 @@ public class FieldsTogether {
         }
     }
 
+    static int divided(int by) {
+        return 1 / by;
+    }
+
+    /** Of three writes the third is not reached. */
+    static void interrupted(Point point, int by) {
+        point.x = 1;
+        divided(1);
+        point.z = 2; // race
+        divided(by);
+        point.y = 3;
+    }
+
+    /** The same where all exceptions are caught. */
+    static void caught(Point point, int by) {
+        try {
+            point.x = 1; // race
+            divided(by);
+            point.z = 2;
+        } finally {
+            System.out.println("caught");
+        }
+    }
+
     static Point published;
 
     public static void main(String[] args) throws Exception {
@@ -52,6 +76,30 @@ public class FieldsTogether {
         double first = two.x; // race
         double read = first + two.y + two.z;
         mover.join();
+
+        Thread interrupted = new Thread(() -> {
+            try {
+                interrupted(one, 0);
+            } catch (ArithmeticException e) {
+                System.out.println("interrupted");
+            }
+        });
+        interrupted.start();
+        double third = one.z; // race
+        one.y = third;
+        interrupted.join();
+
+        Thread caught = new Thread(() -> {
+            try {
+                caught(two, 0);
+            } catch (ArithmeticException e) {
+                System.out.println("divided");
+            }
+        });
+        caught.start();
+        two.x = 1; // race
+        two.z = 1;
+        caught.join();
 
         Thread maker = new Thread(() -> published = new Point(read, 1, 2)); // race
         maker.start();

@@ -163,8 +163,7 @@ public final class FieldsTogether {
     private void enter(Flow.Block block) {
         around = null;
         for (TryCatchBlockNode range : method.tryCatchBlocks) {
-            boolean covers =
-                    flow.position(range.start) <= block.first() && flow.position(range.end) > block.first();
+            boolean covers = flow.position(range.start) <= block.first() && flow.position(range.end) > block.first();
             if (covers) {
                 around = range;
                 break;
@@ -223,10 +222,8 @@ public final class FieldsTogether {
                 || opcode >= Opcodes.ILOAD && opcode <= Opcodes.ALOAD
                 || opcode >= Opcodes.ISTORE && opcode <= Opcodes.ASTORE
                 || opcode >= Opcodes.POP && opcode <= Opcodes.DCMPG;
-        boolean divides = opcode == Opcodes.IDIV
-                || opcode == Opcodes.LDIV
-                || opcode == Opcodes.IREM
-                || opcode == Opcodes.LREM;
+        boolean divides =
+                opcode == Opcodes.IDIV || opcode == Opcodes.LDIV || opcode == Opcodes.IREM || opcode == Opcodes.LREM;
         return !computes || divides;
     }
 }

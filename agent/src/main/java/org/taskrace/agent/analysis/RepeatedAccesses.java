@@ -66,9 +66,7 @@ public final class RepeatedAccesses {
             }
         }
         RepeatedAccesses search = new RepeatedAccesses(method, flow, ends, program);
-        return search.settle()
-                ? new Found(search.repeated, search.holders, search.numbers.atEntry(0))
-                : Found.NOTHING;
+        return search.settle() ? new Found(search.repeated, search.holders, search.numbers.atEntry(0)) : Found.NOTHING;
     }
 
     /** In a constructor: where the object has become one. What is written to it before is not checked in all cases. */

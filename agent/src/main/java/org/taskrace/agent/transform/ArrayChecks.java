@@ -157,15 +157,14 @@ final class ArrayChecks extends MethodNode {
                 && !known.rewriting.parallel();
         if (isPossible) {
             Frames.expand(this, known.name);
-            FieldsTogether found =
-                    FieldsTogether.of(this, new Flow(this), values, analyses.ends(), this::hasOwnCheck);
+            FieldsTogether found = FieldsTogether.of(this, new Flow(this), values, analyses.ends(), this::hasOwnCheck);
             unchecked.addAll(new FieldsTogetherChecks(this, context, ArrayChecks::lineOf).insert(found));
         }
     }
 
     private boolean hasOwnCheck(FieldInsnNode access) {
-        ClassInfo.Field field = context.classContext.index.resolve(
-                context.classContext.loader, access.owner, access.name, access.desc);
+        ClassInfo.Field field =
+                context.classContext.index.resolve(context.classContext.loader, access.owner, access.name, access.desc);
         return field != null
                 && field.hasCell()
                 && field.owner().equals(access.owner)
@@ -283,7 +282,8 @@ final class ArrayChecks extends MethodNode {
         for (LoopPlan.PlannedField planned : plan.fields) {
             LateFieldCheck check = planned.check();
             if (check.writes() == writes) {
-                String declaring = check.field() == null ? check.owner() : check.field().owner();
+                String declaring =
+                        check.field() == null ? check.owner() : check.field().owner();
                 sites.putIfAbsent(declaring + "." + check.fieldName(), check.site());
             }
         }

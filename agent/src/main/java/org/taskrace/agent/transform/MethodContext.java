@@ -83,8 +83,7 @@ final class MethodContext {
 
     /** A site that stands for others, of accesses to different fields of one object. */
     int together(List<Integer> ofFields) {
-        return sites.addTogether(
-                ofFields.stream().mapToInt(Integer::intValue).toArray());
+        return sites.addTogether(ofFields.stream().mapToInt(Integer::intValue).toArray());
     }
 
     /** Counts a check that follows, of one access or of many at once, if there is to be a count. */

@@ -34,7 +34,7 @@ final class ObjectStatements {
         String local = "y" + locals++;
         String number = oneOf(known);
         String other = oneOf(objects);
-        return switch (below(18)) {
+        return switch (below(22)) {
             // Several fields at once; where the second object is null, only the fields before it are accessed.
             case 13 -> "sum += " + object + ".f + " + other + ".g + " + object + ".g + " + other + ".f;";
             case 14 ->
@@ -48,6 +48,15 @@ final class ObjectStatements {
                 type + " " + local + " = " + object + "; " + type + " o" + local + " = " + number + " > 5 ? null : "
                         + object + ".next; try { " + local + ".f = 1; o" + local + ".g = 2; " + local + ".g = 3; o"
                         + local + ".f = 4; } catch (NullPointerException e) { sum++; }";
+            // Calls and exceptions between them.
+            case 18 -> "sum += " + object + ".f + pure(" + number + ") + " + object + ".g;";
+            case 19 -> object + ".f = 1; sum += 7 / (" + number + " - 4); " + object + ".g = 2;";
+            case 20 ->
+                type + " " + local + " = " + object + "; try { " + local + ".f = 1; sum += 7 / (" + number + " - 5); "
+                        + local + ".g = 2; } finally { sum += " + local + ".f; }";
+            case 21 ->
+                type + " " + local + " = " + object + "; " + local + ".f = 1; touch(" + number + "); " + local
+                        + ".g = pure(" + local + ".f); " + local + ".next.f = 2; " + local + ".next.g = 3;";
             case 17 -> object + ".swap(" + (below(3) == 0 ? "null" : object + (below(2) == 0 ? ".next" : "")) + ");";
             case 0 -> object + ".f += " + number + ";";
             case 1 -> "sum += " + object + ".f + " + object + ".g;";

@@ -72,9 +72,11 @@ final class RandomProgram {
             objects.add("n" + i);
             fields.add("static " + (random.nextBoolean() ? "final " : "") + "N" + i + " n" + i + " = new N" + i
                     + "(new N" + i + "(null));");
-            fields.add("static final class N" + i + " { int f; double g; N" + i + " next; N" + i + "(N" + i
-                    + " next) { this.next = next; f = 3; } int both() { return f + (int) g + f; } void swap(N" + i
-                    + " o) { try { int t = f; f = o.f; o.f = t; g = o.g; } catch (NullPointerException e) { f = 0; } } }");
+            fields.add(
+                    "static final class N" + i + " { int f; double g; N" + i + " next; N" + i + "(N" + i
+                            + " next) { this.next = next; f = 3; } int both() { return f + (int) g + f; } void swap(N"
+                            + i
+                            + " o) { try { int t = f; f = o.f; o.f = t; g = o.g; } catch (NullPointerException e) { f = 0; } } }");
         }
         int methodCount = 2 + random.nextInt(2);
         for (int i = 0; i < methodCount; i++) {

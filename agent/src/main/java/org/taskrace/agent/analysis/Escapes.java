@@ -14,12 +14,14 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Which objects and arrays a method creates that nobody else ever sees: they are stored nowhere, returned to nobody, and given only
  * to methods that do none of that with them, or return them. No other task can access them. For such methods: which parameters
  * they let escape, and what they return.
+ * Collections of the JDK, with their iterators, are such objects too where only calls are made on them that keep them to themselves.
  *
  * <p>How: each slot has the set of places where its reference may have been created, as bits; bit 0 stands for everywhere else. Sets
  * only grow, so a few passes settle them. An array of arrays that is created at once counts as one with its rows, unless a
@@ -49,6 +51,9 @@ final class Escapes {
     private int returned;
 
     private boolean keepsResult;
+
+    /** The places where a collection is created whose methods are known. */
+    private int collections;
 
     private final Set<AbstractInsnNode> local = new HashSet<>();
 
@@ -186,7 +191,11 @@ final class Escapes {
                 || opcode == Opcodes.ANEWARRAY
                 || opcode == Opcodes.MULTIANEWARRAY) {
             now.drop(SlotEffects.pops(instruction));
-            now.push(created(position));
+            int origin = created(position);
+            if (instruction instanceof TypeInsnNode type && KnownCollections.isOne(type.desc)) {
+                collections |= opcode == Opcodes.NEW ? origin & ~ELSEWHERE : 0;
+            }
+            now.push(origin);
         } else if (instruction instanceof MethodInsnNode call) {
             call(call, position, now);
         } else if (opcode != Opcodes.CHECKCAST && opcode != Opcodes.IINC) {
@@ -281,7 +290,29 @@ final class Escapes {
         }
     }
 
+    /** A call on a collection, or on the iterator of one, that was created here and whatever else it may be. */
+    private void collection(MethodInsnNode call, SlotStack now) {
+        for (int slot = SlotEffects.pops(call) - 1; slot > 0; slot--) {
+            escaped |= now.pop();
+        }
+        int receiver = now.pop();
+        boolean isKnown = (receiver & ~collections) == 0;
+        escaped |= isKnown ? 0 : receiver;
+        if (!call.name.equals("<init>")) {
+            accessed(call, receiver);
+        }
+        if (KnownCollections.returnsIterator(call)) {
+            now.push(receiver | (isKnown ? 0 : ELSEWHERE));
+        } else {
+            pushOthers(SlotEffects.pushes(call), now);
+        }
+    }
+
     private void call(MethodInsnNode call, int position, SlotStack now) {
+        if (call.getOpcode() != Opcodes.INVOKESTATIC && KnownCollections.staysWithin(call)) {
+            collection(call, now);
+            return;
+        }
         Handling handling = calls.of(call);
         int result = (handling.result() & Handling.NEW) != 0 ? created(position) : 0;
         result |= handling.result() & ELSEWHERE;

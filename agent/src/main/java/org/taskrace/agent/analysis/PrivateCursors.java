@@ -1,6 +1,11 @@
 package org.taskrace.agent.analysis;
 
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -10,10 +15,10 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Finds the iterators that a method keeps to itself, as every loop over a collection does: the result of {@code iterator()} goes
- * into a variable, and whatever is loaded from that variable, anywhere in the method, is at once asked for the next element. Such
+ * into a variable, and whatever is loaded from there before something else is stored is at once asked for the next element. Such
  * an iterator is used by one task alone.
  *
- * <p>Variables share places: one whose place another variable uses in another way is not found. Cost: one pass over the method.
+ * <p>Cost: a walk over the code behind each such call, as far as the variable may still have the iterator.
  */
 public final class PrivateCursors {
 
@@ -23,17 +28,59 @@ public final class PrivateCursors {
 
     /** The calls that make such iterators. */
     public static Set<MethodInsnNode> of(MethodNode method) {
-        Set<MethodInsnNode> made = new HashSet<>();
-        Set<Integer> others = new HashSet<>();
+        Set<MethodInsnNode> made = new LinkedHashSet<>();
         for (AbstractInsnNode instruction : method.instructions) {
             if (instruction instanceof MethodInsnNode call && makesIterator(call) && storedBy(call) != null) {
                 made.add(call);
-            } else if (instruction.getOpcode() == Opcodes.ALOAD && !asksIterator(next(instruction))) {
-                others.add(((VarInsnNode) instruction).var);
+            } else if (instruction.getOpcode() == Opcodes.JSR) {
+                return Set.of();
             }
         }
-        made.removeIf(call -> others.contains(storedBy(call).var));
+        if (!made.isEmpty()) {
+            Flow flow = new Flow(method);
+            List<AbstractInsnNode> code = Arrays.asList(flow.code());
+            made.removeIf(call -> !staysPrivate(flow, storedBy(call).var, code.indexOf(storedBy(call)) + 1));
+        }
         return made;
+    }
+
+    /** Whether nothing else is done with what a variable has at a position, until it has something else. */
+    private static boolean staysPrivate(Flow flow, int variable, int position) {
+        Deque<Integer> open = new ArrayDeque<>();
+        Set<Integer> seen = new HashSet<>();
+        open.add(position);
+        while (!open.isEmpty()) {
+            int first = open.poll();
+            if (!seen.add(first)) {
+                continue;
+            }
+            Flow.Block block = flow.block(flow.blockOf(first));
+            // An exception may come before anything else is stored.
+            block.handlers.forEach(handler -> open.add(flow.block(handler).first));
+            int at = first;
+            while (at <= block.last && !replaces(flow.code()[at], variable)) {
+                AbstractInsnNode instruction = flow.code()[at];
+                boolean loads = instruction.getOpcode() == Opcodes.ALOAD && ((VarInsnNode) instruction).var == variable;
+                if (loads && !asksIterator(next(instruction))) {
+                    return false;
+                }
+                at++;
+            }
+            if (at > block.last) {
+                block.successors.forEach(successor -> open.add(flow.block(successor).first));
+            }
+        }
+        return true;
+    }
+
+    private static boolean replaces(AbstractInsnNode instruction, int variable) {
+        int opcode = instruction.getOpcode();
+        if (opcode < Opcodes.ISTORE || opcode > Opcodes.ASTORE) {
+            return false;
+        }
+        int stored = ((VarInsnNode) instruction).var;
+        boolean isLong = opcode == Opcodes.LSTORE || opcode == Opcodes.DSTORE;
+        return stored == variable || isLong && stored == variable - 1;
     }
 
     private static boolean makesIterator(MethodInsnNode call) {

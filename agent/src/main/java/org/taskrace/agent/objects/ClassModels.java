@@ -64,8 +64,17 @@ public final class ClassModels {
         this.shapes = shapes;
     }
 
+    /** Calls are on objects of a few classes, which this finds at once. */
+    private final Model[] recent = new Model[64];
+
     public Model of(Class<?> type) {
-        return models.get(type);
+        int slot = System.identityHashCode(type) & recent.length - 1;
+        Model model = recent[slot];
+        if (model == null || model.type != type) {
+            model = models.get(type);
+            recent[slot] = model;
+        }
+        return model;
     }
 
     /**

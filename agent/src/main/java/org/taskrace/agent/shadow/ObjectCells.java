@@ -49,12 +49,19 @@ final class ObjectCells implements ObjectShadow {
         if (all != 0) {
             history.judge(all, site, writes, object, Math.max(index, -1));
         }
-        long old = index >= 0 && index < elements.length ? elements[index] : others.getOrDefault(index, 0L);
+        long old = cell(index);
         long cell = judge(object, old, site, writes, index);
         if (cell != old) {
             put(index, cell);
             changes++;
         }
+    }
+
+    private long cell(int index) {
+        if (index >= 0 && index < elements.length) {
+            return elements[index];
+        }
+        return others.isEmpty() ? 0 : others.getOrDefault(index, 0L);
     }
 
     private void put(int index, long cell) {
@@ -66,7 +73,7 @@ final class ObjectCells implements ObjectShadow {
             return;
         }
         if (index >= elements.length) {
-            elements = Arrays.copyOf(elements, Math.max(index + 1, elements.length + (elements.length >> 1)));
+            elements = Arrays.copyOf(elements, Math.max(index + 4, elements.length + (elements.length >> 1)));
         }
         elements[index] = cell;
     }

@@ -73,7 +73,7 @@ public final class RaceLog {
         trace = listener;
     }
 
-    /** Tells of elements, or of a field, that an access shares with an earlier one. */
+    /** Tells of elements, or of a field, that an access shares with an earlier one; of an object of the JDK itself as element -1. */
     void trace(
             Object array,
             int index,
@@ -98,6 +98,8 @@ public final class RaceLog {
             for (int i = 0; i < times; i++) {
                 trace.accept(type + "[" + Array.getLength(array) + "] element " + (index + i * step) + " " + pair);
             }
+        } else if (array != null) {
+            trace.accept(array.getClass().getName() + " element " + index + " " + pair);
         }
     }
 

@@ -62,7 +62,10 @@ final class Views {
     private final WeakIdentityMap<View> views = new WeakIdentityMap<>();
 
     /** Objects that were used lately, by identity: most calls are on one of a few. They are kept alive, but not many of them. */
-    private static final int RECENT = 1 << 8;
+    private static final int RECENT = 1 << 10;
+
+    /** So many loops over collections are inside each other at most, as a rule. */
+    private static final int CURSORS = 4;
 
     /** Entries of maps are numbered downwards, below all indices. */
     private static final int FIRST_ENTRY = -2;
@@ -72,11 +75,31 @@ final class Views {
     /** The classes of the JDK's iterators that were not remembered since they are found again. */
     private final Set<Class<?>> privateCursors = new HashSet<>();
 
+    /** The latest of them, the newest where {@code newestCursor} says. They are new, so to ask for their hash code would take long. */
+    private final Object[] cursor = new Object[CURSORS];
+
+    private final View[] cursorView = new View[CURSORS];
+    private int newestCursor;
+
+    /** Whether an object of the class was ever added; most classes have no views, and need no look-up. */
+    private final ClassValue<boolean[]> areViews = new ClassValue<>() {
+        @Override
+        protected boolean[] computeValue(Class<?> type) {
+            return new boolean[1];
+        }
+    };
+
     private final Object[] recentObject = new Object[RECENT];
     private final View[] recentView = new View[RECENT];
 
     /** What an object shows; itself if it is no view. */
     View of(Object object) {
+        for (int i = 0; i < CURSORS; i++) {
+            int at = newestCursor - i & CURSORS - 1;
+            if (cursor[at] == object) {
+                return cursorView[at];
+            }
+        }
         int slot = System.identityHashCode(object) & RECENT - 1;
         if (recentObject[slot] == object) {
             return recentView[slot];
@@ -91,11 +114,12 @@ final class Views {
         int slot = System.identityHashCode(object) & RECENT - 1;
         recentObject[slot] = object;
         recentView[slot] = view;
+        areViews.get(object.getClass())[0] = true;
         views.put(object, view);
     }
 
     private View find(Object object) {
-        View view = views.get(object);
+        View view = areViews.get(object.getClass())[0] ? views.get(object) : null;
         if (view != null) {
             return view;
         }
@@ -103,22 +127,34 @@ final class Views {
             return new View(buffer.array(), null, buffer.arrayOffset(), false);
         }
         if (privateCursors.contains(object.getClass())) {
-            View cursor = new View(Cursors.base(object), null, 0, false);
-            cursor.isPrivate = true;
-            return cursor;
+            return privately(Cursors.base(object));
         }
         return new View(object, null, 0, false);
+    }
+
+    private static View privately(Object base) {
+        View view = new View(base, null, 0, false);
+        view.isPrivate = true;
+        return view;
     }
 
     /**
      * An iterator that no other task will see. One over a whole object is found again by what it refers to itself; returns false for
      * others.
      */
-    boolean addPrivately(Object cursor, Object object) {
-        if (Cursors.base(cursor) != object || !of(object).isPlain(object)) {
+    boolean addPrivately(Object itsCursor, Object object) {
+        if (Cursors.base(itsCursor) != object) {
             return false;
         }
-        privateCursors.add(cursor.getClass());
+        View whole = of(object);
+        if (!whole.isPlain(object)) {
+            return false;
+        }
+        privateCursors.add(itsCursor.getClass());
+        newestCursor = newestCursor + 1 & CURSORS - 1;
+        cursor[newestCursor] = itsCursor;
+        cursorView[newestCursor] = privately(object);
+        cursorView[newestCursor].cells = whole.cells;
         return true;
     }
 

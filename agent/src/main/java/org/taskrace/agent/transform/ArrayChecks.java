@@ -91,10 +91,16 @@ final class ArrayChecks extends MethodNode {
         for (AbstractInsnNode access : unchecked) {
             if (access instanceof FieldInsnNode field) {
                 instructions.set(field, new UncheckedField(field, context, false));
+            } else if (access instanceof MethodInsnNode call) {
+                instructions.set(call, new LocalObjectCall(call, context));
             }
         }
         if (has(Optimisation.PRIVATE_CURSORS)) {
-            PrivateCursors.of(this).forEach(call -> instructions.set(call, new PrivateCursorCall(call, context)));
+            for (MethodInsnNode call : PrivateCursors.of(this)) {
+                if (!(call instanceof LocalObjectCall)) {
+                    instructions.set(call, new PrivateCursorCall(call, context));
+                }
+            }
         }
         if (has(Optimisation.LOCAL_ARGUMENTS)) {
             // Last, since what is known of methods is not known of their copies; in the order of the code, which is the

@@ -46,7 +46,8 @@ final class JdkObjectCalls extends MethodVisitor implements NextInstruction.List
         }
         int site = context.site(Site.Kind.OBJECT, owner, name);
         ReceiverKeeper kept = new ReceiverKeeper(mv, context.firstArgumentLocal());
-        if (call.concernsReceiver()) {
+        boolean concernsReceiver = call.concernsReceiver() && !context.receiverIsLocal();
+        if (concernsReceiver) {
             kept.keep(descriptor);
             pushReceiver(kept, call);
             pushIndex(kept, call);
@@ -58,13 +59,13 @@ final class JdkObjectCalls extends MethodVisitor implements NextInstruction.List
         }
         ArgumentChecks arguments = new ArgumentChecks(mv, context, kept, call, site);
         arguments.before();
-        if (call.concernsReceiver() && call.endsWithCode()) {
+        if (concernsReceiver && call.endsWithCode()) {
             guard(kept, call);
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         Type result = Type.getReturnType(descriptor);
         arguments.after(result);
-        if (call.concernsReceiver()) {
+        if (concernsReceiver) {
             afterReceiver(kept, call, site, result, isInterface);
         }
     }

@@ -28,6 +28,7 @@ final class MethodContext {
     private boolean skipsCheck;
     private boolean counts = true;
     private boolean cursorIsPrivate;
+    private boolean receiverIsLocal;
 
     MethodContext(ClassContext classContext, Sites sites, String method, int access, int firstFreeLocal) {
         this.classContext = classContext;
@@ -61,6 +62,15 @@ final class MethodContext {
 
     boolean cursorIsPrivate() {
         return cursorIsPrivate;
+    }
+
+    /** Whether only the method can see the object on which the next call is made. */
+    void receiverIsLocal(boolean itIs) {
+        receiverIsLocal = itIs;
+    }
+
+    boolean receiverIsLocal() {
+        return receiverIsLocal;
     }
 
     /** Whether accesses are the program's own. */

@@ -10,13 +10,15 @@ final class ObjectStatements {
     private final Random random;
     private final List<String> objects;
     private final List<String> arrays;
+    private final CollectionStatements collections;
     private int locals;
 
     /** {@code objects}: static fields, n3 of class N3; {@code arrays}: arrays of numbers. */
-    ObjectStatements(Random random, List<String> objects, List<String> arrays) {
+    ObjectStatements(Random random, long seed, List<String> objects, List<String> arrays) {
         this.random = random;
         this.objects = objects;
         this.arrays = arrays;
+        collections = new CollectionStatements(seed);
     }
 
     private int below(int bound) {
@@ -29,6 +31,10 @@ final class ObjectStatements {
 
     /** An access to fields of linked objects. */
     String field(List<String> known) {
+        return fieldOfProgram(known) + collections.perhaps(known);
+    }
+
+    private String fieldOfProgram(List<String> known) {
         String object = oneOf(objects);
         String type = object.toUpperCase(Locale.ROOT);
         String local = "y" + locals++;
@@ -84,6 +90,10 @@ final class ObjectStatements {
 
     /** Objects and arrays that only this method can see, or that it lets others see after all. */
     String created(List<String> known) {
+        return createdByProgram(known) + collections.perhaps(known);
+    }
+
+    private String createdByProgram(List<String> known) {
         String object = oneOf(objects);
         String type = object.toUpperCase(Locale.ROOT);
         String local = "z" + locals++;
@@ -130,7 +140,8 @@ final class ObjectStatements {
         String local = "u" + locals++;
         String task = "t" + local;
         String declared = object.toUpperCase(Locale.ROOT) + " " + local + " = " + object + "; ";
-        return "if (depth < 2) { depth++; " + declared + (below(4) > 0 ? access(local, known) : "") + "Task " + task
+        return "if (depth < 2 && started++ < 99) { depth++; " + declared + (below(4) > 0 ? access(local, known) : "")
+                + "Task " + task
                 + " = new Task(" + below(2) + ", 0, 5, " + below(9) + "); " + task + ".fork(); "
                 + access(local, known) + task + ".join(); " + (below(2) == 0 ? access(local, known) : "")
                 + "depth--; }";

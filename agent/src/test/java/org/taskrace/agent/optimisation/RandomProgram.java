@@ -41,7 +41,7 @@ final class RandomProgram {
 
     RandomProgram(long seed) {
         random = new Random(seed);
-        objectStatements = new ObjectStatements(random, objects, arrays);
+        objectStatements = new ObjectStatements(random, seed, objects, arrays);
         passedStatements = new PassedStatements(random);
         cursorStatements = new CursorStatements(random, arrays, types);
         name = "P" + seed;
@@ -60,6 +60,10 @@ final class RandomProgram {
         arrays.add("flat");
         types.add("double");
         fields.add("static Object[] objects = new Object[30];");
+        fields.add(
+                "static java.util.List<Integer> list = new java.util.ArrayList<>(java.util.List.of(1, 2, 3, 4, 5));");
+        fields.add("static java.util.Iterator<Integer> cursor = list.iterator();");
+        fields.add("static java.util.Collection<Integer> other = new java.util.ArrayDeque<>(list);");
         fields.add("static boolean[] flags = new boolean[31];");
         fields.add("static int shared;");
         fields.add("static int width = 3;");
@@ -276,7 +280,7 @@ final class RandomProgram {
             case 4 -> "sum += 5 / (" + local + " - " + below(20) + ");";
             case 5 -> "if (" + local + " == " + below(15) + ") { return; }";
             case 6 ->
-                "if (depth < 2) { depth++; Task t = new Task(" + below(2)
+                "if (depth < 2 && started++ < 99) { depth++; Task t = new Task(" + below(2)
                         + ", 0, 5, 1); t.fork(); t.join(); depth--; }";
             case 7 -> "p = " + local + ";";
             default -> "a0[" + local + "] = " + cast("a0") + "a0[pure(" + local + ") % 10];";
@@ -309,7 +313,7 @@ final class RandomProgram {
         StringBuilder text = new StringBuilder();
         text.append("public class ").append(name).append(" {\n");
         fields.forEach(field -> text.append("  ").append(field).append('\n'));
-        text.append("  static double sum;\n  static int depth;\n");
+        text.append("  static double sum;\n  static int depth;\n  static int started;\n");
         text.append(PassedStatements.members(name));
         text.append("  static int pure(int x) { return x < 0 ? -x : x; }\n");
         text.append("  static void keep(Object[] to, Object one) { to[0] = one; }\n");

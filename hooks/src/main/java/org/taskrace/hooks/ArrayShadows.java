@@ -27,6 +27,11 @@ public final class ArrayShadows {
     private static final Object[] CACHED_ARRAY = new Object[CACHE];
     private static final ArrayShadow[] CACHED_SHADOW = new ArrayShadow[CACHE];
 
+    /** The array that was last new to its site: what one site of a method has begun to use the others use as well. */
+    private static Object latestArray;
+
+    private static ArrayShadow latestShadow;
+
     /** Arrays that were used recently, by their hash code. */
     private static final int RECENT = 1 << 11;
 
@@ -39,7 +44,12 @@ public final class ArrayShadows {
         if (CACHED_ARRAY[slot] == array) {
             return CACHED_SHADOW[slot];
         }
+        if (latestArray == array) {
+            return latestShadow;
+        }
         ArrayShadow shadow = ofRecent(array);
+        latestArray = array;
+        latestShadow = shadow;
         CACHED_ARRAY[slot] = array;
         CACHED_SHADOW[slot] = shadow;
         return shadow;
@@ -59,6 +69,8 @@ public final class ArrayShadows {
 
     /** Lets go of the arrays that sites used last, so that they can die. */
     public static void clearCache() {
+        latestArray = null;
+        latestShadow = null;
         Arrays.fill(CACHED_ARRAY, null);
         Arrays.fill(CACHED_SHADOW, null);
         Arrays.fill(RECENT_ARRAY, null);

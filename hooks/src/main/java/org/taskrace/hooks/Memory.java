@@ -91,14 +91,15 @@ public final class Memory {
     /** A judge tells what became of a cell, if the same may be done again. */
     public static void learn(long cell, int site, boolean writes, long result) {
         int key = site << 1 | (writes ? 1 : 0);
+        if (site < OWN_SLOTS) {
+            OWN_MEMO[key << 1] = cell;
+            OWN_MEMO[(key << 1) + 1] = result;
+            return;
+        }
         int slot = slot(key);
         MEMO[slot] = cell;
         MEMO[slot + 1] = (long) strandBegin << 32 | key;
         MEMO[slot + 2] = result;
-        if (site < OWN_SLOTS) {
-            OWN_MEMO[key << 1] = cell;
-            OWN_MEMO[(key << 1) + 1] = result;
-        }
     }
 
     /**
@@ -117,6 +118,9 @@ public final class Memory {
 
     private static final long[] KEPT = new long[2 << KEPT_SHIFT];
 
+    /** The stamp of the last strand that left a cell as it is: most new strands have none yet. */
+    private static int keptBy;
+
     private static int keptSlot(long cell) {
         return (int) (cell * 0x9E3779B97F4A7C15L >>> 64 - KEPT_SHIFT) << 1;
     }
@@ -126,9 +130,13 @@ public final class Memory {
         int slot = keptSlot(cell);
         KEPT[slot] = cell;
         KEPT[slot + 1] = strandStamp;
+        keptBy = strandStamp;
     }
 
     static boolean isKept(long cell) {
+        if (keptBy != strandStamp) {
+            return false;
+        }
         int slot = keptSlot(cell);
         return KEPT[slot] == cell && KEPT[slot + 1] == strandStamp;
     }

@@ -1,7 +1,6 @@
 package org.taskrace.agent.shadow;
 
 import java.util.Arrays;
-import java.util.BitSet;
 
 /**
  * The accesses that shadow cells can name: for each number the strand, the site, and the set of earlier accesses that still
@@ -20,21 +19,30 @@ final class Accesses {
     /** A number that leaves room for a judge to stop in time. */
     private static final int LIMIT = Integer.MAX_VALUE - 16;
 
+    private static final int STANDS = 1 << 31;
+    private static final int COVERED = 1 << 30;
+    private static final int SITE = COVERED - 1;
+
     /** Recent numbers, by site and set. */
     private static final int RECENT = 1 << 12;
 
     private int[] strand = new int[1 << 10];
+
+    /**
+     * The site, with two marks.
+     *
+     * <pre>
+     *   bit 31       stands    the access was kept instead of later ones
+     *   bit 30       covered   the next access of its set stands for it
+     *   bits 29..0   site
+     * </pre>
+     */
     private int[] site = new int[1 << 10];
+
     private int[] rest = new int[1 << 10];
 
     /** Per access, the locks that its task held; none is allocated before the first lock. */
     private int[] locks;
-
-    /** Accesses that were kept instead of later ones. */
-    private final BitSet stands = new BitSet();
-
-    /** Accesses that the next one of their set stands for. */
-    private final BitSet covered = new BitSet();
 
     private final int[] recent = new int[RECENT];
 
@@ -59,8 +67,6 @@ final class Accesses {
     void forget(int now) {
         beforeAll = now;
         earlier = next - 1;
-        stands.clear();
-        covered.clear();
         Arrays.fill(recent, 0);
         if (locks != null) {
             Arrays.fill(locks, LockSets.EMPTY);
@@ -106,21 +112,21 @@ final class Accesses {
     /** The access is kept instead of a later one, which whatever is parallel to that would find here too. */
     void standForOthers(int access) {
         if (access > earlier) {
-            stands.set(access - earlier);
+            site[access - earlier] |= STANDS;
         }
     }
 
     boolean standsForOthers(int access) {
-        return access > earlier && stands.get(access - earlier);
+        return access > earlier && (site[access - earlier] & STANDS) != 0;
     }
 
     /** The next access of the set stands for this one, which may be dropped any time. */
     void cover(int access) {
-        covered.set(access - earlier);
+        site[access - earlier] |= COVERED;
     }
 
     boolean isCovered(int access) {
-        return access > earlier && covered.get(access - earlier);
+        return access > earlier && (site[access - earlier] & COVERED) != 0;
     }
 
     private int add(int itsStrand, int itsSite, int itsLocks, int others) {
@@ -158,7 +164,7 @@ final class Accesses {
     }
 
     int site(int access) {
-        return access <= earlier ? 0 : site[access - earlier];
+        return access <= earlier ? 0 : site[access - earlier] & SITE;
     }
 
     int locks(int access) {

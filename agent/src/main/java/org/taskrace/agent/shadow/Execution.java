@@ -16,6 +16,8 @@ public final class Execution {
     /** So many strands are kept although nobody needs them: enough for the pictures of small programs. */
     private static final int KEPT_STRANDS = 1 << 16;
 
+    private static final int NOBODY = -1;
+
     /** The dag of all strands, with bags in front of it while those are enough. */
     private final FutureReachability order = new FutureReachability();
 
@@ -40,6 +42,11 @@ public final class Execution {
     private int rootFinishes;
 
     private final StandingReaders standing = new StandingReaders();
+
+    /** The last question whether a strand precedes the running one, and its answer; tasks ask about the same strand again and again. */
+    private int asked = NOBODY;
+
+    private boolean answer;
 
     private int justCreated = -1;
     private boolean rootPipeline;
@@ -139,6 +146,7 @@ public final class Execution {
     }
 
     public void end(int task, int site) {
+        asked = NOBODY;
         order.end(task, site);
         records.end(task);
         standing.end(task, site);
@@ -147,6 +155,7 @@ public final class Execution {
 
     /** An iteration has ended, and so have those before it; its body ended before, or is about to. */
     public void endIteration(int iteration) {
+        asked = NOBODY;
         pipelines.end(iteration);
         chosen.tellTask(Event.END, iteration);
     }
@@ -185,6 +194,7 @@ public final class Execution {
     }
 
     private void joinInDag(int task, int site) {
+        asked = NOBODY;
         order.getFuture(running, task, site);
         standing.join(running, tasks.parent(task), task, !records.isJoined(task), site);
         if (!records.isJoined(task)) {
@@ -290,6 +300,7 @@ public final class Execution {
 
     private void newStrand() {
         now = order.now(running);
+        asked = NOBODY;
         if (!chosen.isIdle()) {
             chosen.strand(now);
             if (!order.isStructured()) {
@@ -339,7 +350,11 @@ public final class Execution {
     }
 
     public boolean precedesNow(int strand) {
-        return chosen.answers() ? chosen.precedesNow(strand) : order.precedes(strand, now);
+        if (strand != asked) {
+            asked = strand;
+            answer = chosen.answers() ? chosen.precedesNow(strand) : order.precedes(strand, now);
+        }
+        return answer;
     }
 
     boolean precedesNowAsObserved(int strand) {

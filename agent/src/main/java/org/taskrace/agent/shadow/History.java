@@ -118,12 +118,10 @@ public final class History extends Memory.Judge {
         Memory.strandStamp = Memory.strandStamp == -1 ? 1 : Memory.strandStamp + 1;
         Memory.strandBegin = accesses.next();
         Memory.strandBeginAsWriter = (long) accesses.next() << 32;
-        if (execution.unjoined() == 0) {
-            Memory.settledBefore = accesses.next();
-        }
         Memory.readBound = Memory.recording ? Memory.strandBegin : 0;
         Memory.writeBound = Memory.recording ? Memory.strandBeginAsWriter : 0;
         if (execution.unjoined() == 0) {
+            Memory.settledBefore = accesses.next();
             ArrayMemory.settledBefore = accesses.next();
         }
     }

@@ -164,6 +164,9 @@ final class Session {
         }
         ArrayMemory.useSegments = options.optimisations().contains(Optimisation.ARRAY_RUNS);
         ArrayMemory.useCodes = options.optimisations().contains(Optimisation.CELL_CODES);
+        // Elements are counted as they are judged.
+        ArrayMemory.useOwnAccesses =
+                options.optimisations().contains(Optimisation.OWN_ARRAYS) && !options.countsAccesses();
         ArrayMemory.install(history.ofArrays());
         SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);
         LockControl locks = new LockControl(

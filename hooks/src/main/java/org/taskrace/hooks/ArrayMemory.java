@@ -17,6 +17,9 @@ public final class ArrayMemory {
     /** Whether an array with few different cells may have a number per element instead. */
     public static boolean useCodes = true;
 
+    /** Whether what one strand alone does to an array between joins of all tasks is only written down. */
+    public static boolean useOwnAccesses;
+
     /** Accesses with smaller numbers precede the running strand and all that follow, so that a cell may forget them. */
     public static int settledBefore;
 
@@ -120,6 +123,9 @@ public final class ArrayMemory {
     }
 
     private static long foreign(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+        if (site < 0) {
+            return OwnAccesses.after(cell, ~site, writes);
+        }
         long unsettled = unsettled(cell);
         if (cell == 0 && countsLocations) {
             locations += count;

@@ -41,6 +41,9 @@ final class ArrayShadow extends WeakReference<Object> {
     private Bands bands;
     private int shift;
 
+    /** What has yet to be put into the runs; null if that is done at once. */
+    private final OwnAccesses own;
+
     /** The number of accesses to one element since the last one to many. */
     private int single;
 
@@ -57,6 +60,7 @@ final class ArrayShadow extends WeakReference<Object> {
         super(array, dead);
         this.hash = hash;
         this.length = length;
+        own = mayHaveRuns(length) && ArrayMemory.useOwnAccesses ? new OwnAccesses() : null;
         if (mayHaveRuns(length)) {
             lanes = new Segments[] {new Segments(length)};
         } else if (mayHaveCodes()) {
@@ -91,6 +95,9 @@ final class ArrayShadow extends WeakReference<Object> {
 
     /** Accesses the elements first, first + step, … (count of them); the step is positive. */
     void access(Object array, int first, int step, int count, int site, boolean writes) {
+        if (own != null && hasRuns() && own.take(this, array, first, step, count, site, writes)) {
+            return;
+        }
         if (hasRuns() && count == 1) {
             accessOne(array, first, site, writes);
         } else if (hasRuns() && step >= SHORTEST_ROW && hasRows(step, count)) {
@@ -103,6 +110,10 @@ final class ArrayShadow extends WeakReference<Object> {
             accessRuns(array, first, step, count, site, writes);
         } else {
             expand();
+            if (site < 0) {
+                put(first, step, count, ~site, writes);
+                return;
+            }
             if (count > length >> 1 && step == 1 && settledAt != ArrayMemory.settledBefore && mayHaveRuns(length)) {
                 regroup();
                 access(array, first, step, count, site, writes);
@@ -113,6 +124,21 @@ final class ArrayShadow extends WeakReference<Object> {
             } else {
                 accessCells(array, first, step, count, site, writes);
             }
+        }
+    }
+
+    /** Puts accesses into the cells that were only written down, where there are no runs any more. */
+    private void put(int first, int step, int count, int access, boolean writes) {
+        if (coded != null) {
+            ElementSite.forget(coded.codes);
+            cells = coded.expanded();
+            coded = null;
+            codedAt = ArrayMemory.settledBefore;
+            missed = 0;
+        }
+        for (int i = 0; i < count; i++) {
+            int index = first + i * step;
+            cells[index] = OwnAccesses.after(cells[index], access, writes);
         }
     }
 
@@ -130,6 +156,9 @@ final class ArrayShadow extends WeakReference<Object> {
      * width} apart, which is more than there are columns.
      */
     void accessBlock(Object array, int first, int columns, int rows, int width, int site, boolean writes) {
+        if (own != null && hasRuns()) {
+            own.giveUp(this, array);
+        }
         if (hasRuns() && hasRows(width, rows)) {
             accessBands(array, first, columns, rows, site, writes);
         } else {
@@ -166,6 +195,14 @@ final class ArrayShadow extends WeakReference<Object> {
 
     /** Accesses one element of an array that has runs. An array that is accessed so again and again is better off without them. */
     private void accessOne(Object array, int index, int site, boolean writes) {
+        if (own != null && own.take(this, array, index, 1, 1, site, writes)) {
+            return;
+        }
+        if (!hasRuns()) {
+            // What had to be done before was too much for runs.
+            access(array, index, 1, 1, site, writes);
+            return;
+        }
         if (bands != null) {
             bands.accessRange(array, index, index + 1, site, writes);
             if (++single > MOST_SINGLE) {
@@ -246,6 +283,9 @@ final class ArrayShadow extends WeakReference<Object> {
             shift = 0;
             single = 0;
             cells = null;
+            if (own != null) {
+                own.touched();
+            }
         }
     }
 

@@ -22,6 +22,8 @@ public enum Optimisation {
     ARRAY_RUNS("array-runs"),
     /** An array with few different cells has a number per element instead, and a table of what becomes of each. */
     CELL_CODES("cell-codes"),
+    /** What one task alone does to an array between two joins of all tasks is only written down. */
+    OWN_ARRAYS("own-arrays"),
     /** An access is not checked if the same strand has surely accessed the same place before. */
     REPEATED_CHECKS("repeated-checks"),
     /** The accesses of a loop to a field of an object that stays the same are checked once, after the loop. */

@@ -288,7 +288,7 @@ final class RandomProgram {
     }
 
     private void tasks() {
-        int count = 2 + below(4);
+        int count = 2 + below(6);
         List<String> forked = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             String arguments = below(methods.size()) + ", " + below(10) + ", " + (5 + below(25)) + ", " + below(12);
@@ -302,7 +302,15 @@ final class RandomProgram {
             if (!forked.isEmpty() && below(4) == 0) {
                 main.add(Node.of(forked.remove(below(forked.size())) + ".join();"));
             }
+            if (below(4) == 0) {
+                joinAll(forked);
+            }
         }
+        joinAll(forked);
+    }
+
+    /** After that nobody can race with what was done before. */
+    private void joinAll(List<String> forked) {
         while (!forked.isEmpty()) {
             main.add(Node.of(forked.remove(below(forked.size())) + ".join();"));
         }

@@ -1,0 +1,134 @@
+package org.taskrace.hooks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Accesses that are only written down are compared with accesses that go into the cells at once. */
+class OwnAccessesTest {
+
+    private static final long WRITERS = 0xffffffff00000000L;
+
+    /** Numbers of a strand's accesses are its own number times this, plus the site. */
+    private static final int SITES = 10;
+
+    private static final Object ARRAY = new byte[100];
+
+    private int strand;
+    private int judged;
+
+    @BeforeEach
+    void judge_that_keeps_the_newest() {
+        ArrayMemory.useOwnAccesses = true;
+        ArrayMemory.install(new ArrayMemory.Judge() {
+            @Override
+            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+                judged++;
+                long number = (long) strand * SITES + site;
+                return writes ? number << 32 | number : cell & WRITERS | number;
+            }
+        });
+        strand = 0;
+        next(true);
+    }
+
+    @AfterEach
+    void no_judge() {
+        ArrayMemory.useOwnAccesses = false;
+        ArrayMemory.settledBefore = 0;
+        Memory.strandBegin = Integer.MAX_VALUE;
+        Memory.strandBeginAsWriter = Long.MAX_VALUE;
+        ArrayMemory.install(new ArrayMemory.Judge());
+    }
+
+    private void next(boolean allJoined) {
+        strand++;
+        Memory.strandStamp++;
+        Memory.strandBegin = strand * SITES;
+        Memory.strandBeginAsWriter = (long) Memory.strandBegin << 32;
+        if (allJoined) {
+            ArrayMemory.settledBefore = Memory.strandBegin;
+        }
+    }
+
+    private static ArrayShadow shadow(int length) {
+        return new ArrayShadow(ARRAY, length, 0, null);
+    }
+
+    @Test
+    void what_one_strand_does_is_not_in_the_cells_until_another_comes() {
+        ArrayShadow shadow = shadow(100);
+        shadow.access(ARRAY, 10, 1, 20, 3, true);
+        assertEquals(0, shadow.cell(10));
+        next(false);
+        shadow.access(ARRAY, 50, 1, 1, 4, false);
+        assertEquals(13L << 32 | 13, shadow.cell(10));
+        assertEquals(0, shadow.cell(30));
+        assertEquals(24, shadow.cell(50));
+    }
+
+    @Test
+    void what_was_written_down_before_all_were_joined_is_forgotten() {
+        ArrayShadow shadow = shadow(100);
+        shadow.access(ARRAY, 10, 1, 20, 3, true);
+        next(true);
+        shadow.access(ARRAY, 0, 1, 5, 2, false);
+        next(false);
+        shadow.access(ARRAY, 50, 1, 1, 4, false);
+        assertEquals(0, shadow.cell(10));
+        assertEquals(22, shadow.cell(0));
+    }
+
+    @Test
+    void a_site_is_judged_once_per_strand() {
+        ArrayShadow shadow = shadow(100);
+        for (int i = 0; i < 5; i++) {
+            shadow.access(ARRAY, i * 3, 1, 2, 3, true);
+            ArrayMemory.learn(0, 3, true, 13L << 32 | 13);
+        }
+        assertEquals(1, judged);
+    }
+
+    @Test
+    void cells_are_what_they_would_have_been() {
+        int differing = 0;
+        for (int seed = 0; seed < 3000; seed++) {
+            Random random = new Random(seed);
+            int length = 17 + random.nextInt(60);
+            ArrayMemory.useOwnAccesses = true;
+            ArrayShadow shadow = shadow(length);
+            ArrayMemory.useOwnAccesses = false;
+            ArrayShadow plain = shadow(length);
+            int touched = 0;
+            for (int round = 0; round < 25; round++) {
+                if (random.nextInt(3) == 0) {
+                    next(random.nextInt(3) == 0);
+                }
+                int step = random.nextInt(4) == 0 ? 1 + random.nextInt(4) : 1;
+                int first = random.nextInt(length);
+                int count = random.nextInt(3) == 0 ? 1 : 1 + random.nextInt((length - 1 - first) / step + 1);
+                int site = random.nextInt(SITES);
+                boolean writes = random.nextBoolean();
+                shadow.access(ARRAY, first, step, count, site, writes);
+                plain.access(ARRAY, first, step, count, site, writes);
+                differing += shadow.cell(first) != plain.cell(first) ? 1 : 0;
+                touched = first;
+            }
+            next(false);
+            shadow.access(ARRAY, touched, 1, 1, 1, false);
+            plain.access(ARRAY, touched, 1, 1, 1, false);
+            shadow.checkInvariants();
+            for (int i = 0; i < length; i++) {
+                assertEquals(
+                        ArrayMemory.unsettled(plain.cell(i)),
+                        ArrayMemory.unsettled(shadow.cell(i)),
+                        "seed " + seed + " index " + i);
+            }
+        }
+        assertTrue(differing > 1000, "only " + differing + " accesses were written down");
+    }
+}

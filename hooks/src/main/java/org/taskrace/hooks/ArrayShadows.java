@@ -38,6 +38,8 @@ public final class ArrayShadows {
     private static final Object[] RECENT_ARRAY = new Object[RECENT];
     private static final ArrayShadow[] RECENT_SHADOW = new ArrayShadow[RECENT];
 
+    private static long cachedElements;
+
     /** The shadow of an array at a site, which most often is the array that the site used before. */
     static ArrayShadow of(Object array, int site) {
         int slot = site & (CACHE - 1);
@@ -62,13 +64,20 @@ public final class ArrayShadows {
             return RECENT_SHADOW[slot];
         }
         ArrayShadow shadow = of(array);
+        cachedElements += shadow.length;
         RECENT_ARRAY[slot] = array;
         RECENT_SHADOW[slot] = shadow;
         return shadow;
     }
 
+    /** At most so many elements have the arrays that are kept from dying here. */
+    public static long cachedElements() {
+        return cachedElements;
+    }
+
     /** Lets go of the arrays that sites used last, so that they can die. */
     public static void clearCache() {
+        cachedElements = 0;
         latestArray = null;
         latestShadow = null;
         Arrays.fill(CACHED_ARRAY, null);

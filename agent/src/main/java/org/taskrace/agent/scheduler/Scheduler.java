@@ -12,6 +12,7 @@ import org.taskrace.agent.shadow.History;
 import org.taskrace.agent.shadow.LockSets;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.waits.Waiting;
+import org.taskrace.core.event.TaskKind;
 import org.taskrace.hooks.Tasks;
 
 /**
@@ -175,7 +176,7 @@ public final class Scheduler {
 
     /** Creates a task and runs it until it ends or waits. A guest runs on the stack of its creator. */
     void start(Task child, Runnable body, boolean guest) {
-        child.number = execution.create(Tasks.callSite);
+        child.number = execution.createToRun(TaskKind.FUTURE, Tasks.callSite);
         startCreated(child, body, guest);
     }
 

@@ -118,6 +118,13 @@ public final class Execution {
 
     /** The running task creates one; returns its number. */
     public int create(TaskKind kind, int site) {
+        int child = createToRun(kind, site);
+        announce();
+        return child;
+    }
+
+    /** The same for a task that the caller switches to at once: of the creator's next strand nobody needs to be told now. */
+    public int createToRun(TaskKind kind, int site) {
         whileRootIsAlone();
         int child = tasks.size();
         order.create(running, child, TaskKind.FUTURE, site);
@@ -129,7 +136,7 @@ public final class Execution {
         }
         records.add(child, order.now(child));
         unjoined++;
-        newStrand();
+        nextStrand();
         justCreated = child;
         return child;
     }
@@ -299,6 +306,11 @@ public final class Execution {
     }
 
     private void newStrand() {
+        nextStrand();
+        announce();
+    }
+
+    private void nextStrand() {
         now = order.now(running);
         asked = NOBODY;
         if (!chosen.isIdle()) {
@@ -308,6 +320,9 @@ public final class Execution {
             }
         }
         events++;
+    }
+
+    private void announce() {
         recording.decide(unjoined, now);
         strandListener.run();
     }
@@ -315,8 +330,7 @@ public final class Execution {
     /** Whether the running task is in a class initialiser, whose effects come before all uses of the class. */
     public void initializing(boolean isInitializing) {
         if (recording.initializing(isInitializing)) {
-            recording.decide(unjoined, now);
-            strandListener.run();
+            announce();
         }
     }
 

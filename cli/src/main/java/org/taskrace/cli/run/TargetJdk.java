@@ -20,7 +20,7 @@ public record TargetJdk(Path home) {
             // Tasks call tasks: compiled into one another, with all that follows them, they keep the compiler busy for
             // seconds.
             "-XX:CompileCommand=dontinline,org.taskrace.agent.scheduler.Scheduler::startCreated",
-            "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::create",
+            "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::create*",
             "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::switchTo",
             "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::join",
             // Its best code takes half a second to make, just when the program's own code becomes hot; good code is

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * while few cells are different, as one cell per element after that. Loops with a step of 2, 4 or 8 touch every second, fourth or eighth element; the runs then lie in as many lanes, so that such
  * a loop is one run too. Where a nest of loops accesses a block of an array that is a matrix, row by row, runs lie in bands of rows.
  *
- * <p>Cost: at most 8 bytes per element and some 150 per array.
+ * <p>Cost: at most 8 bytes per element and 150 to 340 per array.
  *
  * <p>Invariant: I1: exactly one of {@code cells}, {@code coded}, {@code lanes} and {@code bands} is there. I2: lane l holds the indexes that are l modulo the number
  * of lanes, which is a power of two.

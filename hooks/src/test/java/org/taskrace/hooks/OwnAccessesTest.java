@@ -98,7 +98,7 @@ class OwnAccessesTest {
         int differing = 0;
         for (int seed = 0; seed < 3000; seed++) {
             Random random = new Random(seed);
-            int length = 17 + random.nextInt(60);
+            int length = 17 + random.nextInt(80);
             ArrayMemory.useOwnAccesses = true;
             ArrayShadow shadow = shadow(length);
             ArrayMemory.useOwnAccesses = false;
@@ -113,10 +113,16 @@ class OwnAccessesTest {
                 int count = random.nextInt(3) == 0 ? 1 : 1 + random.nextInt((length - 1 - first) / step + 1);
                 int site = random.nextInt(SITES);
                 boolean writes = random.nextBoolean();
+                touched = first;
+                if (length > 64 && first + 16 <= length && random.nextInt(8) == 0) {
+                    int rows = 1 + (length - first - 10) / 16;
+                    shadow.accessBlock(ARRAY, first, 10, rows, 16, site, writes);
+                    plain.accessBlock(ARRAY, first, 10, rows, 16, site, writes);
+                    continue;
+                }
                 shadow.access(ARRAY, first, step, count, site, writes);
                 plain.access(ARRAY, first, step, count, site, writes);
                 differing += shadow.cell(first) != plain.cell(first) ? 1 : 0;
-                touched = first;
             }
             next(false);
             shadow.access(ARRAY, touched, 1, 1, 1, false);

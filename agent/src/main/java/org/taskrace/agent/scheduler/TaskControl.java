@@ -87,10 +87,11 @@ public final class TaskControl extends Tasks.Control {
             return false;
         }
         boolean together = execution.standing().mayCreateTogether(scheduler.current().number);
+        Object pool = ForkJoin.poolOf(scheduler.current().pool);
         for (Object task : tasks) {
             Objects.requireNonNull(task);
             execution.standing().next(together);
-            fork(null, task);
+            run(new Task(), pool, task);
         }
         ForkJoin.joinAll(tasks);
         return true;

@@ -142,10 +142,10 @@ public final class Execution {
     }
 
     public void switchTo(int task) {
-        order.switchTo(task);
-        if (task != running && task != justCreated && !(records.hasEnded(running) && tasks.parent(running) == task)) {
+        if (task != running && task != justCreated && !order.isBackToParent(task)) {
             standing.notDepthFirst();
         }
+        order.switchTo(task);
         justCreated = -1;
         running = task;
         chosen.tellTask(Event.SWITCH, task);

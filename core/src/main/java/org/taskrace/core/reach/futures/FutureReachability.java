@@ -207,6 +207,11 @@ public final class FutureReachability implements Reachability {
         current[task] = dag.add(dag.taskOf(before), before);
     }
 
+    /** Whether the running task has ended and this is the one that created it. */
+    public boolean isBackToParent(int task) {
+        return state[running] >= ENDED && creator[running] == local(task);
+    }
+
     @Override
     public void switchTo(int task) {
         int to = local(task);
@@ -215,8 +220,7 @@ public final class FutureReachability implements Reachability {
             return;
         }
         boolean intoNewChild = to == justCreated && creator[to] == running;
-        boolean backToParent = state[running] >= ENDED && creator[running] == to;
-        structured &= intoNewChild || backToParent;
+        structured &= intoNewChild || isBackToParent(task);
         justCreated = NOBODY;
         if (state[to] == NOT_RUN) {
             state[to] = ACTIVE;

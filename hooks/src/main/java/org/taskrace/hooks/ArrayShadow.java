@@ -372,7 +372,7 @@ final class ArrayShadow extends WeakReference<Object> {
     }
 
     long bytes() {
-        long bytes = 64;
+        long bytes = 64 + (own == null ? 0 : own.bytes());
         if (cells != null) {
             return bytes + 16 + 8L * cells.length;
         }

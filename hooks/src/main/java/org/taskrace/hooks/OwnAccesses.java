@@ -108,6 +108,10 @@ final class OwnAccesses {
         }
     }
 
+    long bytes() {
+        return 40 + (entries == null ? 0 : 16 + 8L * entries.length);
+    }
+
     /** The cell of an element after an access that was written down, which has this number. */
     static long after(long cell, int number, boolean writes) {
         long unsettled = ArrayMemory.unsettled(cell);

@@ -288,7 +288,7 @@ final class RandomProgram {
     }
 
     private void tasks() {
-        int count = 2 + below(6);
+        int count = 2 + below(4);
         List<String> forked = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             String arguments = below(methods.size()) + ", " + below(10) + ", " + (5 + below(25)) + ", " + below(12);

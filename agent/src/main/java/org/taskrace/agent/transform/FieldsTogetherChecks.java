@@ -95,7 +95,9 @@ final class FieldsTogetherChecks {
         InsnList code = new InsnList();
         code.add(caught);
         // What holds wherever the next handler may be reached from holds here.
-        List<Object> known = group.around() == null ? List.of() : Frames.at(group.around().handler).local;
+        FrameNode next = group.around() == null ? null : Frames.at(group.around().handler);
+        // Class files of Java 6 may do without frames; the verifier then finds out by itself.
+        List<Object> known = next == null ? List.of() : next.local;
         Map<Integer, Object> own = new HashMap<>(Map.of(made, Opcodes.INTEGER));
         if (Frames.slots(known, object + 1)[object] == Opcodes.TOP) {
             own.put(object, check.owner());

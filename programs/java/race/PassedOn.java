@@ -54,6 +54,10 @@ public class PassedOn {
         rows[0][2]++; // race
     }
 
+    private static void last(int[][] rows) {
+        rows[0][2]--; // race
+    }
+
     private static void field() {
         int[] numbers = new int[3];
         publish(numbers, 2);
@@ -80,6 +84,16 @@ public class PassedOn {
         Add add = new Add(() -> TABLE[0][2]++); // race
         add.fork();
         first(rows);
+        add.join();
+    }
+
+    private static void rowFromTheBeginning() {
+        int[] numbers = new int[9];
+        TABLE[0] = numbers;
+        int[][] rows = {numbers, new int[2]};
+        Add add = new Add(() -> TABLE[0][2]++); // race
+        add.fork();
+        last(rows);
         add.join();
     }
 
@@ -124,6 +138,7 @@ public class PassedOn {
         field();
         result();
         row();
+        rowFromTheBeginning();
         kept();
         inTask(new int[6]);
         kept(new int[7]);

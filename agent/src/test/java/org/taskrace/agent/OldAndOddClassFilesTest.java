@@ -64,6 +64,54 @@ class OldAndOddClassFilesTest {
         assertEquals(69, result.status(), result.err());
     }
 
+    /** Such class files are common in libraries with optional dependencies. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void a_class_that_is_missing_is_not_missed_where_the_program_does_not_need_it(Jdks.Jdk jdk) throws IOException {
+        ClassWriter mapper = new ClassWriter(0);
+        mapper.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, "Mapper", null, "Missing", null);
+        mapper.visitField(Opcodes.ACC_STATIC | Opcodes.ACC_FINAL, "INSTANCE", "LMapper;", null, null);
+        Files.write(classes.resolve("Mapper.class"), mapper.toByteArray());
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        writer.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, NAME, null, "java/lang/Object", null);
+        MethodVisitor code = writer.visitMethod(
+                Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "main", "([Ljava/lang/String;)V", null, null);
+        code.visitTypeInsn(Opcodes.NEW, "java/util/HashMap");
+        code.visitInsn(Opcodes.DUP);
+        code.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/util/HashMap", "<init>", "()V", false);
+        code.visitVarInsn(Opcodes.ASTORE, 1);
+        put(code, "java/lang/Boolean", "TRUE");
+        Label end = new Label();
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        code.visitInsn(Opcodes.ARRAYLENGTH);
+        code.visitJumpInsn(Opcodes.IFEQ, end);
+        put(code, "Mapper", "INSTANCE");
+        code.visitLabel(end);
+        code.visitFieldInsn(Opcodes.GETSTATIC, "java/lang/System", "out", "Ljava/io/PrintStream;");
+        code.visitVarInsn(Opcodes.ALOAD, 1);
+        code.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/Map", "size", "()I", true);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/io/PrintStream", "println", "(I)V", false);
+        end(code);
+        Files.write(classes.resolve(NAME + ".class"), writer.toByteArray());
+        ChildJvm.Result result = new ChildJvm(jdk).run(classes, NAME);
+        assertEquals("1\n", result.out(), result.err());
+        assertEquals(0, result.status(), result.err());
+    }
+
+    /** Puts a static field of a class, under its name, into the map in local 1. */
+    private static void put(MethodVisitor code, String owner, String field) {
+        code.visitVarInsn(Opcodes.ALOAD, 1);
+        code.visitLdcInsn(owner);
+        code.visitFieldInsn(Opcodes.GETSTATIC, owner, field, "L" + owner + ";");
+        code.visitMethodInsn(
+                Opcodes.INVOKEINTERFACE,
+                "java/util/Map",
+                "put",
+                "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+                true);
+        code.visitInsn(Opcodes.POP);
+    }
+
     /** One annotation with a value of a kind that does not exist: the JVM reads it only if somebody asks for it. */
     private static final class Annotations extends Attribute {
         Annotations() {

@@ -42,7 +42,7 @@ final class AtomicCalls extends MethodVisitor implements NextInstruction.Listene
 
     private void access(
             int opcode, String declaring, String owner, String name, String descriptor, boolean isInterface) {
-        ReceiverKeeper kept = new ReceiverKeeper(mv, context.firstArgumentLocal());
+        ReceiverKeeper kept = new ReceiverKeeper(mv, context);
         boolean isStatic = opcode == Opcodes.INVOKESTATIC;
         if (isStatic) {
             kept.keepArguments(descriptor);
@@ -120,7 +120,7 @@ final class AtomicCalls extends MethodVisitor implements NextInstruction.Listene
     }
 
     private void maker(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        ReceiverKeeper kept = new ReceiverKeeper(mv, context.firstArgumentLocal());
+        ReceiverKeeper kept = new ReceiverKeeper(mv, context);
         if (opcode == Opcodes.INVOKESTATIC) {
             kept.keepArguments(descriptor);
         } else {
@@ -140,7 +140,7 @@ final class AtomicCalls extends MethodVisitor implements NextInstruction.Listene
     }
 
     private void invoked(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        ReceiverKeeper kept = new ReceiverKeeper(mv, context.firstArgumentLocal());
+        ReceiverKeeper kept = new ReceiverKeeper(mv, context);
         kept.keep(descriptor);
         Type[] arguments = Type.getArgumentTypes(descriptor);
         super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());

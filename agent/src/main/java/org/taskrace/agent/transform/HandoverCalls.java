@@ -44,7 +44,7 @@ final class HandoverCalls extends MethodVisitor {
                 hook("askedForInterrupt", "(ZI)Z");
             }
             default -> {
-                ReceiverKeeper receiver = new ReceiverKeeper(mv, context.firstArgumentLocal());
+                ReceiverKeeper receiver = new ReceiverKeeper(mv, context);
                 receiver.keep(descriptor);
                 around(kind, receiver, name, descriptor, site, call);
             }

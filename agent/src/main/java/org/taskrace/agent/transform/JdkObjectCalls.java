@@ -45,7 +45,7 @@ final class JdkObjectCalls extends MethodVisitor implements NextInstruction.List
             return;
         }
         int site = context.site(Site.Kind.OBJECT, owner, name);
-        ReceiverKeeper kept = new ReceiverKeeper(mv, context.firstArgumentLocal());
+        ReceiverKeeper kept = new ReceiverKeeper(mv, context);
         boolean concernsReceiver = call.concernsReceiver() && !context.receiverIsLocal();
         if (concernsReceiver) {
             kept.keep(descriptor);
@@ -197,7 +197,7 @@ final class JdkObjectCalls extends MethodVisitor implements NextInstruction.List
     }
 
     private void concatenation(String descriptor, Type[] arguments) {
-        ReceiverKeeper kept = new ReceiverKeeper(mv, context.firstArgumentLocal());
+        ReceiverKeeper kept = new ReceiverKeeper(mv, context);
         kept.keepArguments(descriptor);
         int site = context.site(Site.Kind.OBJECT, "java/lang/String", "concat");
         for (int i = 0; i < arguments.length; i++) {

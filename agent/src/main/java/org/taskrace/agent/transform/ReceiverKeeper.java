@@ -5,15 +5,15 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /** Brings the receiver of a call, which lies below the arguments, within reach: into a local. */
-record ReceiverKeeper(MethodVisitor out, int firstFreeLocal) {
+record ReceiverKeeper(MethodVisitor out, MethodContext context) {
 
     int receiverLocal() {
-        return firstFreeLocal;
+        return context.firstArgumentLocal();
     }
 
     /** The local in which an argument is after {@link #keep}. */
     int argumentLocal(Type[] arguments, int index) {
-        int local = firstFreeLocal + 1;
+        int local = context.firstArgumentLocal() + 1;
         for (int i = 0; i < index; i++) {
             local += arguments[i].getSize();
         }
@@ -38,6 +38,11 @@ record ReceiverKeeper(MethodVisitor out, int firstFreeLocal) {
 
     private void store(Type[] arguments) {
         for (int i = arguments.length - 1; i >= 0; i--) {
+            if (!context.classContext.hasFrames() && arguments[i].getSort() >= Type.ARRAY) {
+                // Without frames the JVM loads the classes of what a local may hold where ways join, and one may be
+                // missing.
+                out.visitTypeInsn(Opcodes.CHECKCAST, arguments[i].getInternalName());
+            }
             out.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), argumentLocal(arguments, i));
         }
     }

@@ -46,7 +46,7 @@ final class SynchronizerCalls extends MethodVisitor {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             return;
         }
-        ReceiverKeeper receiver = new ReceiverKeeper(mv, context.firstArgumentLocal());
+        ReceiverKeeper receiver = new ReceiverKeeper(mv, context);
         receiver.keep(descriptor);
         switch (kind) {
             case RELEASE -> {
@@ -71,7 +71,7 @@ final class SynchronizerCalls extends MethodVisitor {
 
     /** What was asked is told afterwards, when the answer is known. */
     private void poll(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        ReceiverKeeper receiver = new ReceiverKeeper(mv, context.firstArgumentLocal());
+        ReceiverKeeper receiver = new ReceiverKeeper(mv, context);
         receiver.keep(descriptor);
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         if (owner.endsWith("CompletionService")) {

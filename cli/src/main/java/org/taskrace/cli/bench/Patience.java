@@ -13,7 +13,7 @@ record Patience(double seconds, double most) {
     static final int LEAST_ROUNDS = 3;
 
     static final Patience USUAL = new Patience(2, 4);
-    static final Patience QUICK = new Patience(0.35, 1);
+    static final Patience QUICK = new Patience(0.4, 1.15);
 
     double least(Mode mode) {
         return seconds

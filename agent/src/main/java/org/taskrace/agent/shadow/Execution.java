@@ -80,7 +80,7 @@ public final class Execution {
     public void begin(int site) {
         order.begin(0, site);
         tasks.add(0, 0, TaskKind.ROOT, site);
-        records.add(0, 0);
+        records.add(0);
         newStrand();
         whileRootIsAlone();
     }
@@ -134,7 +134,7 @@ public final class Execution {
         if (kind == TaskKind.ITERATION) {
             pipelines.create(running, child);
         }
-        records.add(child, order.now(child));
+        records.add(child);
         unjoined++;
         nextStrand();
         justCreated = child;
@@ -142,7 +142,7 @@ public final class Execution {
     }
 
     public void switchTo(int task) {
-        if (task != running && task != justCreated && !order.isBackToParent(task)) {
+        if (task != justCreated && task != running && !order.isBackToParent(task)) {
             standing.notDepthFirst();
         }
         order.switchTo(task);
@@ -157,7 +157,9 @@ public final class Execution {
         order.end(task, site);
         records.end(task);
         standing.end(task, site);
-        chosen.tellTask(tasks.kind(task) == TaskKind.ITERATION ? Event.BODY_ENDED : Event.END, task);
+        if (!chosen.isIdle()) {
+            chosen.tellTask(tasks.kind(task) == TaskKind.ITERATION ? Event.BODY_ENDED : Event.END, task);
+        }
     }
 
     /** An iteration has ended, and so have those before it; its body ended before, or is about to. */
@@ -203,8 +205,9 @@ public final class Execution {
     private void joinInDag(int task, int site) {
         asked = NOBODY;
         order.getFuture(running, task, site);
-        standing.join(running, tasks.parent(task), task, !records.isJoined(task), site);
-        if (!records.isJoined(task)) {
+        boolean isFirst = !records.isJoined(task);
+        standing.join(running, tasks.parent(task), task, isFirst, site);
+        if (isFirst) {
             records.join(task, site);
             unjoined--;
         }
@@ -390,7 +393,7 @@ public final class Execution {
 
     /** The strand in which a task begins: a number that grows along the run. */
     public int createdIn(int task) {
-        return records.createdIn(task);
+        return order.firstStrand(task);
     }
 
     /** Whether a strand precedes another one in every schedule, whichever task runs now. */

@@ -24,11 +24,13 @@ import org.taskrace.core.event.TaskKind;
  * <p>That is right as long as a task is joined by its creator and before that ends. One that is not makes {@code lost} run, if a
  * reader was dropped since it was created: what the readers would have shown is then unknown.
  *
- * <p>Cost: some operations per event; 5 bytes a task.
+ * <p>Cost: some operations per event; 4 bytes a task.
  */
 public final class StandingReaders {
 
     private static final int NEVER = -1;
+    private static final int IRREGULAR = 1;
+    private static final int ONE_CHILD = 2;
 
     /** How all tasks since the root was last alone are joined. */
     private enum Family {
@@ -39,6 +41,10 @@ public final class StandingReaders {
         MIXED
     }
 
+    /** By the ordinal of a task's kind. */
+    private static final Family[] FAMILIES =
+            Arrays.stream(TaskKind.values()).map(StandingReaders::familyOf).toArray(Family[]::new);
+
     private Family family = Family.NONE;
 
     /** Whether nothing but joins orders tasks, and each child ran to its end before its parent went on. */
@@ -47,10 +53,9 @@ public final class StandingReaders {
     /** The running task's ancestors, with itself, that are not regular. */
     private int irregular;
 
-    /** Per task since the root was last alone; the root is the first of them. */
-    private boolean[] isIrregular = new boolean[64];
+    /** Per task since the root was last alone, the root being the first of them: twice its unjoined children, and {@link #IRREGULAR} for such a task. */
+    private int[] childrenAndKind = new int[64];
 
-    private int[] unjoinedChildren = new int[64];
     private int first = 1;
 
     private boolean nextIsRegular;
@@ -70,7 +75,7 @@ public final class StandingReaders {
 
     /** Whether tasks that this one creates now, and joins all together, are regular. */
     public boolean mayCreateTogether(int task) {
-        return unjoinedChildren[index(task)] == 0;
+        return childrenAndKind[index(task)] < ONE_CHILD;
     }
 
     /** Whether the task that is created next is regular whatever its creator has not joined: run in place, or one of many together. */
@@ -84,8 +89,7 @@ public final class StandingReaders {
 
     /** The root is alone: nothing that was dropped can matter any more. */
     private void begin(int child) {
-        Arrays.fill(isIrregular, 0, index(newest) + 1, false);
-        Arrays.fill(unjoinedChildren, 0, index(newest) + 1, 0);
+        childrenAndKind[0] = 0;
         first = child;
         family = Family.NONE;
         depthFirst = true;
@@ -97,17 +101,20 @@ public final class StandingReaders {
         if (rootIsAlone) {
             begin(child);
         }
-        int index = index(child);
-        if (index >= isIrregular.length) {
-            int length = index + (index >> 1);
-            isIrregular = Arrays.copyOf(isIrregular, length);
-            unjoinedChildren = Arrays.copyOf(unjoinedChildren, length);
+        int index = child - first + 1;
+        if (index >= childrenAndKind.length) {
+            childrenAndKind = Arrays.copyOf(childrenAndKind, index + (index >> 1));
         }
-        Family its = familyOf(kind);
-        family = family == Family.NONE || family == its ? its : Family.MIXED;
-        isIrregular[index] = its == Family.FUTURE && !nextIsRegular && unjoinedChildren[index(parent)] > 0;
-        irregular += isIrregular[index] ? 1 : 0;
-        unjoinedChildren[index(parent)]++;
+        Family its = FAMILIES[kind.ordinal()];
+        if (family != its) {
+            family = family == Family.NONE ? its : Family.MIXED;
+        }
+        int creator = index(parent);
+        int regularity =
+                its == Family.FUTURE && !nextIsRegular && childrenAndKind[creator] >= ONE_CHILD ? IRREGULAR : 0;
+        irregular += regularity;
+        childrenAndKind[index] = regularity;
+        childrenAndKind[creator] += ONE_CHILD;
         newest = child;
         nextIsRegular = false;
     }
@@ -130,8 +137,9 @@ public final class StandingReaders {
         if (task < first) {
             return;
         }
-        irregular -= isIrregular[index(task)] ? 1 : 0;
-        if (unjoinedChildren[index(task)] > 0 && family == Family.FUTURE) {
+        int children = childrenAndKind[task - first + 1];
+        irregular -= children & IRREGULAR;
+        if (children >= ONE_CHILD && family == Family.FUTURE) {
             outOfTurn(task, site);
         }
     }
@@ -141,7 +149,7 @@ public final class StandingReaders {
         if (task < first) {
             return;
         }
-        unjoinedChildren[index(creator)] -= isFirst ? 1 : 0;
+        childrenAndKind[index(creator)] -= isFirst ? ONE_CHILD : 0;
         if (running != creator && family == Family.FUTURE) {
             outOfTurn(task, site);
         }
@@ -175,6 +183,6 @@ public final class StandingReaders {
     }
 
     long bytes() {
-        return 5L * isIrregular.length;
+        return 4L * childrenAndKind.length;
     }
 }

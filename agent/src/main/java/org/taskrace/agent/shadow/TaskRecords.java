@@ -1,45 +1,42 @@
 package org.taskrace.agent.shadow;
 
 import java.util.Arrays;
-import java.util.BitSet;
 
 /**
- * What is known of each task besides its order: where it begins, where it was joined, and whether it has ended. Eight bytes a task that
- * is not forgotten, and a bit for all; four bytes a promise.
+ * What is known of each task besides its order: where it was joined, and whether it has ended. Four bytes a task that is not forgotten;
+ * four bytes a promise.
  */
 final class TaskRecords {
 
     static final int NOT_JOINED = -1;
 
-    /** Per task from {@link #first} on, the root at 0: the site of the first join, or {@link #NOT_JOINED}. */
-    private int[] joinedAt = new int[64];
+    /** Per task from {@link #first} on, the root at 0: the site of the first join, counted from 1, and in bit 0 whether it has ended. */
+    private int[] joinAndEnd = new int[64];
 
-    /** Likewise: the strand in which it begins. */
-    private int[] createdIn = new int[64];
+    private int size;
 
     /** Per promise: who has got it last, counted from 1. */
     private int[] gotBy = new int[16];
 
-    private final BitSet ended = new BitSet();
     private int lastForgotten;
 
     private int local(int task) {
         return task == 0 ? 0 : task - lastForgotten;
     }
 
-    void add(int task, int strand) {
+    void add(int task) {
         int at = local(task);
-        if (at == joinedAt.length) {
-            joinedAt = Arrays.copyOf(joinedAt, at + (at >> 1));
-            createdIn = Arrays.copyOf(createdIn, joinedAt.length);
+        if (at == joinAndEnd.length) {
+            joinAndEnd = Arrays.copyOf(joinAndEnd, at + (at >> 1));
         }
-        joinedAt[at] = NOT_JOINED;
-        createdIn[at] = strand;
+        joinAndEnd[at] = 0;
+        size = at + 1;
     }
 
     /** All tasks up to this one but the root are forgotten: they have ended, and were joined. */
     void forget(int last) {
         lastForgotten = last;
+        size = 1;
     }
 
     boolean isForgotten(int task) {
@@ -52,19 +49,16 @@ final class TaskRecords {
     }
 
     boolean isJoined(int task) {
-        return joinedAt[local(task)] != NOT_JOINED;
+        return joinAndEnd[local(task)] >> 1 != 0;
     }
 
     void join(int task, int site) {
-        joinedAt[local(task)] = site;
+        int at = local(task);
+        joinAndEnd[at] = site + 1 << 1 | joinAndEnd[at] & 1;
     }
 
     int joinedAt(int task) {
-        return joinedAt[local(task)];
-    }
-
-    int createdIn(int task) {
-        return createdIn[local(task)];
+        return (joinAndEnd[local(task)] >> 1) + NOT_JOINED;
     }
 
     /** A task gets a promise: whether it was the last one that did so. */
@@ -78,19 +72,24 @@ final class TaskRecords {
     }
 
     void end(int task) {
-        ended.set(task);
+        joinAndEnd[local(task)] |= 1;
     }
 
     boolean hasEnded(int task) {
-        return ended.get(task);
+        return isForgotten(task) || (joinAndEnd[local(task)] & 1) != 0;
     }
 
-    /** The next task that has ended, from this one on; negative if there is none. */
+    /** The next task that has ended and is not forgotten, from this one on; negative if there is none. */
     int nextEnded(int task) {
-        return ended.nextSetBit(task);
+        for (int at = local(task); at < size; at++) {
+            if ((joinAndEnd[at] & 1) != 0) {
+                return at + lastForgotten;
+            }
+        }
+        return -1;
     }
 
     long bytes() {
-        return 8L * joinedAt.length + 4L * gotBy.length + ended.size() / 8;
+        return 4L * (joinAndEnd.length + gotBy.length);
     }
 }

@@ -14,14 +14,14 @@ import org.taskrace.core.reach.Reachability;
  * (PPoPP 2019), section 4.
  *
  * <p>Cost: amortised inverse-Ackermann per event and question while structured; after the first event that is not, a search of
- * the strand dag (all questions that a task asks in a row together visit each segment of strands once). 16 bytes a strand, 8 an edge, 14 a task;
- * none of that is kept for tasks that were forgotten.
+ * the strand dag (all questions that a task asks in a row together visit each segment of strands once). 4 bytes a strand, 8 an edge, 12 a task,
+ * and 12, 4 and 4 more once the dag is asked; none of that is kept for tasks that were forgotten.
  *
  * <p>Requires: only {@link TaskKind#FUTURE} tasks. Structured means: serial, a child runs at once and to its end; a task is got
  * by one that follows its creation; a task that was got is got again only where it already precedes; likewise a promise.
  *
  * <p>Differs: the paper leaves programs outside its class aside. Here the dag is recorded all along (a few ints a strand), so the
- * first event outside the class changes the cost, never the answer. S and P bags are {@code serial} flags of union-find roots.
+ * first event outside the class changes the cost, never the answer. S and P bags are flags of union-find roots.
  *
  * <p>Invariants: I1: the dag's edges go forward. I2: while structured, a task's bag is serial if and only if the search of the
  * dag says that the task's last strand precedes now.
@@ -32,17 +32,26 @@ public final class FutureReachability implements Reachability {
     private static final int ACTIVE = 1;
     private static final int ENDED = 2;
     private static final int GOT = 3;
+    private static final int STATE_BITS = 2;
+    private static final int STATE = (1 << STATE_BITS) - 1;
     private static final int NOBODY = -1;
+
+    /** What a union-find root has in place of a parent: whether its bag precedes now. */
+    private static final int SERIAL = -1;
+
+    private static final int PARALLEL = -2;
 
     private final StrandDag dag = new StrandDag();
 
-    /** Per task, see {@link #local}. {@code bag} is the union-find parent, or itself for a root. */
+    /** Per task, see {@link #local}: the strand that it is in. */
     private int[] current = new int[64];
 
-    private int[] creator = new int[64];
+    /** Who created it, and in the lowest {@value #STATE_BITS} bits how far it is. */
+    private int[] creatorAndState = new int[64];
+
+    /** Its union-find parent; {@link #SERIAL} or {@link #PARALLEL} for a root. */
     private int[] bag = new int[64];
-    private byte[] state = new byte[64];
-    private boolean[] serial = new boolean[64];
+
     private int tasks;
 
     private int[] setStrand = new int[16];
@@ -56,6 +65,9 @@ public final class FutureReachability implements Reachability {
 
     /** The tasks up to here, but for the root, are forgotten. */
     private int lastForgotten;
+
+    /** The answers of {@link #firstStrand} for the tasks that there were when it was last asked for a newer one. */
+    private int[] firstStrands = {};
 
     /** A task's place in the arrays; 0 is the root's. Forgotten tasks have none. */
     private int local(int task) {
@@ -85,8 +97,8 @@ public final class FutureReachability implements Reachability {
         dag.forgetBefore(current[0]);
         lastForgotten += tasks - 1;
         tasks = 1;
-        bag[0] = 0;
-        serial[0] = true;
+        firstStrands = new int[0];
+        bag[0] = SERIAL;
         justCreated = NOBODY;
         structured = true;
     }
@@ -100,7 +112,7 @@ public final class FutureReachability implements Reachability {
             return true;
         }
         if (structured && now == current[running]) {
-            return serial[find(local(dag.taskOf(earlier)))];
+            return isSerial(dag.taskOf(earlier));
         }
         return dag.reaches(earlier, now, false);
     }
@@ -158,13 +170,22 @@ public final class FutureReachability implements Reachability {
 
     @Override
     public int taskOf(int label) {
-        return dag.taskOf(label);
+        int task = dag.taskOf(label);
+        return task == 0 ? 0 : task + lastForgotten;
+    }
+
+    /** The strand in which a task begins that is not forgotten. The first question takes a time that grows with the number of strands. */
+    public int firstStrand(int task) {
+        int at = local(task);
+        if (at >= firstStrands.length) {
+            firstStrands = dag.firstStrands(tasks);
+        }
+        return firstStrands[at];
     }
 
     @Override
     public void begin(int root, int site) {
-        addTask(root, dag.add(root, StrandDag.NONE));
-        state[root] = ACTIVE;
+        addTask(root, ACTIVE);
         running = root;
     }
 
@@ -179,37 +200,44 @@ public final class FutureReachability implements Reachability {
         }
         int by = local(parent);
         int at = tasks;
-        addTask(by, dag.add(child, current[by]));
+        addTask(by, NOT_RUN);
         advance(by);
         justCreated = at;
     }
 
-    private void addTask(int parent, int strand) {
+    private void addTask(int parent, int state) {
         int task = tasks++;
         if (task == current.length) {
             int length = task + (task >> 1);
             current = Arrays.copyOf(current, length);
-            creator = Arrays.copyOf(creator, length);
+            creatorAndState = Arrays.copyOf(creatorAndState, length);
             bag = Arrays.copyOf(bag, length);
-            state = Arrays.copyOf(state, length);
-            serial = Arrays.copyOf(serial, length);
         }
-        current[task] = strand;
-        creator[task] = parent;
-        bag[task] = task;
-        state[task] = NOT_RUN;
-        serial[task] = true;
+        current[task] = dag.add(task);
+        creatorAndState[task] = parent << STATE_BITS | state;
+        bag[task] = SERIAL;
     }
 
     private void advance(int task) {
         justCreated = NOBODY;
-        int before = current[task];
-        current[task] = dag.add(dag.taskOf(before), before);
+        current[task] = dag.add(task);
+    }
+
+    private int creator(int task) {
+        return creatorAndState[task] >>> STATE_BITS;
+    }
+
+    private int state(int task) {
+        return creatorAndState[task] & STATE;
+    }
+
+    private void state(int task, int state) {
+        creatorAndState[task] = creatorAndState[task] & ~STATE | state;
     }
 
     /** Whether the running task has ended and this is the one that created it. */
     public boolean isBackToParent(int task) {
-        return state[running] >= ENDED && creator[running] == local(task);
+        return state(running) >= ENDED && creator(running) == local(task);
     }
 
     @Override
@@ -219,11 +247,11 @@ public final class FutureReachability implements Reachability {
             justCreated = NOBODY;
             return;
         }
-        boolean intoNewChild = to == justCreated && creator[to] == running;
+        boolean intoNewChild = to == justCreated && creator(to) == running;
         structured &= intoNewChild || isBackToParent(task);
         justCreated = NOBODY;
-        if (state[to] == NOT_RUN) {
-            state[to] = ACTIVE;
+        if (state(to) == NOT_RUN) {
+            state(to, ACTIVE);
         }
         running = to;
     }
@@ -231,8 +259,8 @@ public final class FutureReachability implements Reachability {
     @Override
     public void end(int task, int site) {
         int at = local(task);
-        state[at] = ENDED;
-        serial[find(at)] = false;
+        state(at, ENDED);
+        bag[find(at)] = PARALLEL;
     }
 
     @Override
@@ -243,14 +271,18 @@ public final class FutureReachability implements Reachability {
             return;
         }
         int got = local(future);
-        if (structured && !serial[find(got)]) {
-            if (state[got] == ENDED && serial[find(creator[got])]) {
-                union(at, got);
-            } else {
-                structured = false;
+        if (structured) {
+            int root = find(got);
+            if (bag[root] == PARALLEL) {
+                // A task that gets is active, so it is the root of its bag, which is serial.
+                structured = state(got) == ENDED
+                        && (creator(got) == at || isSerial(creator(got)))
+                        && at == running
+                        && bag[at] == SERIAL;
+                bag[root] = structured ? at : PARALLEL;
             }
         }
-        state[got] = GOT;
+        state(got, GOT);
         advance(at);
         dag.edge(current[got], current[at], false);
     }
@@ -276,7 +308,7 @@ public final class FutureReachability implements Reachability {
 
     private int find(int task) {
         int root = task;
-        while (bag[root] != root) {
+        while (bag[root] >= 0) {
             root = bag[root];
         }
         for (int next = task; next != root; ) {
@@ -287,11 +319,9 @@ public final class FutureReachability implements Reachability {
         return root;
     }
 
-    /** Puts the bag of the future into the serial bag of the task. Path compression alone keeps both operations logarithmic. */
-    private void union(int task, int future) {
-        int into = find(task);
-        bag[find(future)] = into;
-        serial[into] = true;
+    /** Whether the bag of a task precedes now. Path compression alone keeps this logarithmic. */
+    private boolean isSerial(int task) {
+        return bag[find(task)] == SERIAL;
     }
 
     @Override
@@ -336,20 +366,18 @@ public final class FutureReachability implements Reachability {
 
     @Override
     public long bytes() {
-        return dag.bytes() + 4L * (3L * current.length + setStrand.length) + 2L * current.length;
+        return dag.bytes() + 4L * (3L * current.length + setStrand.length);
     }
 
     @Override
     public void checkInvariants() {
         dag.checkInvariants();
-        if (!structured || state[running] != ACTIVE) {
+        if (!structured || state(running) != ACTIVE) {
             return;
         }
         int now = current[running];
         for (int task = 0; task < tasks; task++) {
-            if (serial[find(task)] != dag.reaches(current[task], now, false)
-                    && state[task] != NOT_RUN
-                    && !isBelow(task)) {
+            if (isSerial(task) != dag.reaches(current[task], now, false) && state(task) != NOT_RUN && !isBelow(task)) {
                 throw new IllegalStateException("I2: the bag of task " + (task + (task == 0 ? 0 : lastForgotten))
                         + " and the dag disagree in strand " + now);
             }
@@ -358,8 +386,8 @@ public final class FutureReachability implements Reachability {
 
     /** Whether the running task was created, directly or not, by this one: its newest strand is then still to come. */
     private boolean isBelow(int task) {
-        for (int t = running; t != 0; t = creator[t]) {
-            if (creator[t] == task) {
+        for (int t = running; t != 0; t = creator(t)) {
+            if (creator(t) == task) {
                 return true;
             }
         }

@@ -9,6 +9,9 @@ import java.util.Arrays;
  * <p>Each strand has one edge from the strand before it (its task's previous one, or the one that created its task) and any
  * number of further edges. An edge always goes from a smaller number to a larger one.
  *
+ * <p>Most programs never ask: their order is answered by bags. So only what cannot be worked out later is written down, the task of each
+ * strand and the two ends of each further edge; the rest is worked out when the first question comes ({@link #index}).
+ *
  * <p>Consecutive strands of one task form a segment; only the first strand of a segment, its root, has further edges. So who
  * reaches a strand reaches all earlier ones of its segment, and a search goes from root to root: a task that only cuts its
  * strands (a loop of critical sections) is one segment.
@@ -18,95 +21,138 @@ import java.util.Arrays;
  *
  * <p>A question is answered by searching back from now, newest root first: whatever can lead to a strand has a larger root. The
  * search is kept while the same task asks, so all its questions together visit no segment twice.
+ *
+ * <p>Cost: 4 bytes a strand and 8 a further edge; 12 and 4 more, and 4 a task, once a question was asked.
+ *
+ * <p>Invariants: I1: edges go forward. I2: only the root of a segment has further edges. I3: the first strand of a task is followed by one of its creator.
  */
 final class StrandDag {
 
     static final int NONE = -1;
 
+    /** Per strand: the place of its task, as the caller counts. */
     private int[] taskOf = new int[64];
-    private int[] previous = new int[64];
-    private int[] firstEdge = new int[64];
-
-    /** Per strand the root of its segment, for certain edges alone and for all edges. */
-    private int[] certainRoot = new int[64];
-
-    /** Null, and the same as {@link #certainRoot}, until the first observed edge. */
-    private int[] observedRoot;
 
     private int size;
 
     /** The number of the first strand that is remembered. */
     private int first;
 
-    /** Further edges, linked per strand: where from (complemented for an observed edge), and the next one of that strand. */
+    /** Further edges: where from (complemented for an observed edge) and where to. */
     private int[] edgeFrom = new int[16];
 
-    private int[] nextEdge = new int[16];
+    private int[] edgeTo = new int[16];
     private int edges;
     private int observedEdges;
+
+    /** What follows from the above, for so many strands and edges: per strand the one before it, and the first of its further edges. */
+    private int indexed;
+
+    private int indexedEdges;
+    private int[] previous = {};
+    private int[] firstEdge = {};
+
+    /** Per edge: the next one to the same strand. */
+    private int[] nextEdge = {};
+
+    /** Per strand the root of its segment, for certain edges alone and for all edges. */
+    private int[] certainRoot = {};
+
+    /** Null, and the same as {@link #certainRoot}, until the first observed edge. */
+    private int[] observedRoot;
+
+    /** Per task: its latest strand, counted from 1. */
+    private int[] latest = {};
 
     private final Search certain = new Search(false);
     private final Search observed = new Search(true);
 
-    int add(int task, int before) {
-        if (size == taskOf.length) {
-            grow();
+    /** The next strand of a task. A task's first one comes just before the next one of its creator. */
+    int add(int task) {
+        int at = size;
+        if (at == taskOf.length) {
+            taskOf = Arrays.copyOf(taskOf, at + (at >> 1));
         }
-        int from = before == NONE ? NONE : before - first;
-        boolean goesOn = from != NONE && taskOf[from] == task;
-        certainRoot[size] = goesOn ? certainRoot[from] : size;
-        if (observedRoot != null) {
-            observedRoot[size] = goesOn ? observedRoot[from] : size;
-        }
-        taskOf[size] = task;
-        previous[size] = from;
-        firstEdge[size] = NONE;
-        int strand = first + size++;
+        taskOf[at] = task;
+        size = at + 1;
+        int strand = first + at;
         if (strand < 0) {
             throw new IllegalStateException("more than 2^31 strands");
         }
         return strand;
     }
 
-    private void grow() {
-        int length = size + (size >> 1);
-        taskOf = Arrays.copyOf(taskOf, length);
-        previous = Arrays.copyOf(previous, length);
-        firstEdge = Arrays.copyOf(firstEdge, length);
-        certainRoot = Arrays.copyOf(certainRoot, length);
-        if (observedRoot != null) {
-            observedRoot = Arrays.copyOf(observedRoot, length);
-        }
-    }
-
-    /** Adds an edge to a strand to which no later strand is connected yet. */
+    /** Adds an edge to a strand that nobody has asked about yet. */
     void edge(int fromStrand, int toStrand, boolean isObserved) {
-        if (fromStrand < 0 || fromStrand >= toStrand) {
+        if (fromStrand < 0 || fromStrand >= toStrand || toStrand - first < indexed) {
             throw new IllegalArgumentException("no edge from " + fromStrand + " to " + toStrand);
         }
         if (fromStrand < first) {
             return;
         }
-        int from = fromStrand - first;
-        int to = toStrand - first;
         if (edges == edgeFrom.length) {
-            edgeFrom = Arrays.copyOf(edgeFrom, edges * 2);
-            nextEdge = Arrays.copyOf(nextEdge, edges * 2);
+            int length = edges + (edges >> 1);
+            edgeFrom = Arrays.copyOf(edgeFrom, length);
+            edgeTo = Arrays.copyOf(edgeTo, length);
         }
+        int from = fromStrand - first;
         edgeFrom[edges] = isObserved ? ~from : from;
-        nextEdge[edges] = firstEdge[to];
-        firstEdge[to] = edges++;
-        if (isObserved) {
-            if (observedRoot == null) {
-                observedRoot = certainRoot.clone();
-            }
-            observedEdges++;
-        } else {
-            certainRoot[to] = to;
+        edgeTo[edges++] = toStrand - first;
+        observedEdges += isObserved ? 1 : 0;
+    }
+
+    /** Works out what questions need, for the strands and edges that are new. */
+    private void index() {
+        if (indexed == size) {
+            return;
         }
+        if (previous.length < size) {
+            previous = Arrays.copyOf(previous, taskOf.length);
+            firstEdge = Arrays.copyOf(firstEdge, taskOf.length);
+            certainRoot = Arrays.copyOf(certainRoot, taskOf.length);
+        }
+        if (nextEdge.length < edges) {
+            nextEdge = Arrays.copyOf(nextEdge, edgeFrom.length);
+        }
+        if (observedEdges > 0 && (observedRoot == null || observedRoot.length < certainRoot.length)) {
+            observedRoot = observedRoot == null ? certainRoot.clone() : Arrays.copyOf(observedRoot, certainRoot.length);
+        }
+        Arrays.fill(firstEdge, indexed, size, NONE);
+        for (int edge = indexedEdges; edge < edges; edge++) {
+            nextEdge[edge] = firstEdge[edgeTo[edge]];
+            firstEdge[edgeTo[edge]] = edge;
+        }
+        for (int strand = indexed; strand < size; strand++) {
+            indexStrand(strand);
+        }
+        indexed = size;
+        indexedEdges = edges;
+    }
+
+    private void indexStrand(int strand) {
+        int task = taskOf[strand];
+        if (task >= latest.length) {
+            latest = Arrays.copyOf(latest, task + (task >> 1) + 16);
+        }
+        int before = latest[task] - 1;
+        boolean goesOn = before != NONE;
+        if (!goesOn && strand > 0) {
+            before = latest[taskOf[strand + 1]] - 1;
+        }
+        latest[task] = strand + 1;
+        previous[strand] = before;
+        certainRoot[strand] = goesOn && !hasCertainEdge(strand) ? certainRoot[before] : strand;
         if (observedRoot != null) {
-            observedRoot[to] = to;
+            observedRoot[strand] = goesOn && firstEdge[strand] == NONE ? observedRoot[before] : strand;
         }
+    }
+
+    private boolean hasCertainEdge(int strand) {
+        int edge = firstEdge[strand];
+        while (edge != NONE && edgeFrom[edge] < 0) {
+            edge = nextEdge[edge];
+        }
+        return edge != NONE;
     }
 
     /** Forgets all strands but this last one of a task that has no other beside it: all of them precede whatever comes. */
@@ -116,10 +162,23 @@ final class StrandDag {
         size = 0;
         edges = 0;
         observedEdges = 0;
+        indexed = 0;
+        indexedEdges = 0;
         observedRoot = null;
+        latest = new int[0];
         certain.reset();
         observed.reset();
-        add(task, NONE);
+        add(task);
+    }
+
+    /** Per task of so many: its first strand, or {@link #NONE}. */
+    int[] firstStrands(int tasks) {
+        int[] strands = new int[tasks];
+        Arrays.fill(strands, NONE);
+        for (int strand = size - 1; strand >= 0; strand--) {
+            strands[taskOf[strand]] = first + strand;
+        }
+        return strands;
     }
 
     /** Whether a strand is one of those that were forgotten. */
@@ -131,11 +190,6 @@ final class StrandDag {
         return taskOf[strand - first];
     }
 
-    /** The strand that will be added next. */
-    int next() {
-        return first + size;
-    }
-
     boolean hasObservedEdges() {
         return observedEdges > 0;
     }
@@ -144,16 +198,19 @@ final class StrandDag {
         if (earlier < first) {
             return true;
         }
+        index();
         return (withObserved ? observed : certain).reaches(earlier - first, now - first);
     }
 
     long bytes() {
-        return 4L * ((observedRoot == null ? 4L : 5L) * taskOf.length + 2L * edgeFrom.length)
+        return 4L * (taskOf.length + 2L * edgeFrom.length)
+                + 4L * ((observedRoot == null ? 3L : 4L) * previous.length + nextEdge.length + latest.length)
                 + certain.bytes()
                 + observed.bytes();
     }
 
     void checkInvariants() {
+        index();
         for (int strand = 0; strand < size; strand++) {
             if (previous[strand] >= strand) {
                 throw new IllegalStateException("I1: an edge goes forward in execution order: strand " + strand);

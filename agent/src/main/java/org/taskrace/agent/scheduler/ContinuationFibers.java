@@ -10,7 +10,7 @@ import java.lang.invoke.MethodType;
  *
  * <p>Method handles, since the classes do not exist on the JDK that this is compiled for; constant ones cost nothing.
  */
-final class ContinuationFibers implements Fibers {
+final class ContinuationFibers extends Fibers {
 
     private static final MethodHandle CREATE;
     private static final MethodHandle RUN;
@@ -38,8 +38,6 @@ final class ContinuationFibers implements Fibers {
         }
     }
 
-    private final Thread carrier = Thread.currentThread();
-
     private record ContinuationFiber(Object continuation) implements Fiber {
         @Override
         public boolean run() {
@@ -53,7 +51,7 @@ final class ContinuationFibers implements Fibers {
     }
 
     @Override
-    public Fiber create(Runnable body) {
+    Fiber create(Runnable body) {
         try {
             return new ContinuationFiber((Object) CREATE.invokeExact(body));
         } catch (Throwable e) {
@@ -62,7 +60,7 @@ final class ContinuationFibers implements Fibers {
     }
 
     @Override
-    public boolean suspend() {
+    boolean suspend() {
         try {
             boolean ignored = (boolean) YIELD.invokeExact();
             return true;
@@ -74,12 +72,7 @@ final class ContinuationFibers implements Fibers {
     }
 
     @Override
-    public boolean areExpensive() {
+    boolean areExpensive() {
         return false;
-    }
-
-    @Override
-    public Thread carrier() {
-        return carrier;
     }
 }

@@ -1,19 +1,19 @@
 package org.taskrace.agent.scheduler;
 
 /** Makes fibers, in the way that the running JDK offers. */
-interface Fibers {
+abstract class Fibers {
+
+    /** The thread that runs the program at the moment. A field, since each judgement of an access asks for it. */
+    Thread running = Thread.currentThread();
 
     /** A fiber that has not run yet. */
-    Fiber create(Runnable body);
+    abstract Fiber create(Runnable body);
 
     /** Suspends the innermost running fiber; false if that is impossible here, because it is pinned. */
-    boolean suspend();
+    abstract boolean suspend();
 
     /** Whether a fiber costs so much that tasks which hardly ever wait had better run without one. */
-    boolean areExpensive();
-
-    /** The thread that runs the program at the moment. */
-    Thread carrier();
+    abstract boolean areExpensive();
 
     /** The fibers of this JDK. */
     static Fibers create() {

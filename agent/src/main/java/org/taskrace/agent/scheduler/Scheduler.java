@@ -68,7 +68,7 @@ public final class Scheduler {
 
     /** Whether the calling thread runs the program under control. */
     public boolean isControlling() {
-        return active && Thread.currentThread() == fibers.carrier();
+        return active && Thread.currentThread() == fibers.running;
     }
 
     /** Whether the program has ended. */
@@ -91,7 +91,7 @@ public final class Scheduler {
 
     /** The thread that runs the program now, for the watchdog; null before the start. */
     Thread carrier() {
-        return active ? fibers.carrier() : null;
+        return active ? fibers.running : null;
     }
 
     /** A number that changes whenever tasks do anything to each other, for the watchdog. */

@@ -6,13 +6,12 @@ import java.util.ArrayDeque;
  * Fibers on threads that are used again and again (JDK 17). Exactly one thread runs at any time: who runs a fiber wakes its thread
  * and sleeps until that one suspends or ends. Monitors hand over, so all that one thread wrote the next one sees.
  */
-final class ThreadFibers implements Fibers {
+final class ThreadFibers extends Fibers {
 
     /** Enough for recursive code in a task, and for the tasks that run on its stack; only touched pages count. */
     private static final long STACK_SIZE = 1L << 30;
 
     private final ArrayDeque<Carrier> idle = new ArrayDeque<>();
-    private Thread running = Thread.currentThread();
 
     /** A thread that is not the program's; its start must not be taken for one of the program's. */
     static final class Carrier extends OwnThread {
@@ -107,12 +106,12 @@ final class ThreadFibers implements Fibers {
     }
 
     @Override
-    public Fiber create(Runnable body) {
+    Fiber create(Runnable body) {
         return new ThreadFiber(body);
     }
 
     @Override
-    public boolean suspend() {
+    boolean suspend() {
         if (!(running instanceof Carrier carrier)) {
             return false;
         }
@@ -122,12 +121,7 @@ final class ThreadFibers implements Fibers {
     }
 
     @Override
-    public boolean areExpensive() {
+    boolean areExpensive() {
         return true;
-    }
-
-    @Override
-    public Thread carrier() {
-        return running;
     }
 }

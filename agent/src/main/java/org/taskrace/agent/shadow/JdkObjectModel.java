@@ -75,13 +75,14 @@ public final class JdkObjectModel extends JdkObjects.Model {
         if (!underControl.getAsBoolean()) {
             return;
         }
-        ClassModels.Model model = models.of(receiver.getClass());
+        Views.View cursor = views.ofCursor(receiver);
+        ClassModels.Model model = cursor != null ? cursor.model : models.of(receiver.getClass());
         Effects effects = model.effects(shape);
         if (effects == Effects.NOTHING || model.safety() == Safety.INDEPENDENT) {
             return;
         }
-        Views.View view = views.of(receiver);
-        if (safetyOf(view) == Safety.CONCURRENT) {
+        Views.View view = cursor != null ? cursor : views.ofOther(receiver);
+        if (view.safety(models) == Safety.CONCURRENT) {
             if (view.base instanceof BlockingQueue && effects.structure() != Access.READS) {
                 synchronizers.synchronizing(view.base, site, Locks.PUBLISHES | Locks.ADDS);
             }
@@ -107,19 +108,13 @@ public final class JdkObjectModel extends JdkObjects.Model {
         }
     }
 
-    /** The safety of what is shown, which a wrapper does not change. */
-    private Safety safetyOf(Views.View view) {
-        return view.base.getClass().isArray()
-                ? Safety.UNSAFE
-                : models.of(view.base.getClass()).safety();
-    }
-
     @Override
     public void after(Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {
         if (!underControl.getAsBoolean()) {
             return;
         }
-        ClassModels.Model model = models.of(receiver.getClass());
+        Views.View cursor = views.ofCursor(receiver);
+        ClassModels.Model model = cursor != null ? cursor.model : models.of(receiver.getClass());
         Effects effects = model.effects(shape);
         if (effects == Effects.NOTHING) {
             return;
@@ -130,14 +125,14 @@ public final class JdkObjectModel extends JdkObjects.Model {
             }
             return;
         }
-        Views.View view = views.of(receiver);
+        Views.View view = cursor != null ? cursor : views.ofOther(receiver);
         if (result instanceof Map.Entry && model.safety() == Safety.CURSOR && view.base instanceof Map) {
             views.addEntry(result, view);
         }
         if (!Memory.recording) {
             return;
         }
-        if (safetyOf(view) == Safety.CONCURRENT) {
+        if (view.safety(models) == Safety.CONCURRENT) {
             afterConcurrent(receiver, view, effects, argument, result, shape, site, (flags & JdkObjects.USED) != 0);
         } else if ((flags & JdkObjects.TAKES_CODE) != 0 && model.safety() != Safety.SYNCHRONIZED) {
             // The call may have run code of the program, and tasks: its access lasts until here.
@@ -212,9 +207,8 @@ public final class JdkObjectModel extends JdkObjects.Model {
             return;
         }
         boolean isView = models.of(receiver.getClass()).effects(shape).view() == Effects.View.SAME;
-        if (!isView
-                || models.of(result.getClass()).safety() != Safety.CURSOR
-                || !views.addPrivately(result, receiver)) {
+        ClassModels.Model model = models.of(result.getClass());
+        if (!isView || model.safety() != Safety.CURSOR || !views.addPrivately(result, receiver, model)) {
             viewed(receiver, result, index, shape, site);
         }
     }
@@ -257,7 +251,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
             return;
         }
         Views.View view = views.of(argument);
-        if (safetyOf(view) == Safety.CONCURRENT) {
+        if (view.safety(models) == Safety.CONCURRENT) {
             if (!(view.base instanceof BlockingQueue)) {
                 concurrent.operation(view.base, effects, null, null, site, false);
             }
@@ -287,7 +281,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
         if (model.safety() == Safety.SAFE || model.safety() == Safety.DELEGATING) {
             return;
         }
-        if (safetyOf(view) != Safety.UNSAFE || model.safety() == Safety.SYNCHRONIZED) {
+        if (view.safety(models) != Safety.UNSAFE || model.safety() == Safety.SYNCHRONIZED) {
             argument(argument, site, writes);
             return;
         }

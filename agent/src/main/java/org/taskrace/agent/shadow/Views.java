@@ -5,6 +5,8 @@ import java.nio.Buffer;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.taskrace.agent.objects.ClassModels;
+import org.taskrace.agent.objects.Safety;
 
 /** Which objects are views of which: what is done to a view is done to what it shows. */
 final class Views {
@@ -34,6 +36,11 @@ final class Views {
         /** The cells of a cursor's or buffer's own state. */
         ObjectShadow own;
 
+        /** What is known of the class of a cursor in use, and how safe what is shown is; each once it was needed. */
+        ClassModels.Model model;
+
+        private Safety safety;
+
         /** For an entry of a map: the number of its value among the map's elements. */
         Integer element;
 
@@ -42,6 +49,14 @@ final class Views {
             this.lock = lock;
             this.offset = offset;
             this.reversed = reversed;
+        }
+
+        /** The safety of what is shown, which a wrapper does not change. */
+        Safety safety(ClassModels models) {
+            if (safety == null) {
+                safety = base.getClass().isArray() ? Safety.UNSAFE : models.of(base.getClass()).safety();
+            }
+            return safety;
         }
 
         /** Whether this shows nothing but the object itself, all of it. */
@@ -62,7 +77,7 @@ final class Views {
     private final WeakIdentityMap<View> views = new WeakIdentityMap<>();
 
     /** Objects that were used lately, by identity: most calls are on one of a few. They are kept alive, but not many of them. */
-    private static final int RECENT = 1 << 10;
+    private static final int RECENT = 1 << 12;
 
     /** So many loops over collections are inside each other at most, as a rule. */
     private static final int CURSORS = 4;
@@ -74,6 +89,8 @@ final class Views {
 
     /** The classes of the JDK's iterators that were not remembered since they are found again. */
     private final Set<Class<?>> privateCursors = new HashSet<>();
+
+    private Class<?> latestPrivate;
 
     /** The latest of them, the newest where {@code newestCursor} says. They are new, so to ask for their hash code would take long. */
     private final Object[] cursor = new Object[CURSORS];
@@ -92,14 +109,25 @@ final class Views {
     private final Object[] recentObject = new Object[RECENT];
     private final View[] recentView = new View[RECENT];
 
-    /** What an object shows; itself if it is no view. */
-    View of(Object object) {
+    /** What an iterator shows that no other task sees, if it is one of the latest; null otherwise. */
+    View ofCursor(Object object) {
         for (int i = 0; i < CURSORS; i++) {
             int at = newestCursor - i & CURSORS - 1;
             if (cursor[at] == object) {
                 return cursorView[at];
             }
         }
+        return null;
+    }
+
+    /** What an object shows; itself if it is no view. */
+    View of(Object object) {
+        View ofCursor = ofCursor(object);
+        return ofCursor != null ? ofCursor : ofOther(object);
+    }
+
+    /** The same for an object that is none of the latest iterators. */
+    View ofOther(Object object) {
         int slot = System.identityHashCode(object) & RECENT - 1;
         if (recentObject[slot] == object) {
             return recentView[slot];
@@ -142,7 +170,7 @@ final class Views {
      * An iterator that no other task will see. One over a whole object is found again by what it refers to itself; returns false for
      * others.
      */
-    boolean addPrivately(Object itsCursor, Object object) {
+    boolean addPrivately(Object itsCursor, Object object, ClassModels.Model model) {
         if (Cursors.base(itsCursor) != object) {
             return false;
         }
@@ -150,11 +178,15 @@ final class Views {
         if (!whole.isPlain(object)) {
             return false;
         }
-        privateCursors.add(itsCursor.getClass());
+        if (itsCursor.getClass() != latestPrivate) {
+            latestPrivate = itsCursor.getClass();
+            privateCursors.add(latestPrivate);
+        }
         newestCursor = newestCursor + 1 & CURSORS - 1;
         cursor[newestCursor] = itsCursor;
         cursorView[newestCursor] = privately(object);
         cursorView[newestCursor].cells = whole.cells;
+        cursorView[newestCursor].model = model;
         return true;
     }
 

@@ -195,7 +195,16 @@ final class Session {
                 problems,
                 scheduler::isControlling,
                 spins));
-        TaskApi.install(new TaskApiControl(scheduler, execution, tasks, locks, lockSets, problems, weakenings, sites));
+        TaskApi.install(new TaskApiControl(
+                scheduler,
+                execution,
+                tasks,
+                locks,
+                lockSets,
+                problems,
+                weakenings,
+                sites,
+                options.optimisations().contains(Optimisation.LATE_TASKS)));
         Tasks.install(tasks);
     }
 

@@ -34,6 +34,8 @@ public enum Optimisation {
     PRIVATE_CURSORS("private-cursors"),
     /** In large programs an earlier reader stands for later ones where whoever follows it follows them too. */
     STANDING_READERS("standing-readers"),
+    /** An async of a program with promises runs when its finish waits for it, without a stack of its own. */
+    LATE_TASKS("late-tasks"),
     /** What only one method, and those that it calls, can see is not checked in it. */
     LOCAL_OBJECTS("local-objects"),
     /** A method that is called with such objects has a copy that does not check them. */

@@ -1,5 +1,6 @@
 package org.taskrace.agent.scheduler;
 
+import java.util.ArrayDeque;
 import org.taskrace.core.sets.IntList;
 
 /** Tasks of the task API that are awaited together: by a finish, a sync or the end of a pipeline. */
@@ -7,6 +8,9 @@ final class Group {
 
     /** Those that nobody has awaited, in the order of their creation. */
     final IntList tasks = new IntList();
+
+    /** Those that have not begun, the newest creator's first; its own list once there were any. */
+    ArrayDeque<LateTasks.Batch> late = LateTasks.NONE;
 
     private int running;
 

@@ -38,6 +38,7 @@ public final class Scheduler {
     private final VirtualClock clock = new VirtualClock();
     private final Deque<Task> suspended = new ArrayDeque<>();
     private final List<Task> stuckGuests = new ArrayList<>();
+    private final LateTasks late = new LateTasks(this);
 
     private Fibers fibers;
     private Task root;
@@ -53,6 +54,12 @@ public final class Scheduler {
 
     /** How often in a row time alone let a task go on, while no other began, ended, or let one go on. */
     private int idleSkips;
+
+    /** The host that was suspended last: a fiber runs several late tasks, one after the other. */
+    private Task suspending;
+
+    /** How many tasks wait where they cannot be suspended, each on the stack of the one before. */
+    private int pinned;
 
     private int daemonTurns;
     private final BitSet daemons = new BitSet();
@@ -125,15 +132,70 @@ public final class Scheduler {
         }
         active = false;
         List<Blocked> blocked = new ArrayList<>();
+        List<Blocked> below = new ArrayList<>();
         for (Task host : suspended) {
             Task task = host.waiting;
-            if (host != task) {
-                stuckGuests.add(task);
-            }
             boolean couldGoOn = task.yieldedAt >= 0 || task.deadline != VirtualClock.NEVER;
             blocked.add(new Blocked(task.number, task.waitsFor, task.waitsAt, task.daemon, couldGoOn));
+            while (task.below != null) {
+                task = task.below;
+                below.add(new Blocked(task.number, task.waitsFor, task.waitsAt, task.daemon, false));
+            }
+            if (task != host) {
+                stuckGuests.add(host.waiting);
+            }
         }
+        blocked.addAll(below);
         return blocked;
+    }
+
+    /** The tasks that were created and have not begun. */
+    LateTasks late() {
+        return late;
+    }
+
+    /** The running task goes on after all late tasks have begun, since what it does next depends on how far they are. */
+    void letLateTasksRun() {
+        await("its turn", VirtualClock.NEVER, late::isEmpty);
+    }
+
+    /** Runs a late task on a stack of its own, and on the same one those that follow it, until one that waits may go on. */
+    private void begin(Task first) {
+        first.fiber = fibers.create(() -> {
+            for (Task task = first; task != null; ) {
+                Task creator = task.creator;
+                late.run(task);
+                task = nextOnStackOf(task, creator);
+            }
+        });
+        resumed++;
+        idleSkips = 0;
+        backTo(first, first.createdAt);
+        run(first);
+    }
+
+    private Task nextOnStackOf(Task ended, Task creator) {
+        Task next = pinned > 0 ? null : late.nextOf(creator);
+        if (next == null && pinned == 0 && !late.isEmpty() && !hasReady()) {
+            next = late.next();
+        }
+        if (next != null) {
+            next.fiber = ended.fiber;
+            resumed++;
+            idleSkips = 0;
+            backTo(next, next.createdAt);
+        }
+        ended.fiber = null;
+        return next;
+    }
+
+    private boolean hasReady() {
+        for (Task host : suspended) {
+            if (isReady(host.waiting)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a task waits that ran on its creator's stack, so that the wait may be this tool's fault. */
@@ -143,6 +205,9 @@ public final class Scheduler {
 
     /** Whether some suspended task could go on if the running one let it, as far as another thread can tell. */
     boolean couldRunAnother() {
+        if (!late.isEmpty()) {
+            return true;
+        }
         try {
             for (Task host : suspended) {
                 Task waiting = host.waiting;
@@ -171,7 +236,7 @@ public final class Scheduler {
 
     /** Whether tasks besides the running one have not ended. */
     boolean hasOtherTasks() {
-        return active && (current.number != 0 || !suspended.isEmpty());
+        return active && (current.number != 0 || !suspended.isEmpty() || !late.isEmpty());
     }
 
     /** Creates a task and runs it until it ends or waits. A guest runs on the stack of its creator. */
@@ -207,7 +272,7 @@ public final class Scheduler {
         }
     }
 
-    private void runToEnd(Task task, Runnable body) {
+    void runToEnd(Task task, Runnable body) {
         try {
             body.run();
         } finally {
@@ -272,6 +337,7 @@ public final class Scheduler {
         // The map from threads to tasks holds threads weakly; a task that held its thread would keep both for ever.
         task.thread = null;
         task.creator = null;
+        task.below = null;
     }
 
     private void run(Task host) {
@@ -286,11 +352,11 @@ public final class Scheduler {
         if (ended) {
             host.fiber = null;
         } else {
-            suspended.addLast(host);
+            suspended.addLast(suspending);
         }
     }
 
-    private void backTo(Task task, int site) {
+    void backTo(Task task, int site) {
         current = task;
         execution.switchTo(task.number);
         execution.initializing(task.initializers > 0);
@@ -309,6 +375,7 @@ public final class Scheduler {
         task.deadline = deadline;
         task.ready = condition;
         task.host.waiting = task;
+        suspending = task.host;
         if (!fibers.suspend()) {
             awaitPinned(task);
         }
@@ -344,7 +411,9 @@ public final class Scheduler {
     /** Resumes others on top of the stack of a task that cannot be suspended. */
     private void awaitPinned(Task task) {
         int site = Tasks.callSite;
+        pinned++;
         resumeUntil(() -> isReady(task));
+        pinned--;
         backTo(task, site);
         if (!isReady(task) && task.yieldedAt < 0) {
             problems.add(
@@ -367,6 +436,10 @@ public final class Scheduler {
     private void resumeUntil(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
             Task next = nextReady();
+            if (next == null && !late.isEmpty()) {
+                begin(late.next());
+                continue;
+            }
             if (next == null) {
                 if (onlyDaemonsAreLeft()) {
                     // A program does not wait for them; those that wait for time only would go on for ever.

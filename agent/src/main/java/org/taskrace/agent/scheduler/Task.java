@@ -1,5 +1,6 @@
 package org.taskrace.agent.scheduler;
 
+import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -36,6 +37,15 @@ final class Task {
 
     /** The task whose fiber this one runs on; itself if it has one. */
     Task host = this;
+
+    /** What it will run, while it is a late one. */
+    Runnable body;
+
+    /** Those that it has created and that have not begun; its own list only while there are any. */
+    ArrayDeque<LateTasks.Batch> late = LateTasks.NONE;
+
+    /** The task below on the stack, if that one waits for the end of this; otherwise null. */
+    Task below;
 
     /** For a host that is suspended: the task on its stack that waits. */
     Task waiting;

@@ -28,6 +28,8 @@ public final class TaskApiControl extends TaskApi.Control {
     /** The task that was created and not started yet. */
     private Task created;
 
+    private final boolean lateTasks;
+
     /** Whether a promise was made: from then on a task may wait for what its creator does next. */
     private boolean hasPromises;
 
@@ -39,12 +41,14 @@ public final class TaskApiControl extends TaskApi.Control {
             LockSets lockSets,
             Problems problems,
             Weakenings weakenings,
-            Sites sites) {
+            Sites sites,
+            boolean lateTasks) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.problems = problems;
         this.weakenings = weakenings;
         this.sites = sites;
+        this.lateTasks = lateTasks;
         futures = tasks.futures();
         threads = tasks.threads();
         isolated = new IsolatedBlocks(scheduler, execution, lockSets, locks);
@@ -100,7 +104,20 @@ public final class TaskApiControl extends TaskApi.Control {
         if (group != null) {
             ((Group) group).add(task);
         }
+        if (hasPromises
+                && group != null
+                && runsLate(task.number)
+                && scheduler.late().hasRoom()) {
+            scheduler.late().add(task, body, (Group) group);
+            return;
+        }
         scheduler.startCreated(task, body, scheduler.mayBeGuest(hasPromises ? Waiting.MAYBE : Waiting.HARDLY));
+    }
+
+    /** Whether a task of this kind may begin at any time, and nobody asked for an algorithm that follows depth first only. */
+    private boolean runsLate(int task) {
+        TaskKind kind = execution.tasks().kind(task);
+        return lateTasks && (kind == TaskKind.ASYNC || kind == TaskKind.SPAWN) && !execution.needsDepthFirst();
     }
 
     @Override
@@ -108,7 +125,9 @@ public final class TaskApiControl extends TaskApi.Control {
         Group awaited = (Group) group;
         if (!awaited.isOver()) {
             Tasks.callSite = site;
-            scheduler.await("the tasks of a " + construct, VirtualClock.NEVER, awaited::isOver);
+            String what = "the tasks of a " + construct;
+            scheduler.late().runAwaited(awaited, what, site);
+            scheduler.await(what, VirtualClock.NEVER, awaited::isOver);
         }
         execution.joinAll(awaited.tasks, site);
         awaited.tasks.clear();
@@ -196,6 +215,9 @@ public final class TaskApiControl extends TaskApi.Control {
     @Override
     public void dependsOnSchedule(String what, int site) {
         weakenings.add(what, site);
+        if (scheduler.isControlling()) {
+            scheduler.letLateTasksRun();
+        }
     }
 
     @Override

@@ -415,6 +415,11 @@ public final class Execution {
         return events;
     }
 
+    /** Whether the user named a structure that can follow a child only right after its creation. */
+    public boolean needsDepthFirst() {
+        return choice.needsDepthFirst();
+    }
+
     public String algorithm() {
         return choice.words(order.wasAlwaysStructured());
     }

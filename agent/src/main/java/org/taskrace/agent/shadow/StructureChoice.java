@@ -23,6 +23,7 @@ public final class StructureChoice {
     private final String name;
     private final Sites sites;
     private final Consumer<String> refuse;
+    private final boolean needsDepthFirst;
     private final Set<Structure> givenUp = EnumSet.noneOf(Structure.class);
     private Structure latest;
 
@@ -31,6 +32,7 @@ public final class StructureChoice {
         this.name = name;
         this.sites = sites;
         this.refuse = refuse;
+        needsDepthFirst = Structure.find(name).map(Structure::needsDepthFirst).orElse(false);
     }
 
     /** Bags, and whatever the calls of the program ask for. */
@@ -47,6 +49,11 @@ public final class StructureChoice {
     /** Whether the user named none. */
     boolean isAutomatic() {
         return name.equals(AUTO);
+    }
+
+    /** Whether the user named one that needs every task to run when it is created. */
+    boolean needsDepthFirst() {
+        return needsDepthFirst;
     }
 
     /** From here on this structure answers. */

@@ -54,7 +54,9 @@ final class Views {
         /** The safety of what is shown, which a wrapper does not change. */
         Safety safety(ClassModels models) {
             if (safety == null) {
-                safety = base.getClass().isArray() ? Safety.UNSAFE : models.of(base.getClass()).safety();
+                safety = base.getClass().isArray()
+                        ? Safety.UNSAFE
+                        : models.of(base.getClass()).safety();
             }
             return safety;
         }

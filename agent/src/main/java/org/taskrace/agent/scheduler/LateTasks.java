@@ -1,0 +1,138 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.ArrayDeque;
+import org.taskrace.agent.shadow.LockSets;
+import org.taskrace.hooks.Tasks;
+
+/**
+ * Tasks that were created and have not begun. A task that may wait for what its creator does next would need a stack of its own, which costs two
+ * changes of threads on JDK 17, if it ran before its creator goes on. So it runs when somebody waits for its end, on the stack of that
+ * one. JDK 25 could do without, but reports had better be the same on both.
+ *
+ * <p>Why that is safe: whoever is below on the stack goes on only after the end of the task above, in every schedule; so if the task above has to
+ * wait, nothing is kept from running that could go on. A wait for anything else runs late tasks on a stack apart, one after the other.
+ *
+ * <p>Order: the tasks of the newest creator first, each creator's in the order of their creation. That is as near as can be to running them
+ * at once, so most find done what they would wait for, and few have begun and not ended at any time.
+ *
+ * <p>I1: a late task has a body, and is in exactly one batch. I2: a batch is not empty, and is in the list of its creator and of its group. I3: a
+ * creator is in {@code creators} while it has a batch.
+ */
+final class LateTasks {
+
+    /** More than these are not held back: each keeps alive what its body refers to. */
+    private static final int MOST = 10_000;
+
+    /** Tasks that one task has created for one group, with none of its others in between. */
+    static final class Batch {
+        private final Task creator;
+        private final Group group;
+        private final ArrayDeque<Task> tasks = new ArrayDeque<>();
+
+        private Batch(Task creator, Group group) {
+            this.creator = creator;
+            this.group = group;
+        }
+    }
+
+    /** Always empty. */
+    static final ArrayDeque<Batch> NONE = new ArrayDeque<>(1);
+
+    private final Scheduler scheduler;
+
+    /** The newest first. */
+    private final ArrayDeque<Task> creators = new ArrayDeque<>();
+
+    private int size;
+
+    LateTasks(Scheduler scheduler) {
+        this.scheduler = scheduler;
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    boolean hasRoom() {
+        return size < MOST;
+    }
+
+    /** The running task has created one, which runs later; the group is one that somebody will wait for. */
+    void add(Task task, Runnable body, Group group) {
+        Task creator = scheduler.current();
+        task.body = body;
+        task.createdAt = Tasks.callSite;
+        task.creator = creator;
+        Batch newest = creator.late.peekLast();
+        if (newest == null || newest.group != group) {
+            newest = new Batch(creator, group);
+            if (creator.late.isEmpty()) {
+                creator.late = new ArrayDeque<>(4);
+                creators.push(creator);
+            }
+            if (group.late == NONE) {
+                group.late = new ArrayDeque<>(4);
+            }
+            creator.late.addLast(newest);
+            group.late.push(newest);
+        }
+        newest.tasks.addLast(task);
+        size++;
+    }
+
+    private Task take(Batch batch) {
+        Task task = batch.tasks.pollFirst();
+        size--;
+        if (batch.tasks.isEmpty()) {
+            batch.group.late.removeFirstOccurrence(batch);
+            batch.creator.late.removeFirstOccurrence(batch);
+            if (batch.creator.late.isEmpty()) {
+                batch.creator.late = NONE;
+                creators.removeFirstOccurrence(batch.creator);
+            }
+        }
+        return task;
+    }
+
+    /** The late task that begins next; there is one. */
+    Task next() {
+        return take(creators.getFirst().late.getFirst());
+    }
+
+    /** The next late task of this creator, or null. */
+    Task nextOf(Task creator) {
+        return creator.late.isEmpty() ? null : take(creator.late.getFirst());
+    }
+
+    /**
+     * The running task waits for the end of a group: runs on its stack what of that has not begun. Not if it has older late tasks, which
+     * those may wait for, nor if it holds a lock or is in a class initialiser.
+     */
+    void runAwaited(Group group, String what, int site) {
+        Task waiter = scheduler.current();
+        boolean hasOlder = !waiter.late.isEmpty() && waiter.late.getFirst().group != group;
+        if (hasOlder || waiter.locks != LockSets.EMPTY || waiter.initializers > 0) {
+            return;
+        }
+        waiter.waitsFor = what;
+        waiter.waitsAt = site;
+        while (!group.late.isEmpty()) {
+            Task task = take(group.late.getFirst());
+            task.host = waiter.host;
+            task.below = waiter;
+            try {
+                scheduler.backTo(task, task.createdAt);
+                run(task);
+            } finally {
+                scheduler.backTo(waiter, site);
+            }
+        }
+    }
+
+    /** Runs a task that the scheduler is in already. */
+    void run(Task task) {
+        Runnable body = task.body;
+        task.body = null;
+        scheduler.runToEnd(task, body);
+    }
+}

@@ -146,9 +146,9 @@ public final class ArrayMemory {
             ElementSite element = ElementSite.at(site);
             if (element != null && element.array == array && element.key == ElementSite.key(site, false)) {
                 byte[] codes = element.codes;
-                short became = element.after[codes[index] & 255];
+                byte became = element.after[codes[index] & 255];
                 if (became != ElementSite.UNKNOWN) {
-                    codes[index] = (byte) became;
+                    codes[index] = became;
                     return;
                 }
             }
@@ -162,9 +162,9 @@ public final class ArrayMemory {
             ElementSite element = ElementSite.at(site);
             if (element != null && element.array == array && element.key == ElementSite.key(site, true)) {
                 byte[] codes = element.codes;
-                short became = element.after[codes[index] & 255];
+                byte became = element.after[codes[index] & 255];
                 if (became != ElementSite.UNKNOWN) {
-                    codes[index] = (byte) became;
+                    codes[index] = became;
                     return;
                 }
             }
@@ -218,6 +218,20 @@ public final class ArrayMemory {
             ELEMENTS[slot + 2] = result;
         }
         shadow.missed();
+    }
+
+    /** Accesses the elements whose indexes stand in another array, at {@code first, first + step} and so on; the step is positive. */
+    static void gathered(Object array, int[] indexes, int first, int step, int count, int site, boolean writes) {
+        long key = ElementSite.key(site, writes);
+        for (int done = 0; done < count; done++) {
+            ElementSite element = ElementSite.at(site);
+            if (element != null && element.array == array && element.key == key) {
+                done += element.gathered(indexes, first + done * step, step, count - done);
+            }
+            if (done < count) {
+                otherElement(array, indexes[first + done * step], site, writes);
+            }
+        }
     }
 
     /** After a loop that read elements: count of them, first, first + step and so on. A step of 0 stands for one element. */

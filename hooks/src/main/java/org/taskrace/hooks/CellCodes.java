@@ -117,7 +117,7 @@ final class CellCodes {
         ElementSite element = ElementSite.of(site, writes, array, codes);
         for (int index = first; index != end; ) {
             byte code = codes[index];
-            short became = element.after[code & 255];
+            byte became = element.after[code & 255];
             if (became == ElementSite.UNKNOWN) {
                 judge(array, index, site, writes, element);
                 index += step;
@@ -133,8 +133,8 @@ final class CellCodes {
                     int differs = Arrays.mismatch(codes, index, end - 1, codes, next, end);
                     next = differs < 0 ? end : next + differs;
                 }
-                if ((byte) became != code) {
-                    fill(index, step, next, (byte) became);
+                if (became != code) {
+                    fill(index, step, next, became);
                 }
                 index = next;
             }
@@ -156,7 +156,7 @@ final class CellCodes {
         long result = ArrayMemory.judged(cell, site, writes, array, index, 1, 1);
         int became = code(result);
         if (became >= 0 && element != null && ArrayMemory.isRepeatable(cell, site, writes)) {
-            element.after[code] = (short) became;
+            element.after[code] = (byte) became;
         }
         if (became < 0) {
             ElementSite.forget(codes);

@@ -1,15 +1,26 @@
 package org.taskrace.hooks;
 
-/** Elements of one array: a grid of grids, the inner ones all alike. */
+/**
+ * Elements of one array: neighbours, or a grid of grids, the inner ones all alike.
+ *
+ * <p>Invariant: if all are neighbours, {@code begin} and {@code end} say which; otherwise {@code end} is {@link #NO_END}, and the grids say.
+ */
 final class ElementNest extends Nests.Nest {
+
+    /** Less than any index. */
+    private static final int NO_END = -1;
 
     private Object array;
 
-    /** The elements of one inner loop. */
-    private final Grid inner = new Grid();
+    private int begin;
+
+    private int end = NO_END;
+
+    /** The elements of one inner loop; null until it is needed. */
+    private Grid inner;
 
     /** The first elements of all of them. */
-    private final Grid outer = new Grid();
+    private Grid outer;
 
     ElementNest(int site, boolean writes) {
         super(site, writes);
@@ -17,28 +28,45 @@ final class ElementNest extends Nests.Nest {
 
     /** The step is positive. */
     void add(Object itsArray, int first, int step, int count) {
-        if (itsArray == array && fits(first, step, count)) {
-            return;
+        if (itsArray == array) {
+            useGrids();
+            boolean fits = fits(first, step, count);
+            begin = inner.first;
+            end = outer.count == 1 && inner.step == 1 ? inner.first + inner.count : NO_END;
+            if (fits) {
+                return;
+            }
         }
         check();
         array = itsArray;
-        inner.set(first, step, count);
-        outer.set(first, 1, 1);
+        begin = first;
+        end = first + count;
+        if (step != 1) {
+            useGrids();
+            inner.step = step;
+            inner.count = count;
+            end = NO_END;
+        }
+    }
+
+    private void useGrids() {
+        if (inner == null) {
+            inner = new Grid();
+            outer = new Grid();
+        }
+        if (end != NO_END) {
+            inner.set(begin, 1, end - begin);
+            outer.set(begin, 1, 1);
+        }
     }
 
     /** The usual case of {@link #add}, to be compiled into loops: neighbours that wait already, or follow those that do. */
     boolean continues(Object itsArray, int first, int step, int count) {
-        int distance = first - inner.first;
-        if (itsArray != array
-                || step != 1
-                || inner.step != 1
-                || outer.count != 1
-                || distance < 0
-                || distance > inner.count) {
+        if (itsArray != array || step != 1 || first > end || first < begin) {
             return false;
         }
-        if (distance + count > inner.count) {
-            inner.count = distance + count;
+        if (first + count > end) {
+            end = first + count;
         }
         return true;
     }
@@ -62,7 +90,9 @@ final class ElementNest extends Nests.Nest {
         if (array == null) {
             return;
         }
-        if (outer.count == 1) {
+        if (end != NO_END) {
+            checkLoop(array, begin, 1, end - begin);
+        } else if (outer.count == 1) {
             checkLoop(array, inner.first, inner.step, inner.count);
         } else if (outer.step < inner.step) {
             check(inner.count, inner.step, outer.count, outer.step);

@@ -13,7 +13,7 @@ import java.util.Arrays;
 final class ElementSite {
 
     /** Not judged yet. */
-    static final short UNKNOWN = -1;
+    static final byte UNKNOWN = -1;
 
     private static final int SLOTS = 1 << 10;
 
@@ -27,7 +27,7 @@ final class ElementSite {
     Object array;
     byte[] codes;
     private int changes;
-    final short[] after = new short[CellCodes.MOST + 1];
+    final byte[] after = new byte[CellCodes.MOST + 1];
 
     /** What holds this site, or another one that shares its place; may be null. */
     static ElementSite at(int site) {
@@ -61,6 +61,21 @@ final class ElementSite {
             Arrays.fill(element.after, UNKNOWN);
         }
         return element;
+    }
+
+    /** Accesses elements, whose indexes stand in another array, up to one that is not judged yet; returns how many. */
+    int gathered(int[] indexes, int first, int step, int count) {
+        byte[] numbers = codes;
+        byte[] becomes = after;
+        for (int done = 0; done < count; done++) {
+            int index = indexes[first + done * step];
+            byte became = becomes[numbers[index] & 255];
+            if (became == UNKNOWN) {
+                return done;
+            }
+            numbers[index] = became;
+        }
+        return count;
     }
 
     /** The numbers of an array's cells mean something else from now on. */

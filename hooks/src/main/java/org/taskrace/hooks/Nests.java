@@ -13,6 +13,12 @@ public final class Nests {
 
     private Nests() {}
 
+    /** Stand for those of loops that begin while nothing is recorded; nothing is ever added to them. */
+    private static final ElementNest NO_ELEMENTS = new ElementNest(0, false);
+
+    private static final RowNest NO_ROWS = new RowNest(0, false);
+    private static final GatherNest NOTHING_GATHERED = new GatherNest(0, false);
+
     /** Accesses that wait for their check. */
     abstract static class Nest {
         final int site;
@@ -43,56 +49,79 @@ public final class Nests {
     }
 
     /**
-     * A loop was left that accessed {@code count} elements of an array; a step of 0 stands for one element. Returns what waits
-     * now, to be passed the next time; null at first.
+     * Before an outer loop: what will collect the elements that an inner loop accesses. It stays the same all along, and its class is known to
+     * the compiler, so that handing over takes a few instructions.
      */
-    public static Object elements(Object nest, Object array, int first, int step, int count, int site, boolean writes) {
-        return nest instanceof ElementNest waiting && waiting.continues(array, first, step, count)
-                ? nest
-                : addElements(nest, array, first, step, count, site, writes);
+    public static Object newElements(int site, boolean writes) {
+        return Memory.recording ? new ElementNest(site, writes) : NO_ELEMENTS;
+    }
+
+    /** The same for {@link #rows}. */
+    public static Object newRows(int site, boolean writes) {
+        return Memory.recording ? new RowNest(site, writes) : NO_ROWS;
+    }
+
+    /** The same for {@link #gathered}. */
+    public static Object newGathered(int site, boolean writes) {
+        return Memory.recording ? new GatherNest(site, writes) : NOTHING_GATHERED;
+    }
+
+    /** A loop was left that accessed {@code count} elements of an array; a step of 0 stands for one element. */
+    public static void elements(Object nest, Object array, int first, int step, int count) {
+        if (!((ElementNest) nest).continues(array, first, step, count)) {
+            addElements((ElementNest) nest, array, first, step, count);
+        }
     }
 
     /** The same for a loop in which others stand for all elements but for the last of these. */
-    public static Object last(Object nest, Object array, int first, int step, int count, int site, boolean writes) {
-        return elements(nest, array, first + (count - 1) * step, 1, Math.min(count, 1), site, writes);
+    public static void last(Object nest, Object array, int first, int step, int count) {
+        elements(nest, array, first + (count - 1) * step, 1, Math.min(count, 1));
     }
 
-    private static Object addElements(
-            Object nest, Object array, int first, int step, int count, int site, boolean writes) {
-        if (!Memory.recording || count <= 0) {
-            return nest;
+    private static void addElements(ElementNest nest, Object array, int first, int step, int count) {
+        if (!Memory.recording || count <= 0 || nest == NO_ELEMENTS) {
+            return;
         }
-        ElementNest waiting = nest == null ? new ElementNest(site, writes) : (ElementNest) nest;
         if (step > 0) {
-            waiting.add(array, first, step, count);
+            nest.add(array, first, step, count);
         } else if (step < 0) {
-            waiting.add(array, first + (count - 1) * step, -step, count);
+            nest.add(array, first + (count - 1) * step, -step, count);
         } else {
-            waiting.add(array, first, 1, 1);
+            nest.add(array, first, 1, 1);
         }
-        return waiting;
     }
 
     /**
      * The same for a loop with one access each to {@code count} rows of a matrix: row {@code firstRow + i * rowStep}, element {@code first + i *
      * step}. The matrix has the same rows until the check.
      */
-    public static Object rows(
-            Object nest,
-            Object matrix,
-            int firstRow,
-            int rowStep,
-            int first,
-            int step,
-            int count,
-            int site,
-            boolean writes) {
-        if (!Memory.recording || count <= 0) {
-            return nest;
+    public static void rows(Object nest, Object matrix, int firstRow, int rowStep, int first, int step, int count) {
+        if (Memory.recording && count > 0 && nest != NO_ROWS) {
+            ((RowNest) nest).add((Object[]) matrix, firstRow, rowStep, first, step, count);
         }
-        RowNest waiting = nest == null ? new RowNest(site, writes) : (RowNest) nest;
-        waiting.add((Object[]) matrix, firstRow, rowStep, first, step, count);
-        return waiting;
+    }
+
+    /**
+     * The same for a loop that accessed those elements of an array whose indexes stand in another one. Nothing is stored there until the
+     * check.
+     */
+    public static void gathered(Object nest, Object array, Object indexes, int first, int step, int count) {
+        if (!((GatherNest) nest).continues(array, indexes, first, step, count)) {
+            addGathered((GatherNest) nest, array, indexes, first, step, count);
+        }
+    }
+
+    private static void addGathered(GatherNest nest, Object array, Object indexes, int first, int step, int count) {
+        if (!Memory.recording || count <= 0 || nest == NOTHING_GATHERED) {
+            return;
+        }
+        if (step > 0) {
+            nest.add(array, (int[]) indexes, first, step, count);
+        } else {
+            // A step of 0 that is made count times means one element.
+            int distinct = step == 0 ? 1 : count;
+            nest.add(array, (int[]) indexes, first + (distinct - 1) * step, Math.max(-step, 1), distinct);
+        }
     }
 
     /** The length of an array; 0 if there is none, where the program itself would fail before it needs the length. */
@@ -102,8 +131,6 @@ public final class Nests {
 
     /** The outer loop was left: checks what waits, if anything does. */
     public static void check(Object nest) {
-        if (nest != null) {
-            ((Nest) nest).check();
-        }
+        ((Nest) nest).check();
     }
 }

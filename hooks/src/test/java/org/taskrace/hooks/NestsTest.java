@@ -1,8 +1,8 @@
 package org.taskrace.hooks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -56,7 +56,7 @@ class NestsTest {
             matrix = new int[8][100];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = null;
+            Object nest = Nests.newElements(1, false);
             int row = random.nextInt(8);
             int first = 50 + random.nextInt(5);
             int step = random.nextInt(5) - 2;
@@ -66,7 +66,7 @@ class NestsTest {
                 row = random.nextInt(8) == 0 ? random.nextInt(8) : row;
                 count = random.nextInt(8) == 0 ? random.nextInt(6) : count;
                 int begin = first + (random.nextInt(8) == 0 ? random.nextInt(4) : round) * outerStep;
-                nest = Nests.elements(nest, matrix[row], begin, step, count, 1, false);
+                Nests.elements(nest, matrix[row], begin, step, count);
                 for (int i = 0; i < count; i++) {
                     expected.add(row + "," + (begin + i * step));
                 }
@@ -83,7 +83,7 @@ class NestsTest {
             matrix = new int[8][100];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = null;
+            Object nest = Nests.newRows(1, true);
             int firstRow = random.nextInt(3);
             int rowStep = 1 + random.nextInt(2);
             int rows = random.nextInt(3);
@@ -92,7 +92,7 @@ class NestsTest {
             for (int round = 0; round < 6; round++) {
                 rows = random.nextInt(6) == 0 ? random.nextInt(3) : rows;
                 int first = 50 + (random.nextInt(6) == 0 ? random.nextInt(9) : round) * outerStep;
-                nest = Nests.rows(nest, matrix, firstRow, rowStep, first, slant, rows, 1, true);
+                Nests.rows(nest, matrix, firstRow, rowStep, first, slant, rows);
                 for (int i = 0; i < rows; i++) {
                     expected.add((firstRow + i * rowStep) + "," + (first + i * slant));
                 }
@@ -105,10 +105,10 @@ class NestsTest {
     @Test
     void a_rectangle_takes_one_check_per_row_and_a_repeated_one_no_more() {
         long before = Counts.checks();
-        Object nest = null;
+        Object nest = Nests.newRows(1, false);
         for (int again = 0; again < 5; again++) {
             for (int column = 0; column < 40; column++) {
-                nest = Nests.rows(nest, matrix, 0, 1, column, 0, 8, 1, false);
+                Nests.rows(nest, matrix, 0, 1, column, 0, 8);
             }
         }
         Nests.check(nest);
@@ -119,13 +119,13 @@ class NestsTest {
     @Test
     void rows_that_follow_each_other_in_one_array_become_one_check() {
         long before = Counts.checks();
-        Object nest = null;
+        Object nest = Nests.newElements(1, true);
         for (int begin = 0; begin < 40; begin += 8) {
-            nest = Nests.elements(nest, matrix[0], begin, 1, 8, 1, true);
+            Nests.elements(nest, matrix[0], begin, 1, 8);
         }
-        Object columns = null;
+        Object columns = Nests.newElements(1, true);
         for (int begin = 0; begin < 8; begin++) {
-            columns = Nests.elements(columns, matrix[1], begin, 8, 5, 1, true);
+            Nests.elements(columns, matrix[1], begin, 8, 5);
         }
         Nests.check(nest);
         Nests.check(columns);
@@ -134,8 +134,49 @@ class NestsTest {
     }
 
     @Test
+    void elements_by_indexes_from_an_array_are_checked_exactly() {
+        for (int seed = 0; seed < 2_000; seed++) {
+            Random random = new Random(seed);
+            matrix = new int[8][100];
+            checked.clear();
+            int[][] indexes = new int[2][200];
+            for (int[] some : indexes) {
+                Arrays.setAll(some, i -> random.nextInt(100));
+            }
+            Set<String> expected = new TreeSet<>();
+            Object nest = Nests.newGathered(1, random.nextBoolean());
+            int row = random.nextInt(8);
+            int first = 50 + random.nextInt(50);
+            int step = random.nextInt(5) - 2;
+            for (int round = 0; round < 6; round++) {
+                row = random.nextInt(8) == 0 ? random.nextInt(8) : row;
+                int[] by = indexes[random.nextInt(8) / 7];
+                int count = random.nextInt(6);
+                Nests.gathered(nest, matrix[row], by, first, step, count);
+                for (int i = 0; i < count; i++) {
+                    expected.add(row + "," + by[first + i * step]);
+                }
+                first += random.nextInt(4) == 0 ? 0 : count * step;
+            }
+            Nests.check(nest);
+            assertEquals(expected, checked, "seed " + seed);
+        }
+    }
+
+    @Test
     void nothing_waits_while_only_one_task_is_live() {
+        long before = Counts.checks();
         Memory.recording = false;
-        assertTrue(Nests.elements(null, matrix[0], 0, 1, 5, 1, true) == null);
+        Object[] nests = {Nests.newElements(1, true), Nests.newRows(1, true), Nests.newGathered(1, true)};
+        for (boolean recording : new boolean[] {false, true}) {
+            Memory.recording = recording;
+            Nests.elements(nests[0], matrix[0], 0, 1, 5);
+            Nests.rows(nests[1], matrix, 0, 1, 0, 1, 5);
+            Nests.gathered(nests[2], matrix[0], matrix[1], 0, 1, 5);
+            for (Object nest : nests) {
+                Nests.check(nest);
+            }
+        }
+        assertEquals(0, Counts.checks() - before);
     }
 }

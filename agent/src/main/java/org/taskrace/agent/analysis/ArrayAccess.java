@@ -9,8 +9,10 @@ import org.objectweb.asm.tree.AbstractInsnNode;
  * @param position where it stands in the method
  * @param array the array, or null if its origin is not known
  * @param index the index, by the values that locals have at the instruction, or null
+ * @param gathered the element of another array that the index was read from, or null
  */
-public record ArrayAccess(AbstractInsnNode instruction, int position, int block, Reference array, Polynomial index) {
+public record ArrayAccess(
+        AbstractInsnNode instruction, int position, int block, Reference array, Polynomial index, IntElement gathered) {
 
     public static boolean is(int opcode) {
         return reads(opcode) || writes(opcode);

@@ -1,5 +1,7 @@
 package org.taskrace.agent.analysis;
 
+import java.util.Map;
+
 /**
  * An array access in a loop whose indexes are known once the loop is left. With v the present value of {@code variable}, the access
  * touches {@code base + slope * v}; from one to the next v grows by {@code growth}, and no value is left out. If there is no
@@ -8,6 +10,7 @@ package org.taskrace.agent.analysis;
  * @param firstAfterGrowth whether v grows before the first access, so that the first value is the one after
  * @param lastOnly whether only the last element that it touched is left to check, since another access stands for those before
  * @param rows where the arrays come from if each value has another one, or null
+ * @param gatheredBy the array of ints whose elements at those indexes are the indexes of the access, or null
  * @param reached per exit of the loop, by the number of the block that is left: whether the present value was touched
  */
 public record LoopAccess(
@@ -19,7 +22,8 @@ public record LoopAccess(
         boolean firstAfterGrowth,
         boolean lastOnly,
         Rows rows,
-        java.util.Map<Integer, Reached> reached) {
+        Reference gatheredBy,
+        Map<Integer, Reached> reached) {
 
     /** Whether the access was done for the present value of its variable, or at all if it has none. */
     public enum Reached {

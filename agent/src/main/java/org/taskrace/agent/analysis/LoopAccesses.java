@@ -35,6 +35,7 @@ public final class LoopAccesses {
 
     private final List<FieldInsnNode> writtenFields = new ArrayList<>();
     private boolean writesElements;
+    private boolean writesInts;
     private StrandEnds.Effect calls = StrandEnds.Effect.PURE;
 
     private LoopAccesses(
@@ -88,10 +89,29 @@ public final class LoopAccesses {
             boolean isCandidate = loop.contains(access.block())
                     && Loop.innermost(loops, access.block()) == loop
                     && access.array() != null
-                    && access.index() != null;
-            LoopAccess loopAccess =
-                    !isCandidate ? null : isFixed(access.array()) ? classify(access) : classifyRows(access);
+                    && (access.index() != null || access.gathered() != null);
+            LoopAccess loopAccess = isCandidate ? classify(access) : null;
             if (loopAccess != null) {
+                found.add(loopAccess);
+            }
+        }
+        return found;
+    }
+
+    /**
+     * Those of inner loops, to which they are always the same, that are done for each value of a variable of this one: {@code begins[row
+     * + 1]} in the condition of an inner loop.
+     */
+    public List<LoopAccess> inherited() {
+        List<LoopAccess> found = new ArrayList<>();
+        for (ArrayAccess access : all.elements()) {
+            boolean isCandidate = loop.contains(access.block())
+                    && Loop.innermost(loops, access.block()) != loop
+                    && access.array() != null
+                    && access.index() != null
+                    && isFixed(access.array());
+            LoopAccess loopAccess = isCandidate ? classify(access) : null;
+            if (loopAccess != null && !loopAccess.isInvariant()) {
                 found.add(loopAccess);
             }
         }
@@ -124,6 +144,7 @@ public final class LoopAccesses {
                                 false,
                                 true,
                                 null,
+                                null,
                                 Map.of())));
             }
         }
@@ -135,6 +156,7 @@ public final class LoopAccesses {
         int variable = one.variable();
         if (one.isInvariant()
                 || one.rows() != null
+                || one.gatheredBy() != null
                 || !one.array().isLike(other.array())
                 || other.writes() && !one.access().writes()
                 || !other.index().mentions(variable)
@@ -208,6 +230,8 @@ public final class LoopAccesses {
             writtenFields.add(field);
         } else if (opcode == Opcodes.AASTORE) {
             writesElements = true;
+        } else if (opcode == Opcodes.IASTORE) {
+            writesInts = true;
         } else if (!ArrayAccess.writes(opcode)) {
             calls = calls.and(effect);
         }
@@ -245,16 +269,37 @@ public final class LoopAccesses {
     }
 
     private LoopAccess classify(ArrayAccess access) {
+        if (access.gathered() != null) {
+            return classifyGathered(access, access.gathered());
+        }
+        if (!isFixed(access.array())) {
+            return classifyRows(access);
+        }
         if (isFixed(access.index())) {
             Map<Integer, LoopAccess.Reached> reached = reached(access, -1, false);
-            return new LoopAccess(access, -1, 0, Polynomial.of(0), access.index(), false, false, null, reached);
+            return new LoopAccess(access, -1, 0, Polynomial.of(0), access.index(), false, false, null, null, reached);
         }
+        int variable = variableOf(access.index());
+        return variable < 0 ? null : linear(access, access.index(), variable, null, null);
+    }
+
+    /** The variable that an index is linear in, or -1. */
+    private int variableOf(Polynomial index) {
         for (int variable : growthOf.keySet()) {
-            if (access.index().mentions(variable) && isLinear(access.index(), variable)) {
-                return linear(access, variable, null);
+            if (index.mentions(variable) && isLinear(index, variable)) {
+                return variable;
             }
         }
-        return null;
+        return -1;
+    }
+
+    /** An access whose indexes are elements of another array, one after the other: they can be read again after the loop. */
+    private LoopAccess classifyGathered(ArrayAccess access, IntElement gathered) {
+        if (!keepsInts() || !isFixed(access.array()) || !isFixed(gathered.array())) {
+            return null;
+        }
+        int variable = variableOf(gathered.index());
+        return variable < 0 ? null : linear(access, gathered.index(), variable, null, gathered.array());
     }
 
     /** An access to another row of a matrix for each value of a variable. */
@@ -269,7 +314,7 @@ public final class LoopAccesses {
                     && isLinear(access.index(), variable)) {
                 LoopAccess.Rows rows = new LoopAccess.Rows(
                         row.base(), row.index().slope(variable), row.index().without(variable));
-                return linear(access, variable, rows);
+                return linear(access, access.index(), variable, rows, null);
             }
         }
         return null;
@@ -278,6 +323,11 @@ public final class LoopAccesses {
     /** Whether no element of any array of references changes. */
     public boolean keepsRows() {
         return !writesElements && calls == StrandEnds.Effect.PURE;
+    }
+
+    /** Whether no element of any array of ints changes. */
+    public boolean keepsInts() {
+        return !writesInts && calls == StrandEnds.Effect.PURE;
     }
 
     /** Whether an index is linear in a variable that grows in this loop and in none inside. */
@@ -289,10 +339,11 @@ public final class LoopAccesses {
                 && Loop.innermost(loops, flow.blockOf(growthOf.get(variable))) == loop;
     }
 
-    private LoopAccess linear(ArrayAccess access, int variable, LoopAccess.Rows rows) {
+    private LoopAccess linear(
+            ArrayAccess access, Polynomial index, int variable, LoopAccess.Rows rows, Reference gatheredBy) {
         int growthAt = growthOf.get(variable);
-        Polynomial slope = access.index().slope(variable);
-        Polynomial base = access.index().without(variable);
+        Polynomial slope = index.slope(variable);
+        Polynomial base = index.without(variable);
         int growth = ((IincInsnNode) flow.code()[growthAt]).incr;
         int touches = access.block();
         int grows = flow.blockOf(growthAt);
@@ -311,7 +362,8 @@ public final class LoopAccesses {
             return null;
         }
         Map<Integer, LoopAccess.Reached> reached = reached(access, growthAt, firstAfterGrowth);
-        return new LoopAccess(access, variable, growth, slope, base, firstAfterGrowth, false, rows, reached);
+        return new LoopAccess(
+                access, variable, growth, slope, base, firstAfterGrowth, false, rows, gatheredBy, reached);
     }
 
     /** Whether a block is reached, inside the loop, from some blocks without passing another one. */

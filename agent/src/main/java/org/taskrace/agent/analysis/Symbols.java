@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Runs blocks on symbols: each slot of the stack is a {@link Polynomial}, a {@link Reference} or null for anything else. All of
+ * Runs blocks on symbols: each slot of the stack is a {@link Polynomial}, an {@link IntElement}, a {@link Reference} or null for anything else. All of
  * them are meant by the present values of locals, so an assignment to a local changes or forgets what mentions it. A block begins
  * with what all its predecessors agree on; with nothing, if one of them comes later in the code.
  */
@@ -120,10 +120,15 @@ final class Symbols {
         if (ArrayAccess.writes(opcode)) {
             drop(opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE ? 2 : 1);
         }
-        Polynomial index = pop() instanceof Polynomial polynomial ? polynomial : null;
+        Object known = pop();
+        Polynomial index = known instanceof Polynomial polynomial ? polynomial : null;
+        IntElement gathered = known instanceof IntElement element ? element : null;
         Reference array = pop() instanceof Reference reference ? reference : null;
-        accesses.elements.add(new ArrayAccess(instruction, position, block, array, index));
-        if (opcode == Opcodes.AALOAD) {
+        accesses.elements.add(new ArrayAccess(instruction, position, block, array, index, gathered));
+        if (opcode == Opcodes.IALOAD) {
+            boolean isKnown = array != null && index != null && analyses.runsAlone();
+            push(isKnown ? new IntElement(array, index) : null);
+        } else if (opcode == Opcodes.AALOAD) {
             push(
                     array == null || index == null
                             ? null
@@ -157,8 +162,8 @@ final class Symbols {
             default -> {
                 Object value = pop();
                 forget(variable.var);
-                if (value instanceof Polynomial polynomial && !polynomial.mentions(variable.var)) {
-                    assigned.put(variable.var, polynomial);
+                if ((value instanceof Polynomial || value instanceof IntElement) && !mentions(value, variable.var)) {
+                    assigned.put(variable.var, value);
                 }
             }
         }
@@ -174,7 +179,9 @@ final class Symbols {
         return value instanceof Polynomial polynomial
                         && (polynomial.mentions(local) || mentionsLength(polynomial, local))
                 || value instanceof Reference reference
-                        && (reference.mentions(local) || mentionsLength(reference, local));
+                        && (reference.mentions(local) || mentionsLength(reference, local))
+                || value instanceof IntElement element
+                        && (mentions(element.array(), local) || mentions(element.index(), local));
     }
 
     private boolean mentionsLength(Reference reference, int local) {
@@ -227,6 +234,9 @@ final class Symbols {
     private Object grown(Object value, int local, int growth) {
         if (value instanceof Polynomial polynomial) {
             return polynomial.afterGrowth(local, growth);
+        }
+        if (value instanceof IntElement element) {
+            return element.afterGrowth(local, growth);
         }
         return mentions(value, local) ? null : value;
     }

@@ -30,6 +30,8 @@ public enum Optimisation {
     FIXED_FIELDS("fixed-fields"),
     /** What inner loops do to arrays is collected, and checked after the outer loops; columns of matrices included. */
     LOOP_NESTS("loop-nests"),
+    /** Accesses by indexes that a loop reads from an array of ints are checked after the loop, which reads the indexes again. */
+    GATHERED_INDEXES("gathered-indexes"),
     /** Of an iterator that a loop keeps to itself nothing is remembered but what it walks over. */
     PRIVATE_CURSORS("private-cursors"),
     /** In large programs an earlier reader stands for later ones where whoever follows it follows them too. */

@@ -214,10 +214,29 @@ final class ArrayChecks extends MethodNode {
             }
         }
         if (has(Optimisation.LOOP_CHECKS)) {
+            for (int i = plans.size() - 1; i >= 0 && has(Optimisation.LOOP_NESTS); i--) {
+                inherited(plans.get(i), plans, accesses, sites);
+            }
             plans.forEach(plan -> elements(plan, plans, accesses, sites));
         }
         plans.removeIf(LoopPlan::isEmpty);
         new LoopChecks(this, context.classContext, flow, plans).insert();
+    }
+
+    /** Takes accesses of inner loops that are better checked behind an outer one. */
+    private void inherited(
+            LoopPlan plan,
+            List<LoopPlan> plans,
+            Map<Loop, LoopAccesses> accesses,
+            Map<AbstractInsnNode, Integer> sites) {
+        for (LoopAccess access : accesses.get(plan.loop).inherited()) {
+            AbstractInsnNode instruction = access.access().instruction();
+            int ways = access.reached().size() + 1;
+            if (sites.containsKey(instruction) && (plan.accesses.size() + 1) * ways <= MOST_CHECKS) {
+                plan.add(access, sites.get(instruction), around(plan, access, plans, accesses));
+                sites.remove(instruction);
+            }
+        }
     }
 
     private void elements(
@@ -227,7 +246,8 @@ final class ArrayChecks extends MethodNode {
             Map<AbstractInsnNode, Integer> sites) {
         List<LoopAccess> found = accesses.get(plan.loop).elements();
         found.removeIf(access -> !sites.containsKey(access.access().instruction())
-                || access.rows() != null && !has(Optimisation.LOOP_NESTS));
+                || access.rows() != null && !has(Optimisation.LOOP_NESTS)
+                || access.gatheredBy() != null && !has(Optimisation.GATHERED_INDEXES));
         int ways = found.isEmpty() ? 0 : found.get(0).reached().size() + 1;
         if (!found.isEmpty() && found.size() * ways <= MOST_CHECKS * 2) {
             List<LoopAccess> covered = accesses.get(plan.loop).covered(found);
@@ -253,7 +273,8 @@ final class ArrayChecks extends MethodNode {
                     plans.stream().filter(one -> one.loop == loop).findFirst().orElse(null);
             boolean mayWait = next != null
                     && next.nests.size() < MOST_NESTS
-                    && (access.rows() == null || accesses.get(loop).keepsRows());
+                    && (access.rows() == null || accesses.get(loop).keepsRows())
+                    && (access.gatheredBy() == null || accesses.get(loop).keepsInts());
             if (!mayWait) {
                 break;
             }

@@ -169,10 +169,16 @@ final class LoopChecks {
         }
         Set<AbstractInsnNode> kept = new HashSet<>();
         for (LoopPlan.Planned planned : plan.accesses) {
-            Reference array = planned.what().array();
-            if (array.kind() != Reference.Kind.LOCAL && kept.add(array.producer())) {
-                method.instructions.insert(array.producer(), LoopCode.keepArray(planned.array()));
+            keep(planned.what().array(), planned.array(), kept);
+            if (planned.what().gatheredBy() != null) {
+                keep(planned.what().gatheredBy(), planned.gatheredBy(), kept);
             }
+        }
+    }
+
+    private void keep(Reference array, int local, Set<AbstractInsnNode> kept) {
+        if (array.kind() != Reference.Kind.LOCAL && kept.add(array.producer())) {
+            method.instructions.insert(array.producer(), LoopCode.keepArray(local));
         }
     }
 

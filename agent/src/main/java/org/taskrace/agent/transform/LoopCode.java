@@ -36,9 +36,9 @@ final class LoopCode {
         for (LoopPlan.Planned planned : plan.accesses) {
             before(plan, planned, code);
         }
-        for (int nest : plan.nests) {
-            code.add(new InsnNode(Opcodes.ACONST_NULL));
-            code.add(new VarInsnNode(Opcodes.ASTORE, nest));
+        for (LoopPlan.PlannedNest nest : plan.nests) {
+            newNest(nest.what(), nest.site(), code);
+            code.add(new VarInsnNode(Opcodes.ASTORE, nest.local()));
         }
         for (LoopPlan.PlannedField planned : plan.fields) {
             boolean isStatic = planned.check().isStatic();
@@ -156,18 +156,29 @@ final class LoopCode {
             }
             check(planned, reached, context, code);
         }
-        for (int nest : plan.nests) {
-            code.add(new VarInsnNode(Opcodes.ALOAD, nest));
+        for (LoopPlan.PlannedNest nest : plan.nests) {
+            loadReference(nest.local(), code);
             code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, "check", "(Ljava/lang/Object;)V", false));
         }
         return code;
     }
 
+    private static void newNest(LoopAccess access, int site, InsnList code) {
+        code.add(new LdcInsnNode(site));
+        code.add(new InsnNode(access.access().writes() ? Opcodes.ICONST_1 : Opcodes.ICONST_0));
+        String name = access.gatheredBy() != null ? "newGathered" : access.rows() != null ? "newRows" : "newElements";
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, name, "(IZ)Ljava/lang/Object;", false));
+    }
+
     private static void check(LoopPlan.Planned planned, Reached reached, ClassContext context, InsnList code) {
         LoopAccess access = planned.what();
-        boolean isNest = planned.nest() >= 0 || access.rows() != null;
-        if (isNest) {
+        boolean isGathered = access.gatheredBy() != null;
+        boolean isNest = planned.nest() >= 0 || access.rows() != null || isGathered;
+        if (planned.nest() >= 0) {
             loadReference(planned.nest(), code);
+        } else if (isNest) {
+            newNest(access, planned.site(), code);
+            code.add(new InsnNode(Opcodes.DUP));
         } else if (context.rewriting.countsAccesses()) {
             code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MethodContext.COUNTS, "check", "()V", false));
         }
@@ -175,6 +186,9 @@ final class LoopCode {
         if (access.rows() != null) {
             load(planned.firstRow(), code);
             step(access, planned.rowSlope(), access.rows().slope(), code);
+        }
+        if (isGathered) {
+            loadReference(planned.gatheredBy(), code);
         }
         load(planned.first(), code);
         if (access.isInvariant()) {
@@ -184,26 +198,23 @@ final class LoopCode {
             step(access, planned.slope(), access.slope(), code);
             count(planned, reached, code);
         }
-        code.add(new LdcInsnNode(planned.site()));
-        boolean writes = access.access().writes();
-        // (nest), array, (first row, step), first, step, count, site
+        // (nest), array, (first row, step), (array of indexes), first, step, count
         if (!isNest) {
-            String name = (writes ? "write" : "read") + (access.lastOnly() ? "Last" : "Loop");
+            code.add(new LdcInsnNode(planned.site()));
+            String name = (access.access().writes() ? "write" : "read") + (access.lastOnly() ? "Last" : "Loop");
             code.add(new MethodInsnNode(
                     Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, name, "(Ljava/lang/Object;IIII)V", false));
             return;
         }
-        code.add(new InsnNode(writes ? Opcodes.ICONST_1 : Opcodes.ICONST_0));
         code.add(new MethodInsnNode(
                 Opcodes.INVOKESTATIC,
                 NESTS,
-                access.rows() != null ? "rows" : access.lastOnly() ? "last" : "elements",
-                "(Ljava/lang/Object;Ljava/lang/Object;" + (access.rows() != null ? "II" : "")
-                        + "IIIIZ)Ljava/lang/Object;",
+                isGathered ? "gathered" : access.rows() != null ? "rows" : access.lastOnly() ? "last" : "elements",
+                "(Ljava/lang/Object;Ljava/lang/Object;"
+                        + (isGathered ? "Ljava/lang/Object;" : access.rows() != null ? "II" : "")
+                        + "III)V",
                 false));
-        if (planned.nest() >= 0) {
-            code.add(new VarInsnNode(Opcodes.ASTORE, planned.nest()));
-        } else {
+        if (planned.nest() < 0) {
             code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, "check", "(Ljava/lang/Object;)V", false));
         }
     }

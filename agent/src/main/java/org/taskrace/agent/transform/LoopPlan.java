@@ -21,6 +21,7 @@ final class LoopPlan {
      * An access with its locals: the array, the first index, the last value of the variable that was reached.
      *
      * @param firstRow the first index into the array of rows, or -1
+     * @param gatheredBy the array with the indexes, or -1
      * @param nest what an outer loop collects of this one's checks, or -1
      */
     record Planned(
@@ -33,6 +34,7 @@ final class LoopPlan {
             int slope,
             int firstRow,
             int rowSlope,
+            int gatheredBy,
             int nest) {}
 
     /** An access to a field with the local that keeps the object, or for a static field that it was done. */
@@ -43,8 +45,10 @@ final class LoopPlan {
     final List<Planned> accesses = new ArrayList<>();
     final List<PlannedField> fields = new ArrayList<>();
 
-    /** Locals with checks of inner loops that wait until this one is left. */
-    final List<Integer> nests = new ArrayList<>();
+    /** What checks of inner loops wait in until this one is left: the access, its site and the local. */
+    record PlannedNest(LoopAccess what, int site, int local) {}
+
+    final List<PlannedNest> nests = new ArrayList<>();
 
     /** Locals that hold through the whole loop, with their types. */
     final Map<Integer, Object> locals = new LinkedHashMap<>();
@@ -91,7 +95,7 @@ final class LoopPlan {
         int reached = fresh(Opcodes.INTEGER);
         int nest = around == null ? -1 : around.fresh("java/lang/Object");
         if (around != null) {
-            around.nests.add(nest);
+            around.nests.add(new PlannedNest(access, site, nest));
         }
         accesses.add(new Planned(
                 access,
@@ -103,6 +107,7 @@ final class LoopPlan {
                 slope(access.slope()),
                 firstRow,
                 rowSlope,
+                access.gatheredBy() == null ? -1 : array(access.gatheredBy()),
                 nest));
     }
 
@@ -144,16 +149,21 @@ final class LoopPlan {
 
     /**
      * The order of the checks: an element that the strand touched more than once is judged by the first touch, as it would be without
-     * this. Accesses with the same slope reach an element in the order of their offsets.
+     * this. Accesses with the same slope reach an element in the order of their offsets; those by gathered indexes come last.
      */
     void sort() {
-        if (accesses.stream()
-                .anyMatch(access -> access.what().isInvariant()
-                        || access.what().rows() != null
-                        || !isParallelTo(accesses.get(0), access))) {
-            return;
+        List<Planned> gathered = accesses.stream()
+                .filter(access -> access.what().gatheredBy() != null)
+                .toList();
+        accesses.removeAll(gathered);
+        boolean areParallel = accesses.stream()
+                .allMatch(access -> !access.what().isInvariant()
+                        && access.what().rows() == null
+                        && isParallelTo(accesses.get(0), access));
+        if (areParallel) {
+            accesses.sort((a, b) -> Integer.compare(offset(b), offset(a)) * direction(a));
         }
-        accesses.sort((a, b) -> Integer.compare(offset(b), offset(a)) * direction(a));
+        accesses.addAll(gathered);
     }
 
     private static boolean isParallelTo(Planned one, Planned other) {

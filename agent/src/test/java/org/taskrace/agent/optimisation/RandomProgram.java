@@ -65,6 +65,9 @@ final class RandomProgram {
         fields.add("static java.util.Iterator<Integer> cursor = list.iterator();");
         fields.add("static java.util.Collection<Integer> other = new java.util.ArrayDeque<>(list);");
         fields.add("static boolean[] flags = new boolean[31];");
+        // Indexes that suit all arrays; the loops that they bound are short.
+        fields.add("static int[] order = new int[67];");
+        fields.add("static { for (int i = 0; i < 67; i++) { order[i] = i * 7 % 19; } }");
         fields.add("static int shared;");
         fields.add("static int width = 3;");
         if (random.nextBoolean()) {
@@ -183,10 +186,10 @@ final class RandomProgram {
         inner.add(column);
         String rows = "for (int " + row + " = " + below(2) + "; " + row + " < " + (2 + below(5)) + "; " + row
                 + (below(3) == 0 ? " += 2" : "++") + ") {";
-        String last = below(4) == 0 ? row : "" + (3 + below(6));
+        String last = below(4) == 0 ? row : below(5) == 0 ? "order[" + row + " + 1]" : "" + (3 + below(6));
         String columns = "for (int " + column + " = " + below(3) + "; " + column + " < " + last + "; " + column
                 + (below(3) == 0 ? " += " + (1 + below(3)) : "++") + ") {";
-        boolean rowsInside = below(2) == 0 && !last.equals(row);
+        boolean rowsInside = below(2) == 0 && !last.contains(row);
         List<Node> body = new ArrayList<>();
         for (int i = 0; i <= below(3); i++) {
             body.add(Node.of(rectangular(row, column)));
@@ -211,7 +214,11 @@ final class RandomProgram {
         String array = array();
         String target = "[" + row + " * width + " + column + "]";
         String inFlat = "flat[" + row + " * " + (below(4) == 0 ? "20" : "17") + " + " + column + " + " + below(9) + "]";
-        return switch (below(12)) {
+        String inOrder = "order[" + row + " * " + (3 + below(5)) + " + " + column + "]";
+        return switch (below(15)) {
+            case 12 -> "sum += " + array + "[" + inOrder + "];";
+            case 13 -> array + "[" + inOrder + "] = " + cast(array) + "1;";
+            case 14 -> "sum += grid[" + row + "][" + inOrder + "] + " + array + "[order[" + row + "]];";
             case 9 -> "sum += " + inFlat + ";";
             case 10 -> inFlat + " = sum;";
             case 11 -> inFlat + " += 1;";
@@ -251,7 +258,29 @@ final class RandomProgram {
         };
     }
 
+    /** Accesses by indexes that stand in another array, which a few of these change. */
+    private String gathered(List<String> known) {
+        String target = array();
+        String index = "order[" + index(known) + "]";
+        String local = "g" + locals++;
+        return switch (below(9)) {
+            case 0, 1 -> "sum += " + target + "[" + index + "];";
+            case 2 -> target + "[" + index + "] = " + cast(target) + below(9) + ";";
+            case 3 -> target + "[" + index + "] += 1;";
+            case 4 -> "int " + local + " = " + index + "; sum += " + target + "[" + local + "] * order[1];";
+            case 5 ->
+                "int " + local + " = " + index + "; if (" + local + " < 9) { " + target + "[" + local + "] = "
+                        + cast(target) + "2; }";
+            case 6 -> "int " + local + " = " + index + "; " + target + "[" + local + "++] += order[" + local + "];";
+            case 7 -> index + " = (" + index + " + 1) % 19;";
+            default -> "sum += grid[" + below(6) + "][" + index + "];";
+        };
+    }
+
     private String access(List<String> known) {
+        if (below(7) == 0) {
+            return gathered(known);
+        }
         String target = array();
         String source = array();
         String to = target + "[" + index(known) + "]";

@@ -1,0 +1,20 @@
+package org.taskrace.agent.analysis;
+
+/**
+ * An int that was read from an array, as long as nothing is stored there: {@code columns[i]} in {@code vector[columns[i]]}.
+ *
+ * @param array where it comes from
+ * @param index its index, by the present values of locals
+ */
+public record IntElement(Reference array, Polynomial index) {
+
+    boolean mentions(int local) {
+        return array.mentions(local) || index.mentions(local);
+    }
+
+    /** The same element once a local has grown; null if it can no longer be named. */
+    IntElement afterGrowth(int local, int growth) {
+        Polynomial now = array.mentions(local) ? null : index.afterGrowth(local, growth);
+        return now == null ? null : new IntElement(array, now);
+    }
+}

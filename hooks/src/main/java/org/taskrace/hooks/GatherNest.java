@@ -1,0 +1,46 @@
+package org.taskrace.hooks;
+
+/** Elements of one array whose indexes stand in another one, at equal distances; nothing is stored there until the check. */
+final class GatherNest extends Nests.Nest {
+
+    private Object array;
+    private int[] indexes;
+    private int first;
+    private int step;
+    private int count;
+
+    GatherNest(int site, boolean writes) {
+        super(site, writes);
+    }
+
+    /** The usual case: the indexes follow those that wait already. */
+    boolean continues(Object itsArray, Object itsIndexes, int itsFirst, int itsStep, int itsCount) {
+        if (itsArray != array || itsIndexes != indexes || itsStep != step || itsFirst != first + count * step) {
+            return false;
+        }
+        count += Math.max(itsCount, 0);
+        return true;
+    }
+
+    /** The step is positive, and so is the count. */
+    void add(Object itsArray, int[] itsIndexes, int itsFirst, int itsStep, int itsCount) {
+        boolean isAlike =
+                itsArray == array && itsIndexes == indexes && itsFirst == first && itsStep == step && itsCount == count;
+        if (!isAlike) {
+            check();
+            array = itsArray;
+            indexes = itsIndexes;
+            first = itsFirst;
+            step = itsStep;
+            count = itsCount;
+        }
+    }
+
+    @Override
+    void check() {
+        if (array != null && Memory.recording) {
+            Counts.check();
+            ArrayMemory.gathered(array, indexes, first, step, count, site, writes);
+        }
+    }
+}

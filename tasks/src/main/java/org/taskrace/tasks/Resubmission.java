@@ -29,7 +29,7 @@ final class Resubmission {
     static void giveBack(Task task) {
         ForkJoinPool pool = ForkJoinTask.getPool();
         if (pool == null) {
-            ForkJoinPool.commonPool().execute(task);
+            ForkJoinPool.commonPool().execute((ForkJoinTask<?>) task);
         } else {
             QUEUE.add(new Submission(pool, task));
         }
@@ -39,7 +39,7 @@ final class Resubmission {
         while (true) {
             try {
                 Submission next = QUEUE.take();
-                next.pool.execute(next.task);
+                next.pool.execute((ForkJoinTask<?>) next.task);
             } catch (InterruptedException | RuntimeException goOn) {
                 // A pool that was shut down takes nothing any more, and nobody waits for its tasks; nobody interrupts
                 // this thread.

@@ -25,7 +25,7 @@ final class RootTask extends Task {
     /** Runs a program as the task that runs now, where somebody checks it. */
     static Object conduct(Run run, Callable<?> program) {
         RootTask root = new RootTask(run, program);
-        root.runConducted();
+        root.run();
         return root.result();
     }
 

@@ -5,7 +5,7 @@ import org.taskrace.tasks.observe.TaskObserver;
 
 /** A task: what it runs, whom it will join, and who is told. Only the thread that runs it touches its state, unless noted. */
 @SuppressWarnings("serial")
-abstract class Task extends ForkJoinTask<Void> {
+abstract class Task extends ForkJoinTask<Void> implements Runnable {
 
     final transient Run run;
     final transient TaskObserver.Kind kind;
@@ -127,8 +127,9 @@ abstract class Task extends ForkJoinTask<Void> {
         return true;
     }
 
-    /** Runs the task now, on the stack of whoever calls. */
-    final void runConducted() {
+    /** Runs the task now, on the stack of whoever calls: of a conductor. */
+    @Override
+    public final void run() {
         exec();
     }
 
@@ -195,7 +196,7 @@ abstract class Task extends ForkJoinTask<Void> {
             return;
         }
         if (run.conductor != null) {
-            run.conductor.start(joinedBy == null ? null : joinedBy.group(), this::runConducted);
+            run.conductor.start(joinedBy == null ? null : joinedBy.group(), this);
             return;
         }
         Task creator = Worker.current().task();

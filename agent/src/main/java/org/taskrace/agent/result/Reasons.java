@@ -102,10 +102,6 @@ public final class Reasons {
         if (elsewhere != NONE) {
             return waited(elsewhere) + ", by a task for which the second access does not wait";
         }
-        int site = execution.joinedAt(task);
-        if (edges.isFull() && site >= 0) {
-            return "is joined only at " + at.apply(site);
-        }
         return "is never joined";
     }
 

@@ -4,7 +4,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.Observations;
 import org.taskrace.agent.shadow.WeakIdentityMap;
-import org.taskrace.core.sets.IntList;
+import org.taskrace.core.sets.IntRanges;
 import org.taskrace.hooks.Tasks;
 
 /** Which tasks belong to which executor, so that their end can be awaited. */
@@ -20,7 +20,7 @@ final class Executors {
     /** The tasks of one executor. */
     static final class Members {
         /** Those whose end the next wait for the executor has to follow. */
-        private final IntList tasks = new IntList();
+        private final IntRanges tasks = new IntRanges();
 
         private Task latest;
         private int running;
@@ -99,20 +99,21 @@ final class Executors {
                 VirtualClock.NEVER,
                 () -> pool.running <= Math.max(notAwaited, pool.quiescing));
         pool.quiescing -= own;
-        for (int i = 0; i < pool.tasks.size(); i++) {
-            if (execution.hasEnded(pool.tasks.get(i))) {
-                execution.join(pool.tasks.get(i), Tasks.callSite);
+        pool.tasks.forEach(task -> {
+            if (execution.hasEnded(task)) {
+                execution.join(task, Tasks.callSite);
             }
-        }
+        });
     }
 
     /** The running task sees that all tasks of an executor have ended; false if they have not. */
     boolean observe(Object executor, String question, int site) {
         Members pool = members(executor);
-        for (int i = 0; pool.running == 0 && i < pool.tasks.size(); i++) {
-            observations.wakeUp(execution.lastStrand(pool.tasks.get(i)), question, site);
+        boolean haveEnded = pool.running == 0;
+        if (haveEnded) {
+            pool.tasks.forEach(task -> observations.wakeUp(execution.lastStrand(task), question, site));
         }
-        return pool.running == 0;
+        return haveEnded;
     }
 
     /**
@@ -129,9 +130,7 @@ final class Executors {
         if (pool.running > 0) {
             return false;
         }
-        for (int i = 0; i < pool.tasks.size(); i++) {
-            execution.join(pool.tasks.get(i), Tasks.callSite);
-        }
+        pool.tasks.forEach(task -> execution.join(task, Tasks.callSite));
         return true;
     }
 }

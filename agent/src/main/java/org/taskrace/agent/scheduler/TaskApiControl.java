@@ -111,7 +111,12 @@ public final class TaskApiControl extends TaskApi.Control {
             scheduler.late().add(task, body, (Group) group);
             return;
         }
-        scheduler.startCreated(task, body, scheduler.mayBeGuest(hasPromises ? Waiting.MAYBE : Waiting.HARDLY));
+        boolean guest = scheduler.mayBeGuest(hasPromises ? Waiting.MAYBE : Waiting.HARDLY);
+        if (guest) {
+            // It ends before its creator goes on, so what the library keeps for the one does for both.
+            task.worker = scheduler.current().worker;
+        }
+        scheduler.startCreated(task, body, guest);
     }
 
     /** Whether a task of this kind may begin at any time, and nobody asked for an algorithm that follows depth first only. */

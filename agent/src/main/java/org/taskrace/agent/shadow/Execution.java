@@ -17,6 +17,7 @@ public final class Execution {
     private static final int KEPT_STRANDS = 1 << 16;
 
     private static final int NOBODY = -1;
+    private static final int NO_SITE = -1;
 
     /** The dag of all strands, with bags in front of it while those are enough. */
     private final FutureReachability order = new FutureReachability();
@@ -28,9 +29,9 @@ public final class Execution {
     private final PipelineEdges pipelines = new PipelineEdges(order);
     private final TaskTree tasks = new TaskTree();
 
-    private final TaskRecords records = new TaskRecords();
+    private final PromiseGetters getters = new PromiseGetters();
 
-    private final TaskEdges edges = new TaskEdges();
+    private final TaskEdges edges = new TaskEdges(order);
 
     private Runnable strandListener = () -> {};
     private Runnable forgetListener = () -> {};
@@ -80,7 +81,6 @@ public final class Execution {
     public void begin(int site) {
         order.begin(0, site);
         tasks.add(0, 0, TaskKind.ROOT, site);
-        records.add(0);
         newStrand();
         whileRootIsAlone();
     }
@@ -103,7 +103,6 @@ public final class Execution {
 
     private void forget() {
         order.forget();
-        records.forget(tasks.size() - 1);
         tasks.forget();
         edges.forget();
         chosen.forget();
@@ -119,11 +118,13 @@ public final class Execution {
     /** The running task creates one; returns its number. */
     public int create(TaskKind kind, int site) {
         int child = createToRun(kind, site);
+        now = order.now(running);
+        asked = NOBODY;
         announce();
         return child;
     }
 
-    /** The same for a task that the caller switches to at once: of the creator's next strand nobody needs to be told now. */
+    /** The same for a task that the caller switches to at once: nobody needs to know the creator's next strand now. */
     public int createToRun(TaskKind kind, int site) {
         whileRootIsAlone();
         int child = tasks.size();
@@ -134,9 +135,13 @@ public final class Execution {
         if (kind == TaskKind.ITERATION) {
             pipelines.create(running, child);
         }
-        records.add(child);
         unjoined++;
-        nextStrand();
+        if (chosen.isIdle()) {
+            // The creator's next strand is looked for when that goes on.
+            events++;
+        } else {
+            nextStrand();
+        }
         justCreated = child;
         return child;
     }
@@ -155,7 +160,6 @@ public final class Execution {
     public void end(int task, int site) {
         asked = NOBODY;
         order.end(task, site);
-        records.end(task);
         standing.end(task, site);
         if (!chosen.isIdle()) {
             chosen.tellTask(tasks.kind(task) == TaskKind.ITERATION ? Event.BODY_ENDED : Event.END, task);
@@ -170,12 +174,12 @@ public final class Execution {
     }
 
     public boolean hasEnded(int task) {
-        return records.hasEnded(task);
+        return order.hasEnded(task);
     }
 
     /** The running task goes on after the end of another one. */
     public void join(int task, int site) {
-        if (records.isForgotten(task) || records.isJoined(task) && precedesNow(order.now(task))) {
+        if (order.isForgotten(task) || order.isGot(task) && precedesNow(order.now(task))) {
             // The JDK itself often waits twice, and another number of times in each release.
             return;
         }
@@ -196,7 +200,7 @@ public final class Execution {
     /** The running task goes on after the end of others; what construct joins them is told next. */
     public void joinAll(IntList joined, int site) {
         for (int i = 0; i < joined.size(); i++) {
-            if (!records.isForgotten(joined.get(i))) {
+            if (!order.isForgotten(joined.get(i))) {
                 joinInDag(joined.get(i), site);
             }
         }
@@ -204,14 +208,10 @@ public final class Execution {
 
     private void joinInDag(int task, int site) {
         asked = NOBODY;
+        boolean isFirst = !order.isGot(task);
         order.getFuture(running, task, site);
-        boolean isFirst = !records.isJoined(task);
         standing.join(running, tasks.parent(task), task, isFirst, site);
-        if (isFirst) {
-            records.join(task, site);
-            unjoined--;
-        }
-        edges.add(order.now(task), order.now(running), site, false);
+        unjoined -= isFirst ? 1 : 0;
     }
 
     public void beginFinish() {
@@ -261,9 +261,9 @@ public final class Execution {
 
     /** The running task goes on after the ends of all tasks that have ended, but for some. */
     public void joinAll(BitSet except) {
-        for (int task = records.nextEnded(records.first()); task >= 0; task = records.nextEnded(task + 1)) {
+        for (int task = order.nextEnded(1); task >= 0; task = order.nextEnded(task + 1)) {
             if (!except.get(task)) {
-                order.getFuture(running, task, 0);
+                order.getFuture(running, task, NO_SITE);
                 newStrand();
             }
         }
@@ -278,19 +278,15 @@ public final class Execution {
     }
 
     public void get(int promise, int site) {
-        if (records.gotAgain(promise, running)) {
+        if (getters.gotAgain(promise, running)) {
             // Its own order says so already; the JDK itself often waits twice.
             return;
         }
         order.get(running, promise, site);
-        int strand = order.strandOf(promise);
-        if (!chosen.isOlder(strand)) {
+        if (!chosen.isOlder(order.strandOf(promise))) {
             chosen.tell(Event.GET, promise);
         }
         newStrand();
-        if (strand >= firstStrand) {
-            edges.add(strand, now, site, true);
-        }
     }
 
     /** The running task sees what an ended strand left behind: an edge of this schedule only. */
@@ -386,11 +382,6 @@ public final class Execution {
         return tasks;
     }
 
-    /** The site of the first join of a task, or -1. */
-    public int joinedAt(int task) {
-        return records.joinedAt(task);
-    }
-
     /** The strand in which a task begins: a number that grows along the run. */
     public int createdIn(int task) {
         return order.firstStrand(task);
@@ -403,7 +394,7 @@ public final class Execution {
 
     /** The strand that a task is in, or ended in; of a task that is forgotten, some strand that likewise precedes now. */
     public int lastStrand(int task) {
-        return records.isForgotten(task) ? firstStrand - 1 : order.now(task);
+        return order.isForgotten(task) ? firstStrand - 1 : order.now(task);
     }
 
     /** What orders tasks besides creation. */
@@ -425,6 +416,6 @@ public final class Execution {
     }
 
     public long bytes() {
-        return order.bytes() + chosen.bytes() + tasks.bytes() + standing.bytes() + edges.bytes() + records.bytes();
+        return order.bytes() + chosen.bytes() + tasks.bytes() + standing.bytes() + getters.bytes();
     }
 }

@@ -2,25 +2,18 @@ package org.taskrace.agent.shadow;
 
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
+import org.taskrace.core.reach.futures.FutureReachability;
 import org.taskrace.core.sets.IntList;
 
 /**
  * What orders tasks besides creation, for the words and pictures of reports: from the strand that ended a task or set a promise,
- * to the strand that waited for it, with the line of the wait. 12 bytes each; past a limit no more are kept, and reports say less.
+ * to the strand that waited for it, with the line of the wait. A view of what the dag of strands keeps anyway.
  */
 public final class TaskEdges {
 
-    private static final int LIMIT = 1 << 21;
     private static final int NONE = -1;
 
-    private int[] from = new int[64];
-    private int[] to = new int[64];
-
-    /** The site, doubled, and one more for a get. */
-    private int[] siteAndKind = new int[64];
-
-    private int size;
-    private boolean full;
+    private final FutureReachability order;
 
     /** Per task and per edge: the first and the next edge from the same task; made when they are first asked for. */
     private int[] firstOfTask;
@@ -28,52 +21,34 @@ public final class TaskEdges {
     private int[] nextOfTask;
     private int indexed;
 
-    void add(int fromStrand, int toStrand, int site, boolean isGet) {
-        if (size == LIMIT) {
-            full = true;
-            return;
-        }
-        if (size == from.length) {
-            int capacity = size + (size >> 1);
-            from = Arrays.copyOf(from, capacity);
-            to = Arrays.copyOf(to, capacity);
-            siteAndKind = Arrays.copyOf(siteAndKind, capacity);
-        }
-        from[size] = fromStrand;
-        to[size] = toStrand;
-        siteAndKind[size++] = site << 1 | (isGet ? 1 : 0);
+    TaskEdges(FutureReachability order) {
+        this.order = order;
     }
 
-    /** Forgets all of them: no report will name the tasks that they order. */
+    /** All of them were forgotten: no report will name the tasks that they order. */
     void forget() {
-        size = 0;
         firstOfTask = null;
     }
 
-    /** Whether there were more than are kept. */
-    public boolean isFull() {
-        return full;
-    }
-
     public int from(int edge) {
-        return from[edge];
+        return order.edgeFrom(edge);
     }
 
     public int to(int edge) {
-        return to[edge];
+        return order.edgeTo(edge);
     }
 
     public int site(int edge) {
-        return siteAndKind[edge] >> 1;
+        return order.edgeSite(edge);
     }
 
     public boolean isGet(int edge) {
-        return (siteAndKind[edge] & 1) != 0;
+        return order.isOfPromise(edge);
     }
 
     /** The edges that leave a task, in the order of the waits. */
     public IntList ofTask(int task, int tasks, IntUnaryOperator taskOfStrand) {
-        if (firstOfTask == null || indexed != size) {
+        if (firstOfTask == null || indexed != order.edges()) {
             index(tasks, taskOfStrand);
         }
         IntList edges = new IntList();
@@ -86,18 +61,16 @@ public final class TaskEdges {
     }
 
     private void index(int tasks, IntUnaryOperator taskOfStrand) {
+        indexed = order.edges();
         firstOfTask = new int[tasks];
-        nextOfTask = new int[size];
+        nextOfTask = new int[indexed];
         Arrays.fill(firstOfTask, NONE);
-        for (int edge = size - 1; edge >= 0; edge--) {
-            int task = taskOfStrand.applyAsInt(from[edge]);
-            nextOfTask[edge] = firstOfTask[task];
-            firstOfTask[task] = edge;
+        for (int edge = indexed - 1; edge >= 0; edge--) {
+            if (order.hasSite(edge)) {
+                int task = taskOfStrand.applyAsInt(order.edgeFrom(edge));
+                nextOfTask[edge] = firstOfTask[task];
+                firstOfTask[task] = edge;
+            }
         }
-        indexed = size;
-    }
-
-    long bytes() {
-        return 12L * from.length;
     }
 }

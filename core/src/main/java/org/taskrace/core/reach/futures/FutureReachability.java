@@ -14,7 +14,7 @@ import org.taskrace.core.reach.Reachability;
  * (PPoPP 2019), section 4.
  *
  * <p>Cost: amortised inverse-Ackermann per event and question while structured; after the first event that is not, a search of
- * the strand dag (all questions that a task asks in a row together visit each segment of strands once). 4 bytes a strand, 8 an edge, 12 a task,
+ * the strand dag (all questions that a task asks in a row together visit each segment of strands once). 4 bytes a strand, 12 an edge, 12 a task,
  * and 12, 4 and 4 more once the dag is asked; none of that is kept for tasks that were forgotten.
  *
  * <p>Requires: only {@link TaskKind#FUTURE} tasks. Structured means: serial, a child runs at once and to its end; a task is got
@@ -31,9 +31,16 @@ public final class FutureReachability implements Reachability {
     private static final int NOT_RUN = 0;
     private static final int ACTIVE = 1;
     private static final int ENDED = 2;
-    private static final int GOT = 3;
-    private static final int STATE_BITS = 2;
+
+    /** Comes to the state of a task that was got. */
+    private static final int GOT = 4;
+
+    private static final int STATE_BITS = 3;
     private static final int STATE = (1 << STATE_BITS) - 1;
+
+    /** The note of edges that are no task's or promise's. */
+    private static final int NO_SITE = -1;
+
     private static final int NOBODY = -1;
 
     /** What a union-find root has in place of a parent: whether its bag precedes now. */
@@ -82,6 +89,54 @@ public final class FutureReachability implements Reachability {
     /** Whether a task is forgotten: whatever it did precedes now and all that will come. */
     public boolean isForgotten(int task) {
         return task <= lastForgotten && task != 0;
+    }
+
+    /** Whether a task has ended; one that is forgotten has. */
+    public boolean hasEnded(int task) {
+        return isForgotten(task) || (state(local(task)) & ENDED) != 0;
+    }
+
+    /** Whether somebody has got a task; one that is forgotten was got. */
+    public boolean isGot(int task) {
+        return isForgotten(task) || (state(local(task)) & GOT) != 0;
+    }
+
+    /** The first task from this one on that has ended and is not forgotten, but for the root; negative if there is none. */
+    public int nextEnded(int task) {
+        for (int at = Math.max(1, task - lastForgotten); at < tasks; at++) {
+            if ((state(at) & ENDED) != 0) {
+                return at + lastForgotten;
+            }
+        }
+        return NOBODY;
+    }
+
+    /** The edges besides those of creation, in the order in which they came to be, count from 0 to before this. */
+    public int edges() {
+        return dag.edges();
+    }
+
+    /** The strand that an edge comes from. */
+    public int edgeFrom(int edge) {
+        return dag.edgeFrom(edge);
+    }
+
+    public int edgeTo(int edge) {
+        return dag.edgeTo(edge);
+    }
+
+    /** Whether an edge is that of a get, of a task or a promise, whose site was told. */
+    public boolean hasSite(int edge) {
+        return dag.note(edge) >= 0;
+    }
+
+    public int edgeSite(int edge) {
+        return dag.note(edge) >> 1;
+    }
+
+    /** Whether an edge comes from the put of a promise, not from the end of a task. */
+    public boolean isOfPromise(int edge) {
+        return (dag.note(edge) & 1) != 0;
     }
 
     /** Whether a strand is forgotten, which likewise precedes now. */
@@ -136,7 +191,7 @@ public final class FutureReachability implements Reachability {
     public void observe(int task, int strand) {
         int at = local(task);
         advance(at);
-        dag.edge(strand, current[at], true);
+        dag.edge(strand, current[at], NO_SITE, true);
     }
 
     /** The task goes on after a strand that has ended, in every schedule; the task need not be the running one. */
@@ -144,7 +199,7 @@ public final class FutureReachability implements Reachability {
         int at = local(task);
         structured = structured && at == running && precedes(strand, current[at]);
         advance(at);
-        dag.edge(strand, current[at], false);
+        dag.edge(strand, current[at], NO_SITE, false);
     }
 
     /** Whether {@code earlier} precedes {@code now} in the executed schedule, in a program whose certain order is asked elsewhere. */
@@ -237,7 +292,7 @@ public final class FutureReachability implements Reachability {
 
     /** Whether the running task has ended and this is the one that created it. */
     public boolean isBackToParent(int task) {
-        return state(running) >= ENDED && creator(running) == local(task);
+        return (state(running) & ENDED) != 0 && creator(running) == local(task);
     }
 
     @Override
@@ -259,7 +314,7 @@ public final class FutureReachability implements Reachability {
     @Override
     public void end(int task, int site) {
         int at = local(task);
-        state(at, ENDED);
+        state(at, ENDED | state(at) & GOT);
         bag[find(at)] = PARALLEL;
     }
 
@@ -282,9 +337,9 @@ public final class FutureReachability implements Reachability {
                 bag[root] = structured ? at : PARALLEL;
             }
         }
-        state(got, GOT);
+        creatorAndState[got] |= GOT;
         advance(at);
-        dag.edge(current[got], current[at], false);
+        dag.edge(current[got], current[at], site << 1, false);
     }
 
     @Override
@@ -303,7 +358,7 @@ public final class FutureReachability implements Reachability {
         int strand = setStrand[promise];
         structured = structured && precedes(strand, current[at]);
         advance(at);
-        dag.edge(strand, current[at], false);
+        dag.edge(strand, current[at], site << 1 | 1, false);
     }
 
     private int find(int task) {

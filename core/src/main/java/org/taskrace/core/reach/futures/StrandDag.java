@@ -22,7 +22,7 @@ import java.util.Arrays;
  * <p>A question is answered by searching back from now, newest root first: whatever can lead to a strand has a larger root. The
  * search is kept while the same task asks, so all its questions together visit no segment twice.
  *
- * <p>Cost: 4 bytes a strand and 8 a further edge; 12 and 4 more, and 4 a task, once a question was asked.
+ * <p>Cost: 4 bytes a strand and 12 a further edge; 12 and 4 more, and 4 a task, once a question was asked.
  *
  * <p>Invariants: I1: edges go forward. I2: only the root of a segment has further edges. I3: the first strand of a task is followed by one of its creator.
  */
@@ -42,6 +42,10 @@ final class StrandDag {
     private int[] edgeFrom = new int[16];
 
     private int[] edgeTo = new int[16];
+
+    /** Per edge a word of the caller's. */
+    private int[] edgeNote = new int[16];
+
     private int edges;
     private int observedEdges;
 
@@ -82,8 +86,8 @@ final class StrandDag {
         return strand;
     }
 
-    /** Adds an edge to a strand that nobody has asked about yet. */
-    void edge(int fromStrand, int toStrand, boolean isObserved) {
+    /** Adds an edge, with a note, to a strand that nobody has asked about yet. */
+    void edge(int fromStrand, int toStrand, int note, boolean isObserved) {
         if (fromStrand < 0 || fromStrand >= toStrand || toStrand - first < indexed) {
             throw new IllegalArgumentException("no edge from " + fromStrand + " to " + toStrand);
         }
@@ -94,9 +98,11 @@ final class StrandDag {
             int length = edges + (edges >> 1);
             edgeFrom = Arrays.copyOf(edgeFrom, length);
             edgeTo = Arrays.copyOf(edgeTo, length);
+            edgeNote = Arrays.copyOf(edgeNote, length);
         }
         int from = fromStrand - first;
         edgeFrom[edges] = isObserved ? ~from : from;
+        edgeNote[edges] = note;
         edgeTo[edges++] = toStrand - first;
         observedEdges += isObserved ? 1 : 0;
     }
@@ -181,6 +187,23 @@ final class StrandDag {
         return strands;
     }
 
+    /** The number of further edges that are not forgotten. */
+    int edges() {
+        return edges;
+    }
+
+    int edgeFrom(int edge) {
+        return first + (edgeFrom[edge] < 0 ? ~edgeFrom[edge] : edgeFrom[edge]);
+    }
+
+    int edgeTo(int edge) {
+        return first + edgeTo[edge];
+    }
+
+    int note(int edge) {
+        return edgeNote[edge];
+    }
+
     /** Whether a strand is one of those that were forgotten. */
     boolean isForgotten(int strand) {
         return strand < first;
@@ -203,7 +226,7 @@ final class StrandDag {
     }
 
     long bytes() {
-        return 4L * (taskOf.length + 2L * edgeFrom.length)
+        return 4L * (taskOf.length + 3L * edgeFrom.length)
                 + 4L * ((observedRoot == null ? 3L : 4L) * previous.length + nextEdge.length + latest.length)
                 + certain.bytes()
                 + observed.bytes();

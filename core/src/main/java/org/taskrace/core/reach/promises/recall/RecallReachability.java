@@ -12,10 +12,10 @@ import org.taskrace.core.reach.promises.steps.VisitCounts;
 /**
  * <b>Answers</b>: whether a step precedes the running one, in any program that the task language allows.
  *
- * <p><b>Source</b>: the repaired DRDP ({@link org.taskrace.core.reach.promises.drdp.DrdpReachability}), with five things in front of and
+ * <p><b>Source</b>: the repaired DRDP ({@link org.taskrace.core.reach.promises.drdp.DrdpReachability}), with six things in front of and
  * inside its search: a filter by two orders ({@link TwoOrders}; after 2D-Order and the interval labels of reachability indexes),
  * the first joins of futures ({@link FirstJoins}, after MultiBags), leaps over chains of joins ({@link ContextForest},
- * {@link JoinChains}), and answers
+ * {@link JoinChains}), bits for what happened lately ({@link NearContexts}), and answers
  * that are remembered for immutable contexts ({@link Memo}).
  *
  * <p><b>Cost</b>: per event O(1) amortised, one insertion into an order-maintenance list among it. A query is O(log h) in a tree of height
@@ -195,6 +195,7 @@ public final class RecallReachability extends StepStructure {
     public void checkInvariants() {
         super.checkInvariants();
         firstJoins.checkInvariants();
+        search.checkInvariants();
         NonTreeJoins joins = joins();
         for (int context = 1; context < joins.size(); context++) {
             int made = joins.made(context);

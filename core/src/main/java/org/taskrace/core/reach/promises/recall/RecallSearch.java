@@ -9,7 +9,7 @@ import org.taskrace.core.sets.IntList;
 /**
  * Searches what a context knows, newest first and breadth first, but only where {@link TwoOrders} allow, with a leap along the {@link
  * ContextForest} before it goes on foot, over old joins by {@link JoinChains}, and never into a context for which the {@link Memo}
- * has the answer.
+ * has the answer. Before all that, {@link NearContexts} may say yes.
  */
 final class RecallSearch {
 
@@ -21,6 +21,7 @@ final class RecallSearch {
     private final TwoOrders orders;
     private final ContextForest forest;
     private final JoinChains chains;
+    private final NearContexts near;
     private final Memo memo = new Memo();
 
     /** Per context: the search in which it was visited last. */
@@ -41,12 +42,17 @@ final class RecallSearch {
         this.orders = orders;
         this.forest = new ContextForest(joins);
         this.chains = new JoinChains(joins);
+        this.near = new NearContexts(tree, joins);
     }
 
     /** Whether a step that is known in this context follows the step. */
     boolean finds(int earlier, int context) {
         if (!orders.mayPrecede(earlier, joins.made(context))) {
             return false;
+        }
+        near.update();
+        if (near.showsThatPrecedes(earlier, context)) {
+            return true;
         }
         prepare();
         boolean found = search(earlier, context);
@@ -133,6 +139,16 @@ final class RecallSearch {
     }
 
     long bytes() {
-        return 4L * visitedIn.length + forest.bytes() + chains.bytes() + memo.bytes() + open.bytes() + visited.bytes();
+        return 4L * visitedIn.length
+                + forest.bytes()
+                + chains.bytes()
+                + near.bytes()
+                + memo.bytes()
+                + open.bytes()
+                + visited.bytes();
+    }
+
+    void checkInvariants() {
+        near.checkInvariants();
     }
 }

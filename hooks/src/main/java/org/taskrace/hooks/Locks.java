@@ -1,5 +1,8 @@
 package org.taskrace.hooks;
 
+import java.util.Collection;
+import java.util.concurrent.BlockingQueue;
+
 /**
  * What rewritten call sites of the application do with monitors, locks, volatile fields and atomics. Monitors of application
  * classes are never entered for real: tasks that share a carrier would enter each other's.
@@ -205,6 +208,30 @@ public final class Locks {
 
     public static void giving(Object queue, Object item) {
         control.giving(queue, item);
+    }
+
+    /** Before addAll. */
+    public static void givingAll(Object queue, Object items) {
+        if (isWalkable(queue, items)) {
+            for (Object item : (Collection<?>) items) {
+                control.giving(queue, item);
+            }
+        }
+    }
+
+    public static void gaveAll(Object queue, Object items, int site) {
+        if (isWalkable(queue, items)) {
+            for (Object item : (Collection<?>) items) {
+                control.gave(queue, item, true, site);
+            }
+        }
+    }
+
+    /** Iterators that the program has written would be checked once more. */
+    private static boolean isWalkable(Object queue, Object items) {
+        return queue instanceof BlockingQueue
+                && items instanceof Collection
+                && items.getClass().getClassLoader() == null;
     }
 
     public static void gave(Object queue, Object item, int site) {

@@ -33,6 +33,7 @@ public final class ConstructControl extends Constructs.Control {
         this.tasks = tasks;
         this.launcher = launcher;
         phasers = new Phasers(scheduler, execution, weakenings, tasks.futures());
+        locks.polls().usePhasers(phasers);
         timers = new Timers(scheduler, tasks.threads(), stages.delays());
         publishers = new Publishers(execution, weakenings, tasks.futures());
         flocks = new Flocks(execution, weakenings, tasks);

@@ -1,5 +1,6 @@
 package org.taskrace.agent.scheduler;
 
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.Observations;
@@ -27,6 +28,9 @@ final class Executors {
 
         /** How many of the running ones wait until no others are left, or wait for one that does. */
         private int quiescing;
+
+        /** The strand that goes on after the end of all tasks of an executor that takes no more, or -1. */
+        private int awaitedBy = -1;
 
         void ended() {
             running--;
@@ -106,6 +110,12 @@ final class Executors {
         });
     }
 
+    /** Whether a wait for the end of all tasks of an executor precedes the running task. */
+    boolean precedesNow(Object executor) {
+        int strand = members(executor).awaitedBy;
+        return strand >= 0 && (strand == execution.now() || execution.precedesNow(strand));
+    }
+
     /** The running task sees that all tasks of an executor have ended; false if they have not. */
     boolean observe(Object executor, String question, int site) {
         Members pool = members(executor);
@@ -131,6 +141,9 @@ final class Executors {
             return false;
         }
         pool.tasks.forEach(task -> execution.join(task, Tasks.callSite));
+        if (executor instanceof ExecutorService service && service.isShutdown()) {
+            pool.awaitedBy = execution.now();
+        }
         return true;
     }
 }

@@ -112,15 +112,16 @@ final class Futures {
         }
     }
 
-    /** The running task sees that a future is done: it follows whoever completed it, in this schedule. */
-    void observe(Object future, String question, int site) {
-        int mark = future instanceof Tracked tracked ? tracked.taskrace$mark() : 0;
+    /** The running task sees that a future is done: it follows whoever completed it, in this schedule. False if nobody knows who did. */
+    boolean observe(Object future, String question, int site) {
+        int mark = markOf(future);
         stages.settle(mark);
         if (mark > 0) {
             observations.wakeUp(execution.lastStrand(mark), question, site);
         } else if (mark < 0) {
             observations.wakeUp(execution.strandOf(~mark), question, site);
         }
+        return mark != 0;
     }
 
     /** The running task, which follows the end of another, goes on after a future that a third one completed: a completer's last. */

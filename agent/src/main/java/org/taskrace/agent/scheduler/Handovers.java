@@ -3,6 +3,7 @@ package org.taskrace.agent.scheduler;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -30,6 +31,7 @@ final class Handovers {
     private final Execution execution;
     private final Observations observations;
     private final Weakenings weakenings;
+    private final Surveys surveys;
     private final WeakIdentityMap<Items> queues = new WeakIdentityMap<>();
     private final WeakIdentityMap<Tokens> permits = new WeakIdentityMap<>();
 
@@ -46,10 +48,11 @@ final class Handovers {
         }
     }
 
-    Handovers(Execution execution, Observations observations, Weakenings weakenings) {
+    Handovers(Execution execution, Observations observations, Weakenings weakenings, Surveys surveys) {
         this.execution = execution;
         this.observations = observations;
         this.weakenings = weakenings;
+        this.surveys = surveys;
     }
 
     private Items items(Object queue) {
@@ -78,7 +81,9 @@ final class Handovers {
             if (queue instanceof DelayQueue || queue instanceof PriorityBlockingQueue) {
                 comparing(queue);
             }
-            items(queue).givenBy.computeIfAbsent(item, i -> new ArrayDeque<>()).addLast(execution.cut());
+            int strand = execution.cut();
+            items(queue).givenBy.computeIfAbsent(item, i -> new ArrayDeque<>()).addLast(strand);
+            surveys.changed(queue, strand);
         }
     }
 
@@ -134,12 +139,46 @@ final class Handovers {
         }
         Items items = items(queue);
         follow(strandOf(items, item, !stays), queue, site);
-        if (!stays
-                && queue instanceof BlockingQueue<?> bounded
-                && bounded.remainingCapacity() < Integer.MAX_VALUE
-                && !giversMeetTakers(queue)) {
-            items.places.giveBack(1, execution.cut());
+        if (!stays && queue instanceof BlockingQueue<?> blocking) {
+            left(items, blocking, 1);
         }
+    }
+
+    /** So many items have left a queue, by the running task. */
+    private void left(Items items, BlockingQueue<?> queue, int count) {
+        int strand = execution.cut();
+        surveys.changed(queue, strand);
+        if (queue.remainingCapacity() < Integer.MAX_VALUE && !giversMeetTakers(queue)) {
+            items.places.giveBack(count, strand);
+        }
+    }
+
+    /** The running task has looked at a queue as a whole, and may have taken some of its items: those that are not there any more. */
+    void surveyed(BlockingQueue<?> queue, String question, int site) {
+        if (!Memory.recording) {
+            return;
+        }
+        surveys.asked(queue, question, site);
+        Items items = items(queue);
+        int given = 0;
+        for (Deque<Integer> strands : items.givenBy.values()) {
+            given += strands.size();
+        }
+        if (given <= queue.size()) {
+            return;
+        }
+        Map<Object, Integer> there = new IdentityHashMap<>();
+        for (Object item : queue.toArray()) {
+            there.merge(item, 1, Integer::sum);
+        }
+        int gone = 0;
+        for (Object item : List.copyOf(items.givenBy.keySet())) {
+            for (int more = items.givenBy.get(item).size() - there.getOrDefault(item, 0); more > 0; more--) {
+                follow(strandOf(items, item, true), queue, site);
+                gone++;
+            }
+        }
+        left(items, queue, gone);
     }
 
     private static int strandOf(Items items, Object item, boolean leaves) {
@@ -171,7 +210,9 @@ final class Handovers {
 
     void releasing(Object semaphore, int count) {
         if (Memory.recording) {
-            permits(semaphore).giveBack(count, execution.cut());
+            int strand = execution.cut();
+            permits(semaphore).giveBack(count, strand);
+            surveys.changed(semaphore, strand);
         }
     }
 
@@ -187,5 +228,6 @@ final class Handovers {
         for (int i = 0; i < count; i++) {
             follow(permits(semaphore).take(before - i), semaphore, site);
         }
+        surveys.changed(semaphore, execution.cut());
     }
 }

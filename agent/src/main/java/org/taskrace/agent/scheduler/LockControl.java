@@ -51,10 +51,11 @@ public final class LockControl extends Locks.Control {
         threads = tasks.threads();
         observations = new Observations(execution, weakenings);
         monitors = new LogicalMonitors(scheduler, execution, history, lockSets, threads, observations);
-        synchronizers = new Synchronizers(execution, observations, weakenings, tasks);
+        Surveys surveys = new Surveys(execution, observations, weakenings);
+        synchronizers = new Synchronizers(execution, observations, weakenings, tasks, surveys);
         this.spins = spins;
-        handovers = new Handovers(execution, observations, weakenings);
-        polls = new Polls(weakenings, tasks, spins);
+        handovers = new Handovers(execution, observations, weakenings, surveys);
+        polls = new Polls(weakenings, tasks, handovers, surveys, spins);
         stampedLocks = new StampedLocks(scheduler, new StampedLocks.Holds() {
             @Override
             public void add(Object lock, boolean shared) {
@@ -149,6 +150,10 @@ public final class LockControl extends Locks.Control {
     @Override
     public void looked(int site) {
         spins.read(site);
+    }
+
+    Polls polls() {
+        return polls;
     }
 
     Handovers handovers() {

@@ -1,13 +1,17 @@
 package org.taskrace.agent.scheduler;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Phaser;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.shadow.Execution;
+import org.taskrace.agent.shadow.Observations;
 import org.taskrace.agent.shadow.StrandLists;
 import org.taskrace.agent.shadow.WeakIdentityMap;
 import org.taskrace.agent.shadow.Weakenings;
+import org.taskrace.agent.shadow.Weakenings.Weakening;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.hooks.Tasks;
 
@@ -26,6 +30,7 @@ final class Phasers {
     private final Execution execution;
     private final Weakenings weakenings;
     private final Futures futures;
+    private final Observations observations;
 
     /** By root: tiers advance together. */
     private final WeakIdentityMap<Map<Integer, Phase>> phases = new WeakIdentityMap<>();
@@ -35,6 +40,11 @@ final class Phasers {
         private final IntList promises = new IntList();
         private final IntList arrivals = new IntList();
         private final IntList registrations = new IntList();
+
+        /** The strands that have asked for the phase, and where. */
+        private final IntList askers = new IntList();
+
+        private final List<Weakening> questions = new ArrayList<>();
     }
 
     Phasers(Scheduler scheduler, Execution execution, Weakenings weakenings, Futures futures) {
@@ -42,6 +52,7 @@ final class Phasers {
         this.execution = execution;
         this.weakenings = weakenings;
         this.futures = futures;
+        observations = new Observations(execution, weakenings);
     }
 
     private Phase phase(Phaser phaser, int number) {
@@ -56,6 +67,12 @@ final class Phasers {
     }
 
     void arriving(Phaser phaser) {
+        if (phaser.isTerminated()) {
+            // Nobody waits, and nobody is waited for.
+            scheduler.current().barrierPhase = null;
+            follow(phaser, "Phaser.arrive after its end", Tasks.callSite);
+            return;
+        }
         Phase phase = phase(phaser, phaser.getPhase());
         phase.arrivals.add(execution.now());
         phase.promises.add(futures.setPromise());
@@ -85,6 +102,32 @@ final class Phasers {
             Phase phase = phase(phaser, number);
             if (!isForced(phaser, phase)) {
                 getAll(phase.promises);
+            }
+        }
+    }
+
+    /**
+     * The running task has asked how far a phaser is. That is so in every schedule if it follows the phase before, and if the present one
+     * cannot end before the question: if an arrival follows that. Otherwise the verdict is weakened.
+     */
+    void asked(Phaser phaser, String question, int site) {
+        follow(phaser, question, site);
+        if (!question.endsWith(".getPhase") && !question.endsWith(".isTerminated")) {
+            weakenings.add(question, site);
+        } else if (!phaser.isTerminated()) {
+            Phase phase = phase(phaser, phaser.getPhase());
+            phase.askers.add(execution.cut());
+            phase.questions.add(new Weakening(question, site));
+        }
+    }
+
+    /** The running task has seen that the last phase is over. */
+    private void follow(Phaser phaser, String question, int site) {
+        Map<Integer, Phase> known = phases.get(phaser.getRoot());
+        Phase before = known == null ? null : known.get((phaser.getPhase() & Integer.MAX_VALUE) - 1);
+        if (before != null) {
+            for (int i = 0; i < before.promises.size(); i++) {
+                observations.wakeUp(execution.strandOf(before.promises.get(i)), question, site);
             }
         }
     }
@@ -121,10 +164,20 @@ final class Phasers {
                 },
                 true);
         checkRegistrations(phase);
+        checkQuestions(phase);
         if (thrown[0] != null) {
             throw Unchecked.rethrow(thrown[0]);
         }
         return result[0];
+    }
+
+    private void checkQuestions(Phase phase) {
+        for (int i = 0; i < phase.askers.size(); i++) {
+            if (StrandLists.countFollowing(execution, phase.askers.get(i), phase.arrivals) == 0) {
+                Weakening question = phase.questions.get(i);
+                weakenings.add(question.construct(), question.site());
+            }
+        }
     }
 
     private void checkRegistrations(Phase phase) {

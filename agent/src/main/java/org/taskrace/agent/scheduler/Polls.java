@@ -1,39 +1,87 @@
 package org.taskrace.agent.scheduler;
 
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.hooks.Memory;
 
 /**
- * Questions to which the answer depends on the schedule: whether a future is done, an executor terminated. Whoever sees that it
- * is so follows what made it so, in this schedule.
+ * Questions to which the answer depends on the schedule: whether a future is done, an executor terminated, a queue empty. Whoever sees
+ * that it is so follows what made it so, in this schedule. Where that precedes the question in every schedule, the answer is the same in
+ * all of them, and weakens nothing.
  */
 final class Polls {
 
     private final Weakenings weakenings;
     private final Futures futures;
     private final Executors executors;
+    private final Handovers handovers;
+    private final Surveys surveys;
     private final Spins spins;
+    private Phasers phasers;
 
-    Polls(Weakenings weakenings, TaskControl tasks, Spins spins) {
+    Polls(Weakenings weakenings, TaskControl tasks, Handovers handovers, Surveys surveys, Spins spins) {
         this.weakenings = weakenings;
         futures = tasks.futures();
         executors = tasks.executors();
+        this.handovers = handovers;
+        this.surveys = surveys;
         this.spins = spins;
+    }
+
+    void usePhasers(Phasers thePhasers) {
+        phasers = thePhasers;
     }
 
     void answered(Object asked, String question, int site) {
         if (!Memory.recording) {
             return;
         }
+        if (asked instanceof Future<?> future) {
+            future(future, question, site);
+        } else if (asked instanceof ExecutorService executor) {
+            executor(executor, question, site);
+        } else if (asked instanceof CountDownLatch || asked instanceof CyclicBarrier || asked instanceof Semaphore) {
+            surveys.asked(asked, question, site);
+            spins.read(site);
+        } else if (asked instanceof BlockingQueue<?> queue) {
+            // A queue that the program has written is checked itself.
+            if (queue.getClass().getClassLoader() == null) {
+                handovers.surveyed(queue, question, site);
+                spins.read(site);
+            }
+        } else if (asked instanceof Phaser phaser) {
+            phasers.asked(phaser, question, site);
+            spins.read(site);
+        } else if (!(asked instanceof Iterable)) {
+            weakenings.add(question, site);
+            spins.read(site);
+        }
+    }
+
+    private void future(Future<?> future, String question, int site) {
+        if (!FutureResults.isDone(future)) {
+            weakenings.add(question, site);
+            spins.read(site);
+        } else if (!futures.observe(future, question, site)) {
+            weakenings.add(question, site);
+        }
+    }
+
+    private void executor(ExecutorService executor, String question, int site) {
+        boolean isOver = executor.isTerminated();
+        if (isOver && executors.precedesNow(executor)) {
+            return;
+        }
         weakenings.add(question, site);
-        if (asked instanceof Future<?> future && FutureResults.isDone(future)) {
-            futures.observe(future, question, site);
-        } else if (!(asked instanceof ExecutorService executor
-                && (executor.isTerminated() || executor instanceof ThreadPoolExecutor && question.contains(".get"))
-                && executors.observe(executor, question, site))) {
+        boolean sees = isOver || executor instanceof ThreadPoolExecutor && question.contains(".get");
+        if (!sees || !executors.observe(executor, question, site)) {
             spins.read(site);
         }
     }

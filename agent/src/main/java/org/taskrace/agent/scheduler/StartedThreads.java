@@ -109,11 +109,10 @@ final class StartedThreads {
 
     private void asked(Task task, String question) {
         if (Memory.recording && task != scheduler.current().actsAs) {
-            weakenings.add(question, Tasks.callSite);
             if (!task.ended) {
+                weakenings.add(question, Tasks.callSite);
                 spins.read(Tasks.callSite);
-            }
-            if (task.ended) {
+            } else {
                 observations.wakeUp(execution.lastStrand(task.number), question, Tasks.callSite);
             }
         }

@@ -22,6 +22,7 @@ final class Synchronizers {
     private final Observations observations;
     private final Weakenings weakenings;
     private final TaskControl tasks;
+    private final Surveys surveys;
 
     /** Strands, or promises for latches, that the next operation which sees has to follow. */
     private final WeakIdentityMap<IntList> published = new WeakIdentityMap<>();
@@ -35,11 +36,13 @@ final class Synchronizers {
         private Task opener;
     }
 
-    Synchronizers(Execution execution, Observations observations, Weakenings weakenings, TaskControl tasks) {
+    Synchronizers(
+            Execution execution, Observations observations, Weakenings weakenings, TaskControl tasks, Surveys surveys) {
         this.execution = execution;
         this.observations = observations;
         this.weakenings = weakenings;
         this.tasks = tasks;
+        this.surveys = surveys;
     }
 
     void operation(Object object, int site, int mode) {
@@ -87,7 +90,9 @@ final class Synchronizers {
             if (latch.getCount() == 0) {
                 weakenings.add("CountDownLatch.countDown after zero", site);
             } else {
-                list(object).add(tasks.setPromise());
+                int promise = tasks.setPromise();
+                list(object).add(promise);
+                surveys.changed(object, execution.strandOf(promise));
             }
         } else if (object instanceof CyclicBarrier barrier) {
             Phase phase = phases.get(object);
@@ -95,7 +100,9 @@ final class Synchronizers {
                 phase = new Phase();
                 phases.put(object, phase);
             }
-            phase.promises.add(tasks.setPromise());
+            int promise = tasks.setPromise();
+            phase.promises.add(promise);
+            surveys.changed(object, execution.strandOf(promise));
             tasks.current().barrierPhase = phase;
             if (++phase.arrived == barrier.getParties()) {
                 // This task opens the barrier and runs its action: both follow all arrivals.

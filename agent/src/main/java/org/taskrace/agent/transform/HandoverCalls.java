@@ -55,6 +55,14 @@ final class HandoverCalls extends MethodVisitor {
             HandoverTable.Kind kind, ReceiverKeeper receiver, String name, String descriptor, int site, Runnable call) {
         switch (kind) {
             case GIVES -> gives(receiver, descriptor, site, call, "gave");
+            case GIVES_ALL -> {
+                pushWithArgument(receiver, descriptor);
+                hook("givingAll", "(" + OBJECT + OBJECT + ")V");
+                call.run();
+                pushWithArgument(receiver, descriptor);
+                super.visitLdcInsn(site);
+                hook("gaveAll", "(" + OBJECT + OBJECT + "I)V");
+            }
             case TRANSFERS -> gives(receiver, descriptor, site, call, "transferred");
             case EXCHANGES -> {
                 giving(receiver, descriptor);
@@ -68,6 +76,15 @@ final class HandoverCalls extends MethodVisitor {
                 took(receiver, kind == HandoverTable.Kind.LOOKS, site);
             }
             case ACQUIRES -> acquires(receiver, descriptor, site, call);
+            case DRAINS -> {
+                call.run();
+                // ..., how many permits
+                super.visitInsn(Opcodes.DUP);
+                push(receiver);
+                super.visitInsn(Opcodes.SWAP);
+                super.visitLdcInsn(site);
+                hook("acquiredPermits", "(" + OBJECT + "II)V");
+            }
             case RELEASES -> {
                 push(receiver);
                 pushCount(receiver, descriptor);
@@ -89,16 +106,14 @@ final class HandoverCalls extends MethodVisitor {
     }
 
     private void giving(ReceiverKeeper receiver, String descriptor) {
-        push(receiver);
-        super.visitVarInsn(Opcodes.ALOAD, receiver.argumentLocal(Type.getArgumentTypes(descriptor), 0));
+        pushWithArgument(receiver, descriptor);
         hook("giving", "(" + OBJECT + OBJECT + ")V");
     }
 
     private void gives(ReceiverKeeper receiver, String descriptor, int site, Runnable call, String done) {
         giving(receiver, descriptor);
         call.run();
-        push(receiver);
-        super.visitVarInsn(Opcodes.ALOAD, receiver.argumentLocal(Type.getArgumentTypes(descriptor), 0));
+        pushWithArgument(receiver, descriptor);
         super.visitLdcInsn(site);
         if (descriptor.endsWith("Z")) {
             // ..., whether it was accepted, queue, item, site
@@ -148,6 +163,11 @@ final class HandoverCalls extends MethodVisitor {
         } else {
             super.visitInsn(Opcodes.ICONST_1);
         }
+    }
+
+    private void pushWithArgument(ReceiverKeeper receiver, String descriptor) {
+        push(receiver);
+        super.visitVarInsn(Opcodes.ALOAD, receiver.argumentLocal(Type.getArgumentTypes(descriptor), 0));
     }
 
     private void push(ReceiverKeeper receiver) {

@@ -28,15 +28,27 @@ final class HandoverTable {
 
     private HandoverTable() {}
 
+    /** Whether a type of java.util.concurrent, by its simple name, is a queue. */
+    static boolean isQueue(String simple) {
+        return QUEUES.contains(simple);
+    }
+
+    /** Whether a type is an interface that a queue may hide behind. */
+    static boolean mayBeQueue(String owner) {
+        return ANY_QUEUE.contains(owner);
+    }
+
     /** What to tell around a call. */
     enum Kind {
         NONE,
         GIVES,
+        GIVES_ALL,
         TRANSFERS,
         TAKES,
         LOOKS,
         EXCHANGES,
         ACQUIRES,
+        DRAINS,
         RELEASES,
         STAMPS,
         UNSTAMPS,
@@ -80,6 +92,7 @@ final class HandoverTable {
                     "offerLast",
                     "addFirst",
                     "addLast" -> takesItem ? Kind.GIVES : Kind.NONE;
+            case "addAll" -> Kind.GIVES_ALL;
             case "transfer", "tryTransfer" -> Kind.TRANSFERS;
             case "take", "takeFirst", "takeLast", "poll", "pollFirst", "pollLast", "pop", "removeFirst", "removeLast" ->
                 Kind.TAKES;
@@ -94,6 +107,7 @@ final class HandoverTable {
         return switch (name) {
             case "acquire", "acquireUninterruptibly", "tryAcquire" -> Kind.ACQUIRES;
             case "release" -> Kind.RELEASES;
+            case "drainPermits" -> Kind.DRAINS;
             default -> Kind.NONE;
         };
     }

@@ -21,7 +21,10 @@ final class SynchronizerCalls extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        String declaring = context.declaringOwner(opcode, owner, name, descriptor);
+        // A static method may be called through a subclass, too.
+        String declaring = name.equals("<init>")
+                ? owner
+                : context.classContext.index.declaringOwner(context.classContext.loader, owner, name, descriptor);
         SynchronizerTable.Kind kind =
                 name.equals("<init>") ? SynchronizerTable.Kind.NONE : SynchronizerTable.kindOf(declaring, name);
         if (kind == SynchronizerTable.Kind.OPERATION
@@ -30,8 +33,9 @@ final class SynchronizerCalls extends MethodVisitor {
             // Concurrent collections are in the table of objects.
             kind = SynchronizerTable.Kind.NONE;
         }
-        if (kind == SynchronizerTable.Kind.POLL && opcode != Opcodes.INVOKESTATIC) {
-            poll(opcode, owner, name, descriptor, isInterface);
+        if (kind == SynchronizerTable.Kind.POLL
+                && HandoverTable.kindOf(declaring, name, descriptor) == HandoverTable.Kind.NONE) {
+            poll(opcode, owner, name, descriptor, isInterface, declaring);
             return;
         }
         if (kind == SynchronizerTable.Kind.UNMODELLED || kind == SynchronizerTable.Kind.FENCE) {
@@ -70,7 +74,14 @@ final class SynchronizerCalls extends MethodVisitor {
     }
 
     /** What was asked is told afterwards, when the answer is known. */
-    private void poll(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    private void poll(int opcode, String owner, String name, String descriptor, boolean isInterface, String declaring) {
+        String question = declaring.substring(declaring.lastIndexOf('/') + 1) + "." + name;
+        if (opcode == Opcodes.INVOKESTATIC) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            super.visitInsn(Opcodes.ACONST_NULL);
+            tellPoll(question, context.site(Site.Kind.CALL, owner, name));
+            return;
+        }
         ReceiverKeeper receiver = new ReceiverKeeper(mv, context);
         receiver.keep(descriptor);
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
@@ -80,8 +91,12 @@ final class SynchronizerCalls extends MethodVisitor {
         } else {
             super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
         }
-        super.visitLdcInsn(owner.substring(owner.lastIndexOf('/') + 1) + "." + name);
-        super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
+        tellPoll(question, context.site(Site.Kind.CALL, owner, name));
+    }
+
+    private void tellPoll(String question, int site) {
+        super.visitLdcInsn(question);
+        super.visitLdcInsn(site);
         call("polled", "(Ljava/lang/Object;Ljava/lang/String;I)V");
     }
 

@@ -89,6 +89,51 @@ final class SynchronizerTable {
             "exceptionNow",
             "state");
 
+    /** The same about latches, barriers and semaphores, and about queues as a whole. */
+    private static final Set<String> SURVEYS = Set.of(
+            "getCount",
+            "getNumberWaiting",
+            "isBroken",
+            "availablePermits",
+            "hasQueuedThreads",
+            "getQueueLength",
+            "size",
+            "isEmpty",
+            "contains",
+            "containsAll",
+            "remainingCapacity",
+            "iterator",
+            "descendingIterator",
+            "spliterator",
+            "stream",
+            "parallelStream",
+            "toArray",
+            "forEach",
+            "toString",
+            "drainTo",
+            "clear",
+            "remove",
+            "removeIf",
+            "removeAll",
+            "retainAll",
+            "removeFirstOccurrence",
+            "removeLastOccurrence",
+            "hasWaitingConsumer",
+            "getWaitingConsumerCount");
+
+    /** What a lock is asked about the running thread, or about itself. */
+    private static final Set<String> SURE = Set.of(
+            "isHeldByCurrentThread",
+            "getHoldCount",
+            "getReadHoldCount",
+            "getWriteHoldCount",
+            "isWriteLockedByCurrentThread",
+            "isFair",
+            "hashCode",
+            "equals");
+
+    private static final Set<String> SURVEYED = Set.of("CountDownLatch", "CyclicBarrier", "Semaphore");
+
     private SynchronizerTable() {}
 
     /** What to do around a call. */
@@ -111,7 +156,7 @@ final class SynchronizerTable {
             if (isFence(owner, name)) {
                 return Kind.FENCE;
             }
-            return Kind.NONE;
+            return HandoverTable.mayBeQueue(owner) && SURVEYS.contains(name) ? Kind.POLL : Kind.NONE;
         }
         String simple = owner.substring(CONCURRENT.length());
         if (owner.startsWith(LOCKS)) {
@@ -124,6 +169,9 @@ final class SynchronizerTable {
         if (TASKS.contains(outer)) {
             boolean takesFirst = outer.endsWith("CompletionService") && (name.equals("take") || name.equals("poll"));
             return takesFirst || POLLS.contains(name) ? Kind.POLL : Kind.NONE;
+        }
+        if (SURVEYS.contains(name) && (SURVEYED.contains(outer) || HandoverTable.isQueue(outer))) {
+            return Kind.POLL;
         }
         return Kind.OPERATION;
     }
@@ -145,7 +193,7 @@ final class SynchronizerTable {
             case "tryLock" -> Kind.TRY_ACQUIRE;
             case "unlock" -> Kind.RELEASE;
             case "readLock", "writeLock", "newCondition" -> Kind.NONE;
-            default -> Kind.POLL;
+            default -> SURE.contains(name) ? Kind.NONE : Kind.POLL;
         };
     }
 
@@ -233,7 +281,7 @@ final class SynchronizerTable {
     /** The mode after an operation, or 0. */
     static int modeAfter(String owner, String name) {
         if (owner.equals(CONCURRENT + "CountDownLatch")) {
-            return name.equals("await") ? Locks.DEPARTS : name.equals("getCount") ? Locks.SEES : 0;
+            return name.equals("await") ? Locks.DEPARTS : 0;
         }
         if (owner.equals(CONCURRENT + "CyclicBarrier")) {
             return name.equals("await") ? Locks.DEPARTS : 0;

@@ -60,8 +60,19 @@ final class ElementNest extends Nests.Nest {
         }
     }
 
-    /** The usual case of {@link #add}, to be compiled into loops: neighbours that wait already, or follow those that do. */
+    /**
+     * The usual case of {@link #add}, to be compiled into loops: none, the first ones, neighbours that wait already, or those that follow
+     * them.
+     */
     boolean continues(Object itsArray, int first, int step, int count) {
+        if (count <= 0 || !isUsed()) {
+            return true;
+        }
+        if (array == null && step == 1) {
+            array = itsArray;
+            begin = first;
+            end = first;
+        }
         if (itsArray != array || step != 1 || first > end || first < begin) {
             return false;
         }

@@ -65,6 +65,9 @@ final class ElementSite {
 
     /** Accesses elements, whose indexes stand in another array, up to one that is not judged yet; returns how many. */
     int gathered(int[] indexes, int first, int step, int count) {
+        if (step == 1) {
+            return gathered(indexes, first, count);
+        }
         byte[] numbers = codes;
         byte[] becomes = after;
         for (int done = 0; done < count; done++) {
@@ -72,6 +75,22 @@ final class ElementSite {
             byte became = becomes[numbers[index] & 255];
             if (became == UNKNOWN) {
                 return done;
+            }
+            numbers[index] = became;
+        }
+        return count;
+    }
+
+    /** The same for indexes that are neighbours: a loop that compilers unroll. */
+    private int gathered(int[] indexes, int first, int count) {
+        byte[] numbers = codes;
+        byte[] becomes = after;
+        int end = first + count;
+        for (int at = first; at < end; at++) {
+            int index = indexes[at];
+            byte became = becomes[numbers[index] & 255];
+            if (became == UNKNOWN) {
+                return at - first;
             }
             numbers[index] = became;
         }

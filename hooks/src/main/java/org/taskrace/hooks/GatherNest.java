@@ -13,12 +13,21 @@ final class GatherNest extends Nests.Nest {
         super(site, writes);
     }
 
-    /** The usual case: the indexes follow those that wait already. */
+    /** The usual case: no indexes, the first ones, or those that follow what waits already. */
     boolean continues(Object itsArray, Object itsIndexes, int itsFirst, int itsStep, int itsCount) {
+        if (itsCount <= 0 || !isUsed()) {
+            return true;
+        }
+        if (array == null && itsStep == 1) {
+            array = itsArray;
+            indexes = (int[]) itsIndexes;
+            first = itsFirst;
+            step = 1;
+        }
         if (itsArray != array || itsIndexes != indexes || itsStep != step || itsFirst != first + count * step) {
             return false;
         }
-        count += Math.max(itsCount, 0);
+        count += itsCount;
         return true;
     }
 

@@ -14,10 +14,10 @@ public final class Nests {
     private Nests() {}
 
     /** Stand for those of loops that begin while nothing is recorded; nothing is ever added to them. */
-    private static final ElementNest NO_ELEMENTS = new ElementNest(0, false);
+    private static final ElementNest NO_ELEMENTS = new ElementNest(-1, false);
 
-    private static final RowNest NO_ROWS = new RowNest(0, false);
-    private static final GatherNest NOTHING_GATHERED = new GatherNest(0, false);
+    private static final RowNest NO_ROWS = new RowNest(-1, false);
+    private static final GatherNest NOTHING_GATHERED = new GatherNest(-1, false);
 
     /** Accesses that wait for their check. */
     abstract static class Nest {
@@ -27,6 +27,11 @@ public final class Nests {
         Nest(int site, boolean writes) {
             this.site = site;
             this.writes = writes;
+        }
+
+        /** Whether it is one of a loop that began while accesses were recorded. */
+        final boolean isUsed() {
+            return site >= 0;
         }
 
         abstract void check();
@@ -73,15 +78,25 @@ public final class Nests {
         }
     }
 
+    /**
+     * Does what {@link #elements} does in the usual case, and calls nothing; false if nothing was done. Where it always does, compilers leave the
+     * other call out, and a loop around it without calls keeps in registers what it has read.
+     */
+    public static boolean elementsContinue(Object nest, Object array, int first, int step, int count) {
+        return ((ElementNest) nest).continues(array, first, step, count);
+    }
+
+    /** The same for {@link #gathered}. */
+    public static boolean gatheredContinue(Object nest, Object array, Object indexes, int first, int step, int count) {
+        return ((GatherNest) nest).continues(array, indexes, first, step, count);
+    }
+
     /** The same for a loop in which others stand for all elements but for the last of these. */
     public static void last(Object nest, Object array, int first, int step, int count) {
         elements(nest, array, first + (count - 1) * step, 1, Math.min(count, 1));
     }
 
     private static void addElements(ElementNest nest, Object array, int first, int step, int count) {
-        if (!Memory.recording || count <= 0 || nest == NO_ELEMENTS) {
-            return;
-        }
         if (step > 0) {
             nest.add(array, first, step, count);
         } else if (step < 0) {
@@ -96,7 +111,7 @@ public final class Nests {
      * step}. The matrix has the same rows until the check.
      */
     public static void rows(Object nest, Object matrix, int firstRow, int rowStep, int first, int step, int count) {
-        if (Memory.recording && count > 0 && nest != NO_ROWS) {
+        if (count > 0 && nest != NO_ROWS) {
             ((RowNest) nest).add((Object[]) matrix, firstRow, rowStep, first, step, count);
         }
     }
@@ -112,9 +127,6 @@ public final class Nests {
     }
 
     private static void addGathered(GatherNest nest, Object array, Object indexes, int first, int step, int count) {
-        if (!Memory.recording || count <= 0 || nest == NOTHING_GATHERED) {
-            return;
-        }
         if (step > 0) {
             nest.add(array, (int[]) indexes, first, step, count);
         } else {

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
@@ -185,7 +186,7 @@ final class LoopChecks {
     private void waysOut(Flow.Block block) {
         AbstractInsnNode last = flow.code()[block.last()];
         if (Flow.returns(last.getOpcode())) {
-            method.instructions.insertBefore(last, between(block.number(), -1));
+            method.instructions.insertBefore(last, between(block.number(), -1, null));
             return;
         }
         if (last instanceof JumpInsnNode jump) {
@@ -198,7 +199,7 @@ final class LoopChecks {
             lookup.labels.replaceAll(label -> detour(block.number(), label));
         }
         if (block.fallsThrough()) {
-            method.instructions.insert(last, between(block.number(), block.number() + 1));
+            method.instructions.insert(last, between(block.number(), block.number() + 1, null));
         }
         if (block.number() == 0) {
             // The method itself may begin with a loop.
@@ -208,12 +209,15 @@ final class LoopChecks {
         }
     }
 
-    /** Code for a step from one block to another: checks of the loops that are left, preparation of those that are entered. */
-    private InsnList between(int from, int to) {
+    /**
+     * Code for a step from one block to another: checks of the loops that are left, preparation of those that are entered. For {@code
+     * frame} see {@link LoopCode#after}.
+     */
+    private InsnList between(int from, int to, Supplier<FrameNode> frame) {
         InsnList code = new InsnList();
         for (LoopPlan plan : plans) {
             if (plan.loop.contains(from) && !plan.loop.contains(to)) {
-                code.add(LoopCode.after(plan, from, context));
+                code.add(LoopCode.after(plan, from, context, frame));
             }
         }
         for (LoopPlan plan : plans) {
@@ -227,8 +231,7 @@ final class LoopChecks {
     /** Where a jump has to go instead of its target, if something is to be done on the way. */
     private LabelNode detour(int from, LabelNode target) {
         int to = flow.blockAt(target).number();
-        InsnList code = between(from, to);
-        if (code.size() == 0) {
+        if (between(from, to, null).size() == 0) {
             return target;
         }
         FrameNode frame = Frames.at(target);
@@ -240,10 +243,11 @@ final class LoopChecks {
                 locals = Frames.without(locals, newLocals(plan));
             }
         }
+        List<Object> known = locals;
         LabelNode label = new LabelNode();
         outOfLine.add(label);
-        outOfLine.add(frame(locals, frame.stack));
-        outOfLine.add(code);
+        outOfLine.add(frame(known, frame.stack));
+        outOfLine.add(between(from, to, () -> frame(known, frame.stack)));
         outOfLine.add(new JumpInsnNode(Opcodes.GOTO, target));
         return label;
     }
@@ -265,7 +269,7 @@ final class LoopChecks {
         outOfLine.add(plan.handler);
         List<Object> locals = Frames.without(headerFrame(flow, plan.loop).local, assigned(flow, plan.loop));
         outOfLine.add(frame(locals, List.of("java/lang/Throwable")));
-        outOfLine.add(LoopCode.after(plan, -1, context));
+        outOfLine.add(LoopCode.after(plan, -1, context, null));
         outOfLine.add(new InsnNode(Opcodes.ATHROW));
         int block = plan.loop.blocks().nextSetBit(0);
         while (block >= 0) {

@@ -1,11 +1,15 @@
 package org.taskrace.agent.transform;
 
 import java.util.Map;
+import java.util.function.Supplier;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -139,8 +143,11 @@ final class LoopCode {
         return code;
     }
 
-    /** On a way out of the loop: checks what was touched. {@code block} is the block that is left, or -1 if that is not known. */
-    static InsnList after(LoopPlan plan, int block, ClassContext context) {
+    /**
+     * On a way out of the loop: checks what was touched. {@code block} is the block that is left, or -1 if that is not known; {@code
+     * frame} makes frames for jumps inside of this, or is null if there can be none.
+     */
+    static InsnList after(LoopPlan plan, int block, ClassContext context, Supplier<FrameNode> frame) {
         InsnList code = new InsnList();
         for (LoopPlan.PlannedField planned : plan.fields) {
             LateFieldCheck check = planned.check();
@@ -154,7 +161,18 @@ final class LoopCode {
             if (access.isInvariant() && reached == Reached.NO) {
                 continue;
             }
+            LabelNode done = new LabelNode();
+            boolean mayContinue = frame != null && planned.nest() >= 0 && access.rows() == null && !access.lastOnly();
+            if (mayContinue) {
+                arguments(planned, reached, code);
+                nestCall(access, access.gatheredBy() != null ? "gatheredContinue" : "elementsContinue", "Z", code);
+                code.add(new JumpInsnNode(Opcodes.IFNE, done));
+            }
             check(planned, reached, context, code);
+            if (mayContinue) {
+                code.add(done);
+                code.add(frame.get());
+            }
         }
         for (LoopPlan.PlannedNest nest : plan.nests) {
             loadReference(nest.local(), code);
@@ -172,22 +190,41 @@ final class LoopCode {
 
     private static void check(LoopPlan.Planned planned, Reached reached, ClassContext context, InsnList code) {
         LoopAccess access = planned.what();
-        boolean isGathered = access.gatheredBy() != null;
-        boolean isNest = planned.nest() >= 0 || access.rows() != null || isGathered;
-        if (planned.nest() >= 0) {
-            loadReference(planned.nest(), code);
-        } else if (isNest) {
+        boolean isNest = planned.nest() >= 0 || access.rows() != null || access.gatheredBy() != null;
+        if (!isNest && context.rewriting.countsAccesses()) {
+            code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MethodContext.COUNTS, "check", "()V", false));
+        }
+        if (isNest && planned.nest() < 0) {
             newNest(access, planned.site(), code);
             code.add(new InsnNode(Opcodes.DUP));
-        } else if (context.rewriting.countsAccesses()) {
-            code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MethodContext.COUNTS, "check", "()V", false));
+        }
+        arguments(planned, reached, code);
+        if (!isNest) {
+            code.add(new LdcInsnNode(planned.site()));
+            String name = (access.access().writes() ? "write" : "read") + (access.lastOnly() ? "Last" : "Loop");
+            code.add(new MethodInsnNode(
+                    Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, name, "(Ljava/lang/Object;IIII)V", false));
+            return;
+        }
+        String name = access.rows() != null ? "rows" : access.lastOnly() ? "last" : "elements";
+        nestCall(access, access.gatheredBy() != null ? "gathered" : name, "V", code);
+        if (planned.nest() < 0) {
+            code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, "check", "(Ljava/lang/Object;)V", false));
+        }
+    }
+
+    /** (nest), array, (first row, step), (array of indexes), first, step, count */
+    private static void arguments(LoopPlan.Planned planned, Reached reached, InsnList code) {
+        LoopAccess access = planned.what();
+        if (planned.nest() >= 0) {
+            loadReference(planned.nest(), code);
         }
         loadReference(planned.array(), code);
         if (access.rows() != null) {
             load(planned.firstRow(), code);
             step(access, planned.rowSlope(), access.rows().slope(), code);
         }
-        if (isGathered) {
+        if (access.gatheredBy() != null) {
             loadReference(planned.gatheredBy(), code);
         }
         load(planned.first(), code);
@@ -198,25 +235,12 @@ final class LoopCode {
             step(access, planned.slope(), access.slope(), code);
             count(planned, reached, code);
         }
-        // (nest), array, (first row, step), (array of indexes), first, step, count
-        if (!isNest) {
-            code.add(new LdcInsnNode(planned.site()));
-            String name = (access.access().writes() ? "write" : "read") + (access.lastOnly() ? "Last" : "Loop");
-            code.add(new MethodInsnNode(
-                    Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, name, "(Ljava/lang/Object;IIII)V", false));
-            return;
-        }
-        code.add(new MethodInsnNode(
-                Opcodes.INVOKESTATIC,
-                NESTS,
-                isGathered ? "gathered" : access.rows() != null ? "rows" : access.lastOnly() ? "last" : "elements",
-                "(Ljava/lang/Object;Ljava/lang/Object;"
-                        + (isGathered ? "Ljava/lang/Object;" : access.rows() != null ? "II" : "")
-                        + "III)V",
-                false));
-        if (planned.nest() < 0) {
-            code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, "check", "(Ljava/lang/Object;)V", false));
-        }
+    }
+
+    private static void nestCall(LoopAccess access, String name, String result, InsnList code) {
+        String between = access.gatheredBy() != null ? "Ljava/lang/Object;" : access.rows() != null ? "II" : "";
+        String descriptor = "(Ljava/lang/Object;Ljava/lang/Object;" + between + "III)" + result;
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, name, descriptor, false));
     }
 
     private static void loadReference(int local, InsnList code) {

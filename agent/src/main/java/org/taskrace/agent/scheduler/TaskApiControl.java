@@ -25,8 +25,10 @@ public final class TaskApiControl extends TaskApi.Control {
     private final Sites sites;
     private final IsolatedBlocks isolated;
 
-    /** The task that was created and not started yet. */
-    private Task created;
+    /** The kind and the site of the task that was created and not started yet. */
+    private TaskKind createdKind;
+
+    private int createdAt;
 
     private final boolean lateTasks;
 
@@ -92,24 +94,27 @@ public final class TaskApiControl extends TaskApi.Control {
 
     @Override
     public void create(int kind, int site) {
-        created = new Task();
-        created.pool = scheduler.current().pool;
-        created.number = execution.create(KINDS[kind], site);
+        createdKind = KINDS[kind];
+        createdAt = site;
     }
 
+    /** Comes right after the creation, which is told here: only now is known whether the creator goes on first. */
     @Override
     public void start(Object group, Runnable body) {
-        Task task = created;
-        created = null;
-        if (group != null) {
-            ((Group) group).add(task);
-        }
+        Task task = new Task();
+        task.pool = scheduler.current().pool;
         if (hasPromises
                 && group != null
-                && runsLate(task.number)
+                && runsLate(createdKind)
                 && scheduler.late().hasRoom()) {
+            task.number = execution.createForLater(createdKind, createdAt);
+            ((Group) group).add(task);
             scheduler.late().add(task, body, (Group) group);
             return;
+        }
+        task.number = execution.createToRun(createdKind, createdAt);
+        if (group != null) {
+            ((Group) group).add(task);
         }
         boolean guest = scheduler.mayBeGuest(hasPromises ? Waiting.MAYBE : Waiting.HARDLY);
         if (guest) {
@@ -120,8 +125,7 @@ public final class TaskApiControl extends TaskApi.Control {
     }
 
     /** Whether a task of this kind may begin at any time, and nobody asked for an algorithm that follows depth first only. */
-    private boolean runsLate(int task) {
-        TaskKind kind = execution.tasks().kind(task);
+    private boolean runsLate(TaskKind kind) {
         return lateTasks && (kind == TaskKind.ASYNC || kind == TaskKind.SPAWN) && !execution.needsDepthFirst();
     }
 

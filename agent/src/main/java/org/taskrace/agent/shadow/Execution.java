@@ -124,6 +124,14 @@ public final class Execution {
         return child;
     }
 
+    /** The same for a task that begins later, after its creator has gone on. */
+    public int createForLater(TaskKind kind, int site) {
+        int child = create(kind, site);
+        order.goOn();
+        justCreated = NOBODY;
+        return child;
+    }
+
     /** The same for a task that the caller switches to at once: nobody needs to know the creator's next strand now. */
     public int createToRun(TaskKind kind, int site) {
         whileRootIsAlone();

@@ -260,6 +260,11 @@ public final class FutureReachability implements Reachability {
         justCreated = at;
     }
 
+    /** The creator of the newest task goes on before that begins, so bags do not suffice for the two. */
+    public void goOn() {
+        justCreated = NOBODY;
+    }
+
     private void addTask(int parent, int state) {
         int task = tasks++;
         if (task == current.length) {

@@ -97,7 +97,8 @@ public final class ArrayMemory {
         }
         long unsettled = unsettled(cell);
         return !(cell == 0 && countsLocations)
-                && (isLearned(unsettled, site << 1 | (writes ? 1 : 0)) || !writes && Memory.isKept(unsettled));
+                && (isLearned(unsettled, site << 1 | (writes ? 1 : 0))
+                        || !writes && (Memory.isKept(unsettled) || ParallelReaders.cover(unsettled)));
     }
 
     private static boolean isLearned(long unsettled, int key) {
@@ -130,6 +131,9 @@ public final class ArrayMemory {
         if (cell == 0 && countsLocations) {
             locations += count;
         }
+        if (!writes && ParallelReaders.cover(unsettled)) {
+            return unsettled;
+        }
         int key = site << 1 | (writes ? 1 : 0);
         if (isLearned(unsettled, key)) {
             return MEMO[slot(key) + 2];
@@ -144,11 +148,15 @@ public final class ArrayMemory {
     public static void readElement(Object array, int index, int site) {
         if (Memory.recording) {
             ElementSite element = ElementSite.at(site);
-            if (element != null && element.array == array && element.key == ElementSite.key(site, false)) {
-                byte[] codes = element.codes;
-                byte became = element.after[codes[index] & 255];
-                if (became != ElementSite.UNKNOWN) {
-                    codes[index] = became;
+            if (element != null && element.array == array) {
+                if (element.key == ElementSite.key(site, false)) {
+                    byte[] codes = element.codes;
+                    byte became = element.after[codes[index] & 255];
+                    if (became != ElementSite.UNKNOWN) {
+                        codes[index] = became;
+                        return;
+                    }
+                } else if (element.covers(index)) {
                     return;
                 }
             }

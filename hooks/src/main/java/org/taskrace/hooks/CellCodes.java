@@ -111,10 +111,10 @@ final class CellCodes {
      */
     int access(Object array, int first, int step, int end, int site, boolean writes) {
         if (first + step == end) {
-            judge(array, first, site, writes, ElementSite.perhapsOf(site, writes, array, codes));
+            judge(array, first, site, writes, ElementSite.perhapsOf(site, writes, array, this));
             return end;
         }
-        ElementSite element = ElementSite.of(site, writes, array, codes);
+        ElementSite element = ElementSite.of(site, writes, array, this);
         for (int index = first; index != end; ) {
             byte code = codes[index];
             byte became = element.after[code & 255];
@@ -124,7 +124,7 @@ final class CellCodes {
                 if (isFull()) {
                     return index;
                 }
-                element = ElementSite.of(site, writes, array, codes);
+                element = ElementSite.of(site, writes, array, this);
             } else {
                 int next = index + step;
                 if (step == 1 && end - next > MANY && codes[next] == code) {

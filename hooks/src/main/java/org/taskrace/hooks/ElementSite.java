@@ -25,6 +25,7 @@ final class ElementSite {
     long key;
 
     Object array;
+    private CellCodes coded;
     byte[] codes;
     private int changes;
     final byte[] after = new byte[CellCodes.MOST + 1];
@@ -39,14 +40,14 @@ final class ElementSite {
     }
 
     /** The same, but a place that goes from array to array is not made anew each time: it may be null. */
-    static ElementSite perhapsOf(int site, boolean writes, Object array, byte[] codes) {
+    static ElementSite perhapsOf(int site, boolean writes, Object array, CellCodes coded) {
         ElementSite element = at(site);
-        boolean isOther = element != null && element.codes != codes && element.key == key(site, writes);
-        return isOther && (++element.changes & MOST_CHANGES) != 0 ? null : of(site, writes, array, codes);
+        boolean isOther = element != null && element.codes != coded.codes && element.key == key(site, writes);
+        return isOther && (++element.changes & MOST_CHANGES) != 0 ? null : of(site, writes, array, coded);
     }
 
     /** The one of a site, an array and the running strand, made anew if it is that of others. */
-    static ElementSite of(int site, boolean writes, Object array, byte[] codes) {
+    static ElementSite of(int site, boolean writes, Object array, CellCodes coded) {
         int slot = site & SLOTS - 1;
         ElementSite element = ALL[slot];
         if (element == null) {
@@ -54,10 +55,11 @@ final class ElementSite {
             ALL[slot] = element;
         }
         long key = key(site, writes);
-        if (element.key != key || element.codes != codes) {
+        if (element.key != key || element.codes != coded.codes) {
             element.key = key;
             element.array = array;
-            element.codes = codes;
+            element.coded = coded;
+            element.codes = coded.codes;
             Arrays.fill(element.after, UNKNOWN);
         }
         return element;
@@ -97,6 +99,11 @@ final class ElementSite {
         return count;
     }
 
+    /** Whether nothing is to be done for a read of an element of its array, whatever the strand and the place. */
+    boolean covers(int index) {
+        return ParallelReaders.cover(coded.cell(codes[index] & 255));
+    }
+
     /** The numbers of an array's cells mean something else from now on. */
     static void forget(byte[] codes) {
         for (ElementSite element : ALL) {
@@ -118,6 +125,7 @@ final class ElementSite {
     private void clear() {
         key = 0;
         array = null;
+        coded = null;
         codes = null;
     }
 }

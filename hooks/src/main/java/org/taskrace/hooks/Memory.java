@@ -66,6 +66,7 @@ public final class Memory {
         Arrays.fill(MEMO, 0);
         Arrays.fill(OWN_MEMO, 0);
         Arrays.fill(KEPT, 0);
+        ParallelReaders.clear();
         judge = theJudge;
     }
 
@@ -171,13 +172,13 @@ public final class Memory {
             if (OWN_MEMO[site << 2] == cell && (int) known >= readBound) {
                 return known;
             }
-            return isKept(cell) ? cell : judge.read(cell, site);
+            return ParallelReaders.coverField(cell) || isKept(cell) ? cell : judge.read(cell, site);
         }
         int slot = slot(site << 1);
         if (MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | site << 1)) {
             return MEMO[slot + 2];
         }
-        return isKept(cell) ? cell : judge.read(cell, site);
+        return ParallelReaders.coverField(cell) || isKept(cell) ? cell : judge.read(cell, site);
     }
 
     /** After the write of a field whose writer is not the running strand. */

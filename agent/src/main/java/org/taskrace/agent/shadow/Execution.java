@@ -44,6 +44,8 @@ public final class Execution {
 
     private final StandingReaders standing = new StandingReaders();
 
+    private final KnownReaders known = new KnownReaders();
+
     /** The last question whether a strand precedes the running one, and its answer; tasks ask about the same strand again and again. */
     private int asked = NOBODY;
 
@@ -218,6 +220,7 @@ public final class Execution {
         asked = NOBODY;
         boolean isFirst = !order.isGot(task);
         order.getFuture(running, task, site);
+        known.joined(task);
         standing.join(running, tasks.parent(task), task, isFirst, site);
         unjoined -= isFirst ? 1 : 0;
     }
@@ -271,6 +274,7 @@ public final class Execution {
     public void joinAll(BitSet except) {
         for (int task = order.nextEnded(1); task >= 0; task = order.nextEnded(task + 1)) {
             if (!except.get(task)) {
+                known.clear();
                 order.getFuture(running, task, NO_SITE);
                 newStrand();
             }
@@ -358,6 +362,11 @@ public final class Execution {
     /** Whether an earlier access may stand for a later one. */
     public StandingReaders standing() {
         return standing;
+    }
+
+    /** The readers that are known to be parallel to the running strand. */
+    KnownReaders known() {
+        return known;
     }
 
     /** The number of tasks whose end no one has joined. */

@@ -5,6 +5,7 @@ import java.util.function.BooleanSupplier;
 import org.taskrace.agent.shadow.OrderLog.Operation;
 import org.taskrace.hooks.ArrayMemory;
 import org.taskrace.hooks.Memory;
+import org.taskrace.hooks.ParallelReaders;
 
 /**
  * Judges accesses: compares each with the earlier ones that its cell names, tells races, and makes the new cell.
@@ -123,7 +124,9 @@ public final class History extends Memory.Judge {
         if (execution.unjoined() == 0) {
             Memory.settledBefore = accesses.next();
             ArrayMemory.settledBefore = accesses.next();
+            execution.known().clear();
         }
+        ParallelReaders.newStrand(execution.standing().oneIsEnough());
     }
 
     /** The running task holds these locks from now on. */

@@ -2,6 +2,7 @@ package org.taskrace.agent.shadow;
 
 import org.taskrace.core.sets.IntList;
 import org.taskrace.hooks.Memory;
+import org.taskrace.hooks.ParallelReaders;
 
 /** Which of the earlier accesses to a location a cell goes on naming, after one more. */
 final class KeptAccesses {
@@ -43,7 +44,7 @@ final class KeptAccesses {
 
     /**
      * The readers after a read. One that an earlier reader stands for is not kept: at once for an array's element, which most tasks
-     * read once; at the next reader for all else, so that what the running strand reads again is its own.
+     * read once; at the next reader for what the running strand reads again and again, so that it is its own.
      */
     int withReader(int site, int readers, int locks, boolean ofArray) {
         int kept = keptReaders(readers, locks);
@@ -55,8 +56,12 @@ final class KeptAccesses {
             return access(site, locks, kept);
         }
         accesses.standForOthers(kept);
-        if (ofArray) {
+        if (ofArray || ParallelReaders.mayCoverField()) {
             execution.standing().dropped();
+            if (locks == LockSets.EMPTY) {
+                // Whatever locks keep away from later reads they do not keep away from this one.
+                execution.known().add(kept, execution.taskOf(accesses.strand(kept)));
+            }
             return kept;
         }
         int reader = access(site, locks, kept);

@@ -3,6 +3,7 @@ package org.taskrace.agent.shadow;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 import org.taskrace.core.event.TaskKind;
+import org.taskrace.hooks.ParallelReaders;
 
 /**
  * Where a reader x that is parallel to a later reader y may stand for it, so that y need not be kept: whatever follows x follows y
@@ -95,6 +96,7 @@ public final class StandingReaders {
         depthFirst = true;
         irregular = 0;
         lastDropped = NEVER;
+        ParallelReaders.leftOut = false;
     }
 
     void create(int parent, int child, TaskKind kind, boolean rootIsAlone) {
@@ -115,6 +117,7 @@ public final class StandingReaders {
         irregular += regularity;
         childrenAndKind[index] = regularity;
         childrenAndKind[creator] += ONE_CHILD;
+        noteLeftOut();
         newest = child;
         nextIsRegular = false;
     }
@@ -157,6 +160,7 @@ public final class StandingReaders {
 
     private void outOfTurn(int task, int site) {
         depthFirst = false;
+        noteLeftOut();
         if (lastDropped >= task) {
             lost.accept(site);
         }
@@ -175,6 +179,14 @@ public final class StandingReaders {
     /** The same for tasks that are joined by scopes alone, where nothing can come out of turn. */
     boolean isSeriesParallel() {
         return depthFirst && (family == Family.ASYNC || family == Family.SPAWN || family == Family.NONE);
+    }
+
+    /** Reads that nobody was told of were dropped as well. */
+    private void noteLeftOut() {
+        if (ParallelReaders.leftOut) {
+            ParallelReaders.leftOut = false;
+            dropped();
+        }
     }
 
     /** The running strand's read was not kept. */

@@ -1,68 +1,40 @@
 package org.taskrace.hooks;
 
 /**
- * Elements of one array: neighbours, or a grid of grids, the inner ones all alike.
+ * Elements of one array. Those of loops without steps are neighbours, or become a rectangle row by row; what the next loops touch begins another
+ * one, and two of these wait for others that complete them: a window that moves over a picture becomes a stripe, and stripes become one
+ * rectangle. Loops with steps have grids of their own.
  *
- * <p>Invariant: if all are neighbours, {@code begin} and {@code end} say which; otherwise {@code end} is {@link #NO_END}, and the grids say.
+ * <p>Invariants of the rectangle in progress: I1: it begins at {@code begin} and has {@code columns}. I2: while it has one row that ends at {@code end}; later {@code end} is
+ * {@link #NONE}, and the next row would begin at {@code next}, {@code stride} after the last one. I3: while there are grids that are used there is none.
  */
 final class ElementNest extends Nests.Nest {
 
     /** Less than any index. */
-    private static final int NO_END = -1;
+    private static final int NONE = -1;
 
     private Object array;
-
     private int begin;
+    private int end = NONE;
+    private int columns;
+    private int stride;
+    private int next = NONE;
 
-    private int end = NO_END;
+    /** The last rectangle, and what became of those before; null until they are needed. */
+    private Rectangle last;
 
-    /** The elements of one inner loop; null until it is needed. */
-    private Grid inner;
+    private Rectangle before;
 
-    /** The first elements of all of them. */
-    private Grid outer;
+    private Grids grids;
+    private boolean hasSteps;
 
     ElementNest(int site, boolean writes) {
         super(site, writes);
     }
 
-    /** The step is positive. */
-    void add(Object itsArray, int first, int step, int count) {
-        if (itsArray == array) {
-            useGrids();
-            boolean fits = fits(first, step, count);
-            begin = inner.first;
-            end = outer.count == 1 && inner.step == 1 ? inner.first + inner.count : NO_END;
-            if (fits) {
-                return;
-            }
-        }
-        check();
-        array = itsArray;
-        begin = first;
-        end = first + count;
-        if (step != 1) {
-            useGrids();
-            inner.step = step;
-            inner.count = count;
-            end = NO_END;
-        }
-    }
-
-    private void useGrids() {
-        if (inner == null) {
-            inner = new Grid();
-            outer = new Grid();
-        }
-        if (end != NO_END) {
-            inner.set(begin, 1, end - begin);
-            outer.set(begin, 1, 1);
-        }
-    }
-
     /**
-     * The usual case of {@link #add}, to be compiled into loops: none, the first ones, neighbours that wait already, or those that follow
-     * them.
+     * The usual cases of {@link #add}, to be compiled into loops: none, the first ones, neighbours that wait already, those that follow
+     * them, the next row.
      */
     boolean continues(Object itsArray, int first, int step, int count) {
         if (count <= 0 || !isUsed()) {
@@ -73,27 +45,87 @@ final class ElementNest extends Nests.Nest {
             begin = first;
             end = first;
         }
-        if (itsArray != array || step != 1 || first > end || first < begin) {
+        if (itsArray != array || step != 1) {
             return false;
         }
-        if (first + count > end) {
-            end = first + count;
+        if (first <= end && first >= begin) {
+            if (first + count > end) {
+                end = first + count;
+                columns = end - begin;
+            }
+            return true;
         }
+        if (first != next || count != columns) {
+            return false;
+        }
+        next = first + stride;
+        end = NONE;
         return true;
     }
 
-    private boolean fits(int first, int step, int count) {
-        boolean isAlike = count == inner.count && (step == inner.step || count == 1);
-        if (outer.count == 1 && count == 1 && inner.count == 1) {
-            boolean fits = inner.add(first);
-            outer.first = inner.first;
-            return fits;
+    /** The step is positive. */
+    void add(Object itsArray, int first, int step, int count) {
+        boolean itHasSteps = step != 1 && count > 1;
+        if (itsArray != array || itHasSteps != hasSteps) {
+            check();
+            array = itsArray;
+            hasSteps = itHasSteps;
+            stride = 0;
+            begin(first, step, count);
+        } else if (!hasSteps) {
+            addRow(first, count);
+        } else if (!grids.include(first, step, count)) {
+            grids.check(this, array);
+            begin(first, step, count);
         }
-        if (outer.count == 1 && inner.add(first, step, count)) {
-            outer.first = inner.first;
-            return true;
+    }
+
+    private void begin(int first, int step, int count) {
+        if (!hasSteps) {
+            beginRow(first, count);
+            return;
         }
-        return isAlike && outer.add(first);
+        if (grids == null) {
+            grids = new Grids();
+        }
+        grids.set(first, step, count);
+        end = NONE;
+        next = NONE;
+    }
+
+    private void beginRow(int first, int count) {
+        begin = first;
+        end = first + count;
+        columns = count;
+        // A rectangle most often has rows as far apart as those of the one before.
+        next = stride == 0 ? NONE : first + stride;
+    }
+
+    private void addRow(int first, int count) {
+        int distance = first - begin;
+        if (end != NONE && count == columns && Math.abs(distance) >= count) {
+            stride = distance;
+            next = first + distance;
+            end = NONE;
+            return;
+        }
+        if (last == null) {
+            last = new Rectangle();
+            before = new Rectangle();
+        }
+        finish();
+        beginRow(first, count);
+    }
+
+    /** What is in progress joins the last one, or becomes it. */
+    private void finish() {
+        int rows = end != NONE ? 1 : (next - begin) / stride;
+        int top = rows > 1 && stride < 0 ? begin + (rows - 1) * stride : begin;
+        int width = rows > 1 ? Math.abs(stride) : 0;
+        if (!last.include(top, columns, rows, width)) {
+            last.moveTo(before, this, array);
+            last.set(top, columns, rows, width);
+        }
     }
 
     @Override
@@ -101,29 +133,18 @@ final class ElementNest extends Nests.Nest {
         if (array == null) {
             return;
         }
-        if (end != NO_END) {
-            checkLoop(array, begin, 1, end - begin);
-        } else if (outer.count == 1) {
-            checkLoop(array, inner.first, inner.step, inner.count);
-        } else if (outer.step < inner.step) {
-            check(inner.count, inner.step, outer.count, outer.step);
+        if (hasSteps) {
+            grids.check(this, array);
+        } else if (last == null && end != NONE) {
+            checkLoop(array, begin, 1, columns);
         } else {
-            check(outer.count, outer.step, inner.count, inner.step);
-        }
-    }
-
-    /** The smaller step is that of one check, so that it meets fewer runs of cells. */
-    private void check(int loops, int loopStep, int count, int step) {
-        if (loopStep == count * step) {
-            checkLoop(array, outer.first, step, count * loops);
-            return;
-        }
-        if (step == 1 && loopStep > count) {
-            checkBlock(array, outer.first, count, loops, loopStep);
-            return;
-        }
-        for (int i = 0; i < loops; i++) {
-            checkLoop(array, outer.first + i * loopStep, step, count);
+            if (last == null) {
+                last = new Rectangle();
+                before = new Rectangle();
+            }
+            finish();
+            last.moveTo(before, this, array);
+            before.check(this, array);
         }
     }
 }

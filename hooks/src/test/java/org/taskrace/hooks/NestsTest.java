@@ -134,6 +134,55 @@ class NestsTest {
     }
 
     @Test
+    void windows_that_move_over_a_picture_are_checked_exactly() {
+        for (int seed = 0; seed < 5_000; seed++) {
+            Random random = new Random(seed);
+            matrix = new int[8][100];
+            checked.clear();
+            Set<String> expected = new TreeSet<>();
+            Object nest = Nests.newElements(1, random.nextBoolean());
+            int width = 6 + random.nextInt(5);
+            int rows = 1 + random.nextInt(3);
+            int columns = 1 + random.nextInt(4);
+            int down = random.nextInt(5) - 2;
+            int right = random.nextInt(5) - 2;
+            boolean upwards = random.nextBoolean();
+            for (int y = 0; y < 3; y++) {
+                for (int x = 0; x < 3; x++) {
+                    columns = random.nextInt(20) == 0 ? 1 + random.nextInt(4) : columns;
+                    for (int row = 0; row < rows; row++) {
+                        int line = 4 + y * down + (upwards ? rows - 1 - row : row);
+                        int first = Math.max(0, Math.min(96, line * width + 3 + x * right));
+                        Nests.elements(nest, matrix[0], first, 1, columns);
+                        for (int i = 0; i < columns; i++) {
+                            expected.add("0," + (first + i));
+                        }
+                    }
+                }
+            }
+            Nests.check(nest);
+            assertEquals(expected, checked, "seed " + seed);
+        }
+    }
+
+    @Test
+    void a_window_that_moves_over_a_picture_takes_one_check() {
+        matrix = new int[1][100];
+        long before = Counts.checks();
+        Object nest = Nests.newElements(1, false);
+        for (int y = 0; y < 3; y++) {
+            for (int x = 0; x < 4; x++) {
+                for (int row = 0; row < 3; row++) {
+                    Nests.elements(nest, matrix[0], (y + row) * 16 + x, 1, 3);
+                }
+            }
+        }
+        Nests.check(nest);
+        assertEquals(1, Counts.checks() - before);
+        assertEquals(5 * 6, checked.size());
+    }
+
+    @Test
     void elements_by_indexes_from_an_array_are_checked_exactly() {
         for (int seed = 0; seed < 2_000; seed++) {
             Random random = new Random(seed);

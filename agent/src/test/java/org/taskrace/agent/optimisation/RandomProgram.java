@@ -194,6 +194,13 @@ final class RandomProgram {
         for (int i = 0; i <= below(3); i++) {
             body.add(Node.of(rectangular(row, column)));
         }
+        String shift = "q" + locals++;
+        boolean isMoved = below(3) == 0;
+        if (isMoved) {
+            String window =
+                    "flat[(" + row + " + " + (below(2) == 0 ? shift : "1") + ") * 17 + " + column + " + " + shift + "]";
+            body.add(Node.of(below(2) == 0 ? "sum += " + window + ";" : window + " = sum;"));
+        }
         if (depth > 1 && below(3) == 0) {
             body.addAll(block(0, inner));
         }
@@ -203,10 +210,10 @@ final class RandomProgram {
         }
         Node outer = new Node(rowsInside ? columns : rows, outerBody);
         nodes.add(
-                below(3) > 0
+                !isMoved
                         ? outer
                         : new Node(
-                                "for (int q" + locals + " = 0; q" + locals + " < 2; q" + locals++ + "++) {",
+                                "for (int " + shift + " = 0; " + shift + " < 3; " + shift + "++) {",
                                 new ArrayList<>(List.of(outer))));
     }
 

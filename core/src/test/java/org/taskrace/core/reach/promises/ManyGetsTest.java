@@ -32,8 +32,8 @@ class ManyGetsTest {
         int asked = 0;
         for (int task = 1; task <= TASKS; task++) {
             run(task, random);
-            for (int i = 0; i < 60 && task > 1 && task / pause % 2 == 0; i++) {
-                int other = task - 1 - random.nextInt(Math.min(task - 1, i < 40 ? 200 : TASKS));
+            for (int i = 0; i < 25 && task > 1 && task / pause % 2 == 0; i++) {
+                int other = task - 1 - random.nextInt(Math.min(task - 1, i < 18 ? 200 : TASKS));
                 boolean expected = other > 0 && follows[task].get(other);
                 assertEquals(
                         expected,

@@ -83,6 +83,56 @@ class TaskApiTest {
     }
 
     @ParameterizedTest
+    @MethodSource("jdks")
+    void a_promise_is_awaited_under_two_thousand_finishes(Jdks.Jdk jdk) throws IOException {
+        ChildJvm.Result result = run(jdk, "", """
+                import org.taskrace.tasks.Promise;
+                import org.taskrace.tasks.Tasks;
+                class Deep {
+                    static void down(int levels, Promise<Integer> promise) {
+                        if (levels == 0) {
+                            System.out.println(promise.await());
+                        } else {
+                            Tasks.finish(() -> Tasks.async(() -> down(levels - 1, promise)));
+                        }
+                    }
+                    public static void main(String[] args) {
+                        Promise<Integer> promise = Tasks.promise();
+                        Tasks.finish(() -> {
+                            Tasks.async(() -> down(2_000, promise));
+                            Tasks.async(() -> promise.put(7));
+                        });
+                    }
+                }
+                """);
+        assertEquals(0, result.status(), result.err());
+        assertEquals("7", result.out().trim());
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void whoever_waits_below_a_task_on_its_stack_is_deadlocked_with_it(Jdks.Jdk jdk) throws IOException {
+        ChildJvm.Result result = run(jdk, "", """
+                import org.taskrace.tasks.Promise;
+                import org.taskrace.tasks.Tasks;
+                class Below {
+                    public static void main(String[] args) {
+                        Promise<Integer> promise = Tasks.promise();
+                        Tasks.finish(() -> {
+                            Tasks.async(() -> promise.await());
+                        });
+                        promise.put(1);
+                    }
+                }
+                """);
+        assertEquals(67, result.status(), result.err());
+        assertTrue(
+                result.err().contains("main > task of Below.java:7 waits for promise 0 (made at Below.java:5)"),
+                result.err());
+        assertTrue(result.err().contains("main waits for the tasks of a finish at Below.java:6"), result.err());
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"esp-bags", "suprema", "2d-order", "r-sketch", "drdp", "recall", "oracle", "future-bags"})
     void an_algorithm_by_name_gives_the_same_verdict(String algorithm) throws IOException {
         Jdks.Jdk jdk = Jdks.all().get(0);

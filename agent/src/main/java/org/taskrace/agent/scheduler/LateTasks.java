@@ -23,6 +23,9 @@ final class LateTasks {
     /** More than these are not held back: each keeps alive what its body refers to. */
     private static final int MOST = 10_000;
 
+    /** So many are above each other on one stack. JDK 25 does not put a stack aside that is larger than half a region of the heap. */
+    private static final int DEEPEST = 32;
+
     /** Tasks that one task has created for one group, with none of its others in between. */
     static final class Batch {
         private final Task creator;
@@ -106,12 +109,12 @@ final class LateTasks {
 
     /**
      * The running task waits for the end of a group: runs on its stack what of that has not begun. Not if it has older late tasks, which
-     * those may wait for, nor if it holds a lock or is in a class initialiser.
+     * those may wait for, nor if it holds a lock, is in a class initialiser, or is high up on its stack itself.
      */
     void runAwaited(Group group, String what, int site) {
         Task waiter = scheduler.current();
         boolean hasOlder = !waiter.late.isEmpty() && waiter.late.getFirst().group != group;
-        if (hasOlder || waiter.locks != LockSets.EMPTY || waiter.initializers > 0) {
+        if (hasOlder || waiter.locks != LockSets.EMPTY || waiter.initializers > 0 || waiter.height == DEEPEST) {
             return;
         }
         waiter.waitsFor = what;
@@ -120,6 +123,7 @@ final class LateTasks {
             Task task = take(group.late.getFirst());
             task.host = waiter.host;
             task.below = waiter;
+            task.height = waiter.height + 1;
             try {
                 scheduler.backTo(task, task.createdAt);
                 run(task);

@@ -47,6 +47,9 @@ final class Task {
     /** The task below on the stack, if that one waits for the end of this; otherwise null. */
     Task below;
 
+    /** How many such tasks are below it. */
+    int height;
+
     /** For a host that is suspended: the task on its stack that waits. */
     Task waiting;
 

@@ -12,6 +12,8 @@ public record TargetJdk(Path home) {
     /** What follows each access stays small only if the rare part is not compiled into it. */
     private static final List<String> COMPILER_ADVICE = List.of(
             "-XX:CompileCommand=quiet",
+            // Checks that profiles let it put before loops: where they fail, long methods are compiled again and again.
+            "-XX:-UseProfiledLoopPredicate",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadows::ofRecent",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayMemory::newToStrand",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.Nests::addElements",

@@ -75,6 +75,9 @@ public final class Locks {
         /** A loop that changes nothing itself begins anew. */
         public void loops(int site) {}
 
+        /** A loop begins anew that goes on until something is changed, though it does something itself. */
+        public void loopsUntil() {}
+
         /** The program itself is about to give a thread a permit. */
         public void unparking(Thread thread) {}
 
@@ -194,6 +197,12 @@ public final class Locks {
 
     public static void loops(int site) {
         control.loops(site);
+    }
+
+    public static void loopsUntil(int site) {
+        if (Memory.recording) {
+            control.loopsUntil();
+        }
     }
 
     /** Before LockSupport.unpark. Returns its argument. */

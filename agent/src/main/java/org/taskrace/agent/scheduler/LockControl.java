@@ -203,6 +203,13 @@ public final class LockControl extends Locks.Control {
     }
 
     @Override
+    public void loopsUntil() {
+        if (scheduler.isControlling()) {
+            spins.turn();
+        }
+    }
+
+    @Override
     public void unparking(Thread thread) {
         if (Memory.recording && thread != null && scheduler.isControlling()) {
             threads.unparking(thread, execution.cut());

@@ -71,6 +71,15 @@ public final class Spins implements AtomicModel.Listener {
         }
     }
 
+    /** One more round of a loop that may be a computation or may wait: others get their turn, but nobody is given up. */
+    void turn() {
+        if (isSpin()) {
+            reads = 0;
+            scheduler.letOthersRun();
+            lastProgress = execution.events();
+        }
+    }
+
     private boolean isSpin() {
         if (execution.events() != lastProgress) {
             lastProgress = execution.events();

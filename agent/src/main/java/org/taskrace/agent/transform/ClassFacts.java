@@ -27,6 +27,9 @@ final class ClassFacts {
     /** Per method: the numbers of those of its jumps that close such a loop. */
     final Map<String, Set<Integer>> waitingLoops = new HashMap<>();
 
+    /** The same for loops that go on until a field, or what a call answers, is changed: by another task perhaps. */
+    final Map<String, Set<Integer>> loopsUntil = new HashMap<>();
+
     boolean validates;
 
     private ClassFacts() {}
@@ -59,6 +62,8 @@ final class ClassFacts {
         private final Map<Label, Integer> places = new HashMap<>();
         private final List<Effect> effects = new ArrayList<>();
         private final Set<Integer> closing = new HashSet<>();
+        private final Set<Integer> closingUntil = new HashSet<>();
+        private final LoopHeads heads = new LoopHeads();
         private int place;
         private int jumps;
 
@@ -77,10 +82,12 @@ final class ClassFacts {
         @Override
         public void visitLabel(Label label) {
             places.put(label, place);
+            heads.label(label);
         }
 
         @Override
         public void visitInsn(int opcode) {
+            heads.plain(opcode);
             counts &= opcode == Opcodes.LCONST_1 || opcode == Opcodes.LADD || opcode == Opcodes.LSUB;
             if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
                 effect(true, NO_LOCAL, NO_LOCAL);
@@ -90,6 +97,7 @@ final class ClassFacts {
         @Override
         public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
             counts = false;
+            heads.load(opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC);
             if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC) {
                 effect(true, NO_LOCAL, NO_LOCAL);
             }
@@ -98,6 +106,7 @@ final class ClassFacts {
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
             counts = false;
+            heads.load(descriptor.endsWith(")Z"));
             validates |= owner.equals("java/util/concurrent/locks/StampedLock") && name.equals("validate");
         }
 
@@ -116,12 +125,14 @@ final class ClassFacts {
                 effects.remove(effects.size() - 1);
             }
             counts = opcode == Opcodes.LLOAD;
+            heads.local(opcode == Opcodes.ALOAD);
             boolean reads = opcode <= Opcodes.ALOAD;
             effect(false, reads ? NO_LOCAL : local, reads ? local : NO_LOCAL);
         }
 
         @Override
         public void visitIincInsn(int local, int increment) {
+            heads.other();
             effect(false, local, NO_LOCAL);
         }
 
@@ -131,6 +142,8 @@ final class ClassFacts {
             Integer target = places.get(label);
             if (target != null && mayWait(target)) {
                 closing.add(jumps);
+            } else if (heads.jump(opcode, label, target != null)) {
+                closingUntil.add(jumps);
             }
             jumps++;
         }
@@ -155,6 +168,9 @@ final class ClassFacts {
             localsOf.put(method, maxLocals);
             if (!closing.isEmpty()) {
                 waitingLoops.put(method, closing);
+            }
+            if (!closingUntil.isEmpty()) {
+                loopsUntil.put(method, closingUntil);
             }
         }
     }

@@ -173,7 +173,11 @@ final class ProgramClass extends ClassVisitor {
             next = new ArrayChecks(next, method, analyses, variants, rewritten);
         }
         // Jumps are counted as the class file has them, so before any visitor adds some.
-        return new WaitingLoops(next, method, facts.waitingLoops.getOrDefault(rewritten.original, Set.of()));
+        return new WaitingLoops(
+                next,
+                method,
+                facts.waitingLoops.getOrDefault(rewritten.original, Set.of()),
+                facts.loopsUntil.getOrDefault(rewritten.original, Set.of()));
     }
 
     /** Programs that are checked in parallel have no synchronisation but that of tasks, or the check is given up. */

@@ -13,16 +13,18 @@ final class WaitingLoops extends MethodVisitor {
 
     private final MethodContext context;
     private final Set<Integer> closing;
+    private final Set<Integer> closingUntil;
     private int jumps;
     private int line;
 
     /** Where loops begin: there is what they wait for. */
     private final Map<Label, Integer> lines = new HashMap<>();
 
-    WaitingLoops(MethodVisitor next, MethodContext context, Set<Integer> closing) {
+    WaitingLoops(MethodVisitor next, MethodContext context, Set<Integer> closing, Set<Integer> closingUntil) {
         super(Opcodes.ASM9, next);
         this.context = context;
         this.closing = closing;
+        this.closingUntil = closingUntil;
     }
 
     @Override
@@ -34,13 +36,15 @@ final class WaitingLoops extends MethodVisitor {
 
     @Override
     public void visitJumpInsn(int opcode, Label label) {
-        if (closing.contains(jumps++)) {
+        int jump = jumps++;
+        boolean changesNothing = closing.contains(jump);
+        if (changesNothing || closingUntil.contains(jump)) {
             // What the jump looks at stays on the stack meanwhile.
             int before = context.line();
             context.line(lines.getOrDefault(label, line));
             super.visitLdcInsn(context.site(Site.Kind.CALL, "", "a loop"));
             context.line(before);
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, "loops", "(I)V", false);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, changesNothing ? "loops" : "loopsUntil", "(I)V", false);
         }
         super.visitJumpInsn(opcode, label);
     }

@@ -2,12 +2,13 @@
 public class StopFlag {
 
     static boolean stop;
+    static boolean over;
     static int limit;
     static int rounds;
     static long work;
 
-    static boolean isStopped() {
-        return stop; // race
+    static boolean isOver() {
+        return over; // race
     }
 
     public static void main(String[] args) throws Exception {
@@ -17,7 +18,7 @@ public class StopFlag {
             }
             do {
                 rounds++;
-            } while (!isStopped());
+            } while (!isOver());
             while (limit < 3) { // race
                 work += 2;
             }
@@ -25,6 +26,7 @@ public class StopFlag {
         worker.start();
         Thread.sleep(1);
         stop = true; // race
+        over = true; // race
         limit = 3; // race
         worker.join();
     }

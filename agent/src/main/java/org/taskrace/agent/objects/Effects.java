@@ -10,6 +10,7 @@ import java.util.List;
  * @param elements how all elements are accessed
  * @param element how one element is accessed: the one that {@code at} names
  * @param at the argument, from 1 on, that is an index, or {@link #NEXT} and the like
+ * @param width how many elements are accessed from there on: a buffer of bytes holds longer values
  * @param key how the entry is accessed whose key is an argument of a concurrent collection
  * @param keyArgument that argument, from 1 on
  * @param value what happens to the identity of a value that a concurrent collection passes on
@@ -24,6 +25,7 @@ public record Effects(
         Access elements,
         Access element,
         int at,
+        int width,
         Access key,
         int keyArgument,
         Value value,
@@ -111,7 +113,7 @@ public record Effects(
 
     private static Effects whole(Access structure, Access base, Access elements) {
         return new Effects(
-                structure, base, elements, Access.NONE, 0, Access.NONE, 0, Value.NONE, 0, View.NONE, 0, List.of());
+                structure, base, elements, Access.NONE, 0, 1, Access.NONE, 0, Value.NONE, 0, View.NONE, 0, List.of());
     }
 
     /** Whether the table does not speak of the method. */

@@ -14,7 +14,8 @@ final class EffectsParser {
 
     private static final Pattern ARGUMENT = Pattern.compile("(reads|writes)( contents of| elements of)? argument (\\d+)"
             + "(?: from (\\d+) (to|length) (\\d+|result)| at (\\d+))?");
-    private static final Pattern ELEMENT = Pattern.compile("(reads|writes) (element (\\d+)|next|previous|last)");
+    private static final Pattern ELEMENT =
+            Pattern.compile("(reads|writes) (element (\\d+)|next|previous|last)(?: length (\\d+))?");
     private static final Pattern KEY = Pattern.compile("(reads|writes|updates) key (\\d+)");
     private static final Pattern VIEW =
             Pattern.compile("returns (view|part from (\\d+)|reversed|view of argument (\\d+))");
@@ -24,6 +25,7 @@ final class EffectsParser {
     private Access elements = Access.NONE;
     private Access element = Access.NONE;
     private int at;
+    private int width = 1;
     private Access key = Access.NONE;
     private int keyArgument;
     private Value value = Value.NONE;
@@ -49,6 +51,7 @@ final class EffectsParser {
                 parser.elements,
                 parser.element,
                 parser.at,
+                parser.width,
                 parser.key,
                 parser.keyArgument,
                 parser.value,
@@ -88,6 +91,7 @@ final class EffectsParser {
         match = ELEMENT.matcher(words);
         if (match.matches()) {
             element = access(match.group(1));
+            width = match.group(4) == null ? 1 : number(match.group(4));
             at = match.group(3) != null
                     ? number(match.group(3))
                     : switch (match.group(2)) {

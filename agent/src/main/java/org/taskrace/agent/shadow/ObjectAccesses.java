@@ -41,9 +41,11 @@ final class ObjectAccesses {
     /** The one element that the call accesses, if it does. */
     void elementAt(Object receiver, Views.View view, Effects effects, int index, int site) {
         if (effects.hasIndex()) {
-            element(view, view.index(index), site, effects.element() == Access.WRITES);
+            for (int i = 0; i < effects.width(); i++) {
+                element(view, view.index(index + i), site, effects.element() == Access.WRITES);
+            }
         } else if (effects.element() != Access.NONE && effects.at() == Effects.NEXT) {
-            next(receiver, view, site, effects.element() == Access.WRITES);
+            next(receiver, view, effects, site);
         } else if (effects.element() != Access.NONE) {
             passed(receiver, view, effects, site);
         }
@@ -88,10 +90,11 @@ final class ObjectAccesses {
     }
 
     /** The element at which a cursor or a buffer stands. */
-    private void next(Object receiver, Views.View view, int site, boolean writes) {
+    private void next(Object receiver, Views.View view, Effects effects, int site) {
+        boolean writes = effects.element() == Access.WRITES;
         if (receiver instanceof Buffer buffer) {
-            if (buffer.hasRemaining()) {
-                element(view, view.index(buffer.position()), site, writes);
+            for (int i = 0; i < effects.width() && i < buffer.remaining(); i++) {
+                element(view, view.index(buffer.position() + i), site, writes);
             }
         } else if (view.base instanceof List || view.base.getClass().isArray()) {
             int cursor = Cursors.next(receiver);

@@ -106,7 +106,8 @@ final class ClassFacts {
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
             counts = false;
-            heads.load(descriptor.endsWith(")Z"));
+            // What objects of the JDK wait for is told elsewhere.
+            heads.load(descriptor.endsWith(")Z") && !owner.startsWith("java/"));
             validates |= owner.equals("java/util/concurrent/locks/StampedLock") && name.equals("validate");
         }
 
@@ -140,9 +141,10 @@ final class ClassFacts {
         public void visitJumpInsn(int opcode, Label label) {
             counts = false;
             Integer target = places.get(label);
+            boolean goesOnUntil = heads.jump(opcode, label, target != null);
             if (target != null && mayWait(target)) {
                 closing.add(jumps);
-            } else if (heads.jump(opcode, label, target != null)) {
+            } else if (goesOnUntil) {
                 closingUntil.add(jumps);
             }
             jumps++;

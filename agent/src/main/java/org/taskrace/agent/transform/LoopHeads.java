@@ -62,8 +62,7 @@ final class LoopHeads {
 
     /** A jump; returns whether it closes such a loop. */
     boolean jump(int opcode, Label target, boolean isBack) {
-        boolean tests = isLoaded
-                && (opcode <= Opcodes.IFLE || opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL);
+        boolean tests = isLoaded && (opcode <= Opcodes.IFLE || opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL);
         boolean compares = isLoaded && opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE;
         if ((tests || compares) && !hasOther) {
             tested.addAll(begins);

@@ -44,7 +44,8 @@ final class WaitingLoops extends MethodVisitor {
             context.line(lines.getOrDefault(label, line));
             super.visitLdcInsn(context.site(Site.Kind.CALL, "", "a loop"));
             context.line(before);
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, changesNothing ? "loops" : "loopsUntil", "(I)V", false);
+            super.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, MethodContext.LOCKS, changesNothing ? "loops" : "loopsUntil", "(I)V", false);
         }
         super.visitJumpInsn(opcode, label);
     }

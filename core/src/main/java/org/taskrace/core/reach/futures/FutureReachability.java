@@ -2,7 +2,6 @@ package org.taskrace.core.reach.futures;
 
 import java.util.Arrays;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.reach.Reachability;
 
 /**
  * Who came before, for programs that create tasks and get them: ForkJoin, threads, executors.
@@ -26,7 +25,7 @@ import org.taskrace.core.reach.Reachability;
  * <p>Invariants: I1: the dag's edges go forward. I2: while structured, a task's bag is serial if and only if the search of the
  * dag says that the task's last strand precedes now.
  */
-public final class FutureReachability implements Reachability {
+public final class FutureReachability extends FuturesOnly {
 
     private static final int NOT_RUN = 0;
     private static final int ACTIVE = 1;
@@ -383,46 +382,6 @@ public final class FutureReachability implements Reachability {
     private boolean isSerial(int task) {
         return bag[find(task)] == SERIAL;
     }
-
-    @Override
-    public void beginFinish(int task, int site) {}
-
-    @Override
-    public void endFinish(int task, int site) {}
-
-    @Override
-    public void sync(int task, int site) {}
-
-    @Override
-    public void join(int task, int joined, int site) {
-        throw new UnsupportedOperationException("future bags know no line of forks");
-    }
-
-    @Override
-    public void beginPipeline(int task, int site) {
-        throw new UnsupportedOperationException("future bags know no pipelines");
-    }
-
-    @Override
-    public void endPipeline(int task, int site) {
-        throw new UnsupportedOperationException("future bags know no pipelines");
-    }
-
-    @Override
-    public void stage(int iteration, int number, int site) {
-        throw new UnsupportedOperationException("future bags know no pipelines");
-    }
-
-    @Override
-    public void stageWait(int iteration, int number, int site) {
-        throw new UnsupportedOperationException("future bags know no pipelines");
-    }
-
-    @Override
-    public void beginIsolated(int task, int site) {}
-
-    @Override
-    public void endIsolated(int task, int site) {}
 
     @Override
     public long bytes() {

@@ -192,7 +192,7 @@ final class Escapes {
                 || opcode == Opcodes.MULTIANEWARRAY) {
             now.drop(SlotEffects.pops(instruction));
             int origin = created(position);
-            if (instruction instanceof TypeInsnNode type && KnownCollections.isOne(type.desc)) {
+            if (instruction instanceof TypeInsnNode type && KnownObjects.isOne(type.desc)) {
                 collections |= opcode == Opcodes.NEW ? origin & ~ELSEWHERE : 0;
             }
             now.push(origin);
@@ -301,7 +301,7 @@ final class Escapes {
         if (!call.name.equals("<init>")) {
             accessed(call, receiver);
         }
-        if (KnownCollections.returnsIterator(call)) {
+        if (KnownObjects.returnsReceiver(call)) {
             now.push(receiver | (isKnown ? 0 : ELSEWHERE));
         } else {
             pushOthers(SlotEffects.pushes(call), now);
@@ -309,7 +309,7 @@ final class Escapes {
     }
 
     private void call(MethodInsnNode call, int position, SlotStack now) {
-        if (call.getOpcode() != Opcodes.INVOKESTATIC && KnownCollections.staysWithin(call)) {
+        if (call.getOpcode() != Opcodes.INVOKESTATIC && KnownObjects.staysWithin(call)) {
             collection(call, now);
             return;
         }

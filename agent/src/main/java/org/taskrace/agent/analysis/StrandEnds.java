@@ -1,6 +1,9 @@
 package org.taskrace.agent.analysis;
 
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -62,12 +65,24 @@ public final class StrandEnds {
     private final ProgramView program;
     private final Map<MethodNode, Effect> known = new HashMap<>();
 
+    /** Calls on objects that were found to be of the JDK and local. */
+    private final Set<AbstractInsnNode> quiet = Collections.newSetFromMap(new IdentityHashMap<>());
+
     public StrandEnds(ProgramView program) {
         this.program = program;
     }
 
+    /** Of these accesses to local objects, calls that run no code of the program only compute. */
+    public void areLocal(Collection<AbstractInsnNode> accesses) {
+        for (AbstractInsnNode access : accesses) {
+            if (access instanceof MethodInsnNode call && KnownObjects.isQuiet(call)) {
+                quiet.add(call);
+            }
+        }
+    }
+
     public Effect of(AbstractInsnNode instruction) {
-        return of(instruction, 0);
+        return quiet.contains(instruction) ? Effect.PURE : of(instruction, 0);
     }
 
     private Effect of(AbstractInsnNode instruction, int depth) {

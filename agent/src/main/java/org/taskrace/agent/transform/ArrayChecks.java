@@ -137,6 +137,7 @@ final class ArrayChecks extends MethodNode {
         if ((accesses > 0 || calls) && (creates || unshared != 0) && has(Optimisation.LOCAL_OBJECTS)) {
             LocalUses uses = analyses.escapes().localUses(this, new Flow(this), unshared);
             unchecked.addAll(uses.accesses());
+            analyses.ends().areLocal(uses.accesses());
             localArguments = uses.arguments();
         }
         boolean hasTogether = has(Optimisation.FIELDS_TOGETHER) && has(Optimisation.INLINE_FIELDS);

@@ -37,12 +37,14 @@ final class RandomProgram {
     private final ObjectStatements objectStatements;
     private final PassedStatements passedStatements;
     private final CursorStatements cursorStatements;
+    private final KnownObjectStatements knownObjects;
     private int locals;
 
     RandomProgram(long seed) {
         random = new Random(seed);
         objectStatements = new ObjectStatements(random, seed, objects, arrays);
         passedStatements = new PassedStatements(random);
+        knownObjects = new KnownObjectStatements(random);
         cursorStatements = new CursorStatements(random, arrays, types);
         name = "P" + seed;
         int count = 2 + random.nextInt(3);
@@ -69,6 +71,7 @@ final class RandomProgram {
         fields.add("static int[] order = new int[67];");
         fields.add("static { for (int i = 0; i < 67; i++) { order[i] = i * 7 % 19; } }");
         fields.add("static int shared;");
+        fields.add(KnownObjectStatements.FIELDS);
         fields.add("static int width = 3;");
         if (random.nextBoolean()) {
             fields.add("static " + types.get(0) + "[] alias = a0;");
@@ -285,6 +288,9 @@ final class RandomProgram {
     }
 
     private String access(List<String> known) {
+        if (below(9) == 0) {
+            return knownObjects.statement(oneOf(known));
+        }
         if (below(7) == 0) {
             return gathered(known);
         }
@@ -374,7 +380,11 @@ final class RandomProgram {
         }
         text.append("    } catch (RuntimeException e) {\n      sum += 1;\n    }\n  }\n");
         for (int i = 0; i < methods.size(); i++) {
-            text.append("  static void m").append(i).append("(int lo, int hi, int p) {\n    double sum = 0;\n");
+            text.append("  static void m")
+                    .append(i)
+                    .append("(int lo, int hi, int p) {\n    double sum = 0;\n    ")
+                    .append(KnownObjectStatements.LOCALS)
+                    .append('\n');
             write(methods.get(i), text, "    ");
             text.append("    ").append(name).append(".sum += sum;\n  }\n");
         }

@@ -8,10 +8,6 @@ package org.taskrace.agent.analysis;
  */
 public record IntElement(Reference array, Polynomial index) {
 
-    boolean mentions(int local) {
-        return array.mentions(local) || index.mentions(local);
-    }
-
     /** The same element once a local has grown; null if it can no longer be named. */
     IntElement afterGrowth(int local, int growth) {
         Polynomial now = array.mentions(local) ? null : index.afterGrowth(local, growth);

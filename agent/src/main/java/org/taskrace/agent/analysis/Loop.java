@@ -1,7 +1,9 @@
 package org.taskrace.agent.analysis;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
 
 /** A natural loop: the blocks from which a jump back to the header is reached without leaving the header's dominion. */
@@ -96,5 +98,23 @@ public final class Loop {
             }
         }
         return null;
+    }
+
+    /** Whether a block is reached, inside this loop, from some blocks without passing another one. */
+    boolean reaches(Flow flow, List<Integer> from, int target, int avoided) {
+        BitSet seen = new BitSet();
+        Deque<Integer> open = new ArrayDeque<>(from);
+        while (!open.isEmpty()) {
+            int block = open.pop();
+            if (block == avoided || !contains(block) || seen.get(block)) {
+                continue;
+            }
+            if (block == target) {
+                return true;
+            }
+            seen.set(block);
+            open.addAll(flow.block(block).successors);
+        }
+        return false;
     }
 }

@@ -352,11 +352,11 @@ public final class LoopAccesses {
             return null;
         } else if (touches == grows) {
             firstAfterGrowth = access.position() > growthAt;
-        } else if (reaches(flow.block(grows).successors, grows, touches)) {
+        } else if (loop.reaches(flow, flow.block(grows).successors, grows, touches)) {
             return null;
-        } else if (!reaches(List.of(loop.header), grows, touches)) {
+        } else if (!loop.reaches(flow, List.of(loop.header), grows, touches)) {
             firstAfterGrowth = false;
-        } else if (!reaches(List.of(loop.header), touches, grows)) {
+        } else if (!loop.reaches(flow, List.of(loop.header), touches, grows)) {
             firstAfterGrowth = true;
         } else {
             return null;
@@ -364,24 +364,6 @@ public final class LoopAccesses {
         Map<Integer, LoopAccess.Reached> reached = reached(access, growthAt, firstAfterGrowth);
         return new LoopAccess(
                 access, variable, growth, slope, base, firstAfterGrowth, false, rows, gatheredBy, reached);
-    }
-
-    /** Whether a block is reached, inside the loop, from some blocks without passing another one. */
-    private boolean reaches(List<Integer> from, int target, int avoided) {
-        BitSet seen = new BitSet();
-        Deque<Integer> open = new ArrayDeque<>(from);
-        while (!open.isEmpty()) {
-            int block = open.pop();
-            if (block == avoided || !loop.contains(block) || seen.get(block)) {
-                continue;
-            }
-            if (block == target) {
-                return true;
-            }
-            seen.set(block);
-            open.addAll(flow.block(block).successors);
-        }
-        return false;
     }
 
     /** At each exit: whether the present value of the variable was touched. At first, v before its first growth counts as touched. */

@@ -39,10 +39,15 @@ public final class TextReport {
             case RACE -> report.races().size() + (report.moreRaces() ? " races and more" : plural(report)) + " found";
             case RACE_FREE ->
                 report.guarantee() == Guarantee.EVERY_SCHEDULE
-                        ? "no race, in every schedule of this input"
+                        ? "no race, in every schedule of this input" + condition(report)
                         : "no race in the schedule that ran; other schedules may differ";
             case INCONCLUSIVE -> report.deadlock().isEmpty() ? "inconclusive" : "deadlock";
         };
+    }
+
+    /** What took part in no order, but might have had another outcome, may lead elsewhere in schedules where it has. */
+    private static String condition(RunReport report) {
+        return report.orderDependent().isEmpty() ? "" : " in which order-dependent operations come out as they did";
     }
 
     private void race(int number, RaceReport race) {

@@ -238,4 +238,9 @@ final class HookTable {
                 || owner.equals("jdk/internal/vm/StackableScope")
                 || owner.equals("jdk/internal/vm/ScopedValueContainer");
     }
+
+    /** Whether a JDK class is the state of a gatherer that runs mappers beside each other. */
+    static boolean gathersResults(String owner) {
+        return owner.startsWith("java/util/stream/Gatherers$") && owner.endsWith("State");
+    }
 }

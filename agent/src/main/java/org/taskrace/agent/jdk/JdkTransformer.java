@@ -36,7 +36,9 @@ public final class JdkTransformer {
 
     /** Whether this class is to be rewritten. */
     public boolean wants(String className) {
-        return hooks.containsKey(className) || HookTable.seesLogicalThreads(className);
+        return hooks.containsKey(className)
+                || HookTable.seesLogicalThreads(className)
+                || HookTable.gathersResults(className);
     }
 
     /** The future classes, which must not be loaded before the agent is ready, since they get a field. */
@@ -80,6 +82,9 @@ public final class JdkTransformer {
             boolean asksForItself = className.equals("java/lang/Thread") && THREAD_METHODS.contains(name);
             if (substitutes || asksForItself) {
                 method = new LogicalThreadCalls(method);
+            }
+            if (HookTable.gathersResults(className)) {
+                method = new LatestResults(method);
             }
             String replaced = ConstructTable.REPLACED_CALLS.get(className);
             boolean compares = className.equals(ConstructTable.COMPARING_CLASS) && !name.equals("<init>");

@@ -1,10 +1,6 @@
 package org.taskrace.agent.scheduler;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.shadow.Execution;
@@ -36,8 +32,7 @@ public final class Scheduler {
     private final History history;
     private final Problems problems;
     private final VirtualClock clock = new VirtualClock();
-    private final Deque<Task> suspended = new ArrayDeque<>();
-    private final List<Task> stuckGuests = new ArrayList<>();
+    private final SuspendedTasks suspended = new SuspendedTasks(clock);
     private final LateTasks late = new LateTasks(this);
 
     private Fibers fibers;
@@ -49,9 +44,6 @@ public final class Scheduler {
     /** How many fibers run, each started or resumed by the one before. */
     private int nested;
 
-    /** How often a task went on that had waited for something, not only let others run. */
-    private long resumed;
-
     /** How often in a row time alone let a task go on, while no other began, ended, or let one go on. */
     private int idleSkips;
 
@@ -61,6 +53,7 @@ public final class Scheduler {
     /** How many tasks wait where they cannot be suspended, each on the stack of the one before. */
     private int pinned;
 
+    private boolean hasStuckGuests;
     private int daemonTurns;
     private final BitSet daemons = new BitSet();
 
@@ -107,7 +100,7 @@ public final class Scheduler {
     }
 
     List<Task> suspendedTasks() {
-        return List.copyOf(suspended);
+        return suspended.list();
     }
 
     /** Runs the program and every task that it leaves behind, on the calling thread; returns the tasks that can never go on. */
@@ -131,22 +124,8 @@ public final class Scheduler {
             resumeUntil(() -> false);
         }
         active = false;
-        List<Blocked> blocked = new ArrayList<>();
-        List<Blocked> below = new ArrayList<>();
-        for (Task host : suspended) {
-            Task task = host.waiting;
-            boolean couldGoOn = task.yieldedAt >= 0 || task.deadline != VirtualClock.NEVER;
-            blocked.add(new Blocked(task.number, task.waitsFor, task.waitsAt, task.daemon, couldGoOn));
-            while (task.below != null) {
-                task = task.below;
-                below.add(new Blocked(task.number, task.waitsFor, task.waitsAt, task.daemon, false));
-            }
-            if (task != host) {
-                stuckGuests.add(host.waiting);
-            }
-        }
-        blocked.addAll(below);
-        return blocked;
+        hasStuckGuests = suspended.haveGuests();
+        return suspended.blocked();
     }
 
     /** The tasks that were created and have not begun. */
@@ -168,7 +147,7 @@ public final class Scheduler {
                 task = nextOnStackOf(task, creator);
             }
         });
-        resumed++;
+        suspended.goesOn();
         idleSkips = 0;
         backTo(first, first.createdAt);
         run(first);
@@ -176,12 +155,12 @@ public final class Scheduler {
 
     private Task nextOnStackOf(Task ended, Task creator) {
         Task next = pinned > 0 ? null : late.nextOf(creator);
-        if (next == null && pinned == 0 && !late.isEmpty() && !hasReady()) {
+        if (next == null && pinned == 0 && !late.isEmpty() && !suspended.hasReady()) {
             next = late.next();
         }
         if (next != null) {
             next.fiber = ended.fiber;
-            resumed++;
+            suspended.goesOn();
             idleSkips = 0;
             backTo(next, next.createdAt);
         }
@@ -189,36 +168,14 @@ public final class Scheduler {
         return next;
     }
 
-    private boolean hasReady() {
-        for (Task host : suspended) {
-            if (isReady(host.waiting)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Whether a task waits that ran on its creator's stack, so that the wait may be this tool's fault. */
     public boolean hasStuckGuests() {
-        return !stuckGuests.isEmpty();
+        return hasStuckGuests;
     }
 
     /** Whether some suspended task could go on if the running one let it, as far as another thread can tell. */
     boolean couldRunAnother() {
-        if (!late.isEmpty()) {
-            return true;
-        }
-        try {
-            for (Task host : suspended) {
-                Task waiting = host.waiting;
-                if (waiting != null && (waiting.deadline != VirtualClock.NEVER || isReady(waiting))) {
-                    return true;
-                }
-            }
-        } catch (RuntimeException e) {
-            // The queue has changed meanwhile: there is progress then.
-        }
-        return false;
+        return !late.isEmpty() || suspended.mayHaveReady();
     }
 
     /** The running task waits for the end of threads that have been started. */
@@ -226,7 +183,7 @@ public final class Scheduler {
         await(
                 "shutdown hooks",
                 VirtualClock.NEVER,
-                () -> suspended.stream().noneMatch(t -> threads.contains(t.thread)));
+                () -> suspended.list().stream().noneMatch(t -> threads.contains(t.thread)));
     }
 
     /** The running task goes on after all tasks that have ended, but for daemons: who sees the program end sees their end. */
@@ -352,7 +309,7 @@ public final class Scheduler {
         if (ended) {
             host.fiber = null;
         } else {
-            suspended.addLast(suspending);
+            suspended.add(suspending);
         }
     }
 
@@ -391,11 +348,11 @@ public final class Scheduler {
     /** The running task goes on after all others that can; false if none could, not even after some time. */
     boolean letOthersRun() {
         Task task = current;
-        long before = resumed;
+        long before = suspended.resumed();
         task.yieldedAt = before;
         await("its turn", VirtualClock.NEVER, () -> false);
         task.yieldedAt = -1;
-        return resumed > before;
+        return suspended.resumed() > before;
     }
 
     /** The running task goes on only when no other can. */
@@ -412,10 +369,10 @@ public final class Scheduler {
     private void awaitPinned(Task task) {
         int site = Tasks.callSite;
         pinned++;
-        resumeUntil(() -> isReady(task));
+        resumeUntil(() -> suspended.isReady(task));
         pinned--;
         backTo(task, site);
-        if (!isReady(task) && task.yieldedAt < 0) {
+        if (!suspended.isReady(task) && task.yieldedAt < 0) {
             problems.add(
                     "a task waits for " + task.waitsFor
                             + " where it cannot be suspended (a class initialiser, a native method,"
@@ -425,17 +382,10 @@ public final class Scheduler {
         }
     }
 
-    private boolean isReady(Task task) {
-        if (task.yieldedAt >= 0) {
-            return resumed > task.yieldedAt;
-        }
-        return clock.isOver(task.deadline) || task.ready.getAsBoolean();
-    }
-
     /** Resumes suspended tasks that may go on, the longest suspended first, until the condition holds or none may. */
     private void resumeUntil(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
-            Task next = nextReady();
+            Task next = suspended.takeReady();
             if (next == null && !late.isEmpty()) {
                 begin(late.next());
                 continue;
@@ -448,9 +398,9 @@ public final class Scheduler {
                 if (skipTime()) {
                     continue;
                 }
-                next = firstThatYielded();
+                next = suspended.takeYielded();
             } else if (root.ended && next.waiting.daemon && ++daemonTurns > DAEMON_TURNS && onlyDaemonsAreLeft()) {
-                suspended.addLast(next);
+                suspended.add(next);
                 return;
             }
             if (next == null) {
@@ -458,9 +408,9 @@ public final class Scheduler {
             }
             Task waiting = next.waiting;
             next.waiting = null;
-            resumed += waiting.yieldedAt < 0 ? 1 : 0;
-            if (waiting.yieldedAt < 0 && !clock.isOver(waiting.deadline)) {
-                idleSkips = 0;
+            if (waiting.yieldedAt < 0) {
+                suspended.goesOn();
+                idleSkips = clock.isOver(waiting.deadline) ? idleSkips : 0;
             }
             backTo(waiting, waiting.waitsAt);
             run(next);
@@ -468,44 +418,11 @@ public final class Scheduler {
     }
 
     private boolean onlyDaemonsAreLeft() {
-        if (!root.ended) {
-            return false;
-        }
-        for (Task host : suspended) {
-            if (!host.waiting.daemon) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private Task firstThatYielded() {
-        for (Iterator<Task> tasks = suspended.iterator(); tasks.hasNext(); ) {
-            Task host = tasks.next();
-            if (host.waiting.yieldedAt >= 0) {
-                tasks.remove();
-                return host;
-            }
-        }
-        return null;
-    }
-
-    private Task nextReady() {
-        for (Iterator<Task> tasks = suspended.iterator(); tasks.hasNext(); ) {
-            Task host = tasks.next();
-            if (isReady(host.waiting)) {
-                tasks.remove();
-                return host;
-            }
-        }
-        return null;
+        return root.ended && suspended.areAllDaemons();
     }
 
     private boolean skipTime() {
-        long first = VirtualClock.NEVER;
-        for (Task host : suspended) {
-            first = Math.min(first, host.waiting.deadline);
-        }
+        long first = suspended.firstDeadline();
         if (current.ready != null) {
             first = Math.min(first, current.deadline);
         }

@@ -22,6 +22,9 @@ public final class Scheduler {
 
     private static final int MOST_NESTED = 1000;
 
+    /** So many tasks may run on one stack, each on top of the one before: it need not be larger than that, which matters when a program overflows it. */
+    private static final int MOST_GUESTS = 100_000;
+
     /** How often daemons may go on after all other tasks have ended. */
     private static final int DAEMON_TURNS = 1000;
 
@@ -218,6 +221,7 @@ public final class Scheduler {
         try {
             if (guest) {
                 child.host = parent.host;
+                child.host.guests++;
                 runToEnd(child, body);
             } else {
                 child.fiber = fibers.create(() -> runToEnd(child, body));
@@ -225,6 +229,7 @@ public final class Scheduler {
             }
         } finally {
             // Also after a stack overflow in the middle of all this.
+            parent.host.guests -= guest ? 1 : 0;
             backTo(parent, site);
         }
     }
@@ -273,7 +278,7 @@ public final class Scheduler {
      * the JVM's walks of the stack take a time that grows with the square of their number.
      */
     boolean mayBeGuest(Waiting waiting) {
-        if (waiting == Waiting.MAYBE || current.locks != LockSets.EMPTY) {
+        if (waiting == Waiting.MAYBE || current.locks != LockSets.EMPTY || current.host.guests >= MOST_GUESTS) {
             return false;
         }
         return waiting == Waiting.NEVER || fibers.areExpensive() || nested > MOST_NESTED;

@@ -38,6 +38,9 @@ final class Task {
     /** The task whose fiber this one runs on; itself if it has one. */
     Task host = this;
 
+    /** For a host: how many tasks are on its stack, each on top of the one before. */
+    int guests;
+
     /** What it will run, while it is a late one. */
     Runnable body;
 

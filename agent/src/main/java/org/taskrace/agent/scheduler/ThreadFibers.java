@@ -8,8 +8,11 @@ import java.util.ArrayDeque;
  */
 final class ThreadFibers extends Fibers {
 
-    /** Enough for recursive code in a task, and for the tasks that run on its stack; only touched pages count. */
-    private static final long STACK_SIZE = 1L << 30;
+    /**
+     * Enough for recursive code in a task, and for the tasks that run on its stack; only touched pages count. Not more, since a program
+     * that recurses for ever fills it to the end, and the way back takes a second for each 100 MB.
+     */
+    private static final long STACK_SIZE = 1L << 28;
 
     private final ArrayDeque<Carrier> idle = new ArrayDeque<>();
 

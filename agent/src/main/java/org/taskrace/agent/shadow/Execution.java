@@ -31,7 +31,7 @@ public final class Execution {
 
     private final PromiseGetters getters = new PromiseGetters();
 
-    private final TaskEdges edges = new TaskEdges(order);
+    private final TaskEdges edges = new TaskEdges(order.gets());
 
     private Runnable strandListener = () -> {};
     private Runnable forgetListener = () -> {};

@@ -2,7 +2,7 @@ package org.taskrace.agent.shadow;
 
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
-import org.taskrace.core.reach.futures.FutureReachability;
+import org.taskrace.core.reach.futures.GetEdges;
 import org.taskrace.core.sets.IntList;
 
 /**
@@ -13,7 +13,7 @@ public final class TaskEdges {
 
     private static final int NONE = -1;
 
-    private final FutureReachability order;
+    private final GetEdges gets;
 
     /** Per task and per edge: the first and the next edge from the same task; made when they are first asked for. */
     private int[] firstOfTask;
@@ -21,8 +21,8 @@ public final class TaskEdges {
     private int[] nextOfTask;
     private int indexed;
 
-    TaskEdges(FutureReachability order) {
-        this.order = order;
+    TaskEdges(GetEdges gets) {
+        this.gets = gets;
     }
 
     /** All of them were forgotten: no report will name the tasks that they order. */
@@ -31,24 +31,24 @@ public final class TaskEdges {
     }
 
     public int from(int edge) {
-        return order.edgeFrom(edge);
+        return gets.from(edge);
     }
 
     public int to(int edge) {
-        return order.edgeTo(edge);
+        return gets.to(edge);
     }
 
     public int site(int edge) {
-        return order.edgeSite(edge);
+        return gets.site(edge);
     }
 
     public boolean isGet(int edge) {
-        return order.isOfPromise(edge);
+        return gets.isOfPromise(edge);
     }
 
     /** The edges that leave a task, in the order of the waits. */
     public IntList ofTask(int task, int tasks, IntUnaryOperator taskOfStrand) {
-        if (firstOfTask == null || indexed != order.edges()) {
+        if (firstOfTask == null || indexed != gets.size()) {
             index(tasks, taskOfStrand);
         }
         IntList edges = new IntList();
@@ -61,13 +61,13 @@ public final class TaskEdges {
     }
 
     private void index(int tasks, IntUnaryOperator taskOfStrand) {
-        indexed = order.edges();
+        indexed = gets.size();
         firstOfTask = new int[tasks];
         nextOfTask = new int[indexed];
         Arrays.fill(firstOfTask, NONE);
         for (int edge = indexed - 1; edge >= 0; edge--) {
-            if (order.hasSite(edge)) {
-                int task = taskOfStrand.applyAsInt(order.edgeFrom(edge));
+            if (gets.hasSite(edge)) {
+                int task = taskOfStrand.applyAsInt(gets.from(edge));
                 nextOfTask[edge] = firstOfTask[task];
                 firstOfTask[task] = edge;
             }

@@ -37,9 +37,6 @@ public final class FutureReachability extends FuturesOnly {
     private static final int STATE_BITS = 3;
     private static final int STATE = (1 << STATE_BITS) - 1;
 
-    /** The note of edges that are no task's or promise's. */
-    private static final int NO_SITE = -1;
-
     private static final int NOBODY = -1;
 
     /** What a union-find root has in place of a parent: whether its bag precedes now. */
@@ -48,6 +45,7 @@ public final class FutureReachability extends FuturesOnly {
     private static final int PARALLEL = -2;
 
     private final StrandDag dag = new StrandDag();
+    private final GetEdges gets = new GetEdges(dag);
 
     /** Per task, see {@link #local}: the strand that it is in. */
     private int[] current = new int[64];
@@ -110,32 +108,9 @@ public final class FutureReachability extends FuturesOnly {
         return NOBODY;
     }
 
-    /** The edges besides those of creation, in the order in which they came to be, count from 0 to before this. */
-    public int edges() {
-        return dag.edges();
-    }
-
-    /** The strand that an edge comes from. */
-    public int edgeFrom(int edge) {
-        return dag.edgeFrom(edge);
-    }
-
-    public int edgeTo(int edge) {
-        return dag.edgeTo(edge);
-    }
-
-    /** Whether an edge is that of a get, of a task or a promise, whose site was told. */
-    public boolean hasSite(int edge) {
-        return dag.note(edge) >= 0;
-    }
-
-    public int edgeSite(int edge) {
-        return dag.note(edge) >> 1;
-    }
-
-    /** Whether an edge comes from the put of a promise, not from the end of a task. */
-    public boolean isOfPromise(int edge) {
-        return (dag.note(edge) & 1) != 0;
+    /** The edges besides those of creation, for reports. */
+    public GetEdges gets() {
+        return gets;
     }
 
     /** Whether a strand is forgotten, which likewise precedes now. */
@@ -190,7 +165,7 @@ public final class FutureReachability extends FuturesOnly {
     public void observe(int task, int strand) {
         int at = local(task);
         advance(at);
-        dag.edge(strand, current[at], NO_SITE, true);
+        dag.edge(strand, current[at], GetEdges.NO_GET, true);
     }
 
     /** The task goes on after a strand that has ended, in every schedule; the task need not be the running one. */
@@ -198,7 +173,7 @@ public final class FutureReachability extends FuturesOnly {
         int at = local(task);
         structured = structured && at == running && precedes(strand, current[at]);
         advance(at);
-        dag.edge(strand, current[at], NO_SITE, false);
+        dag.edge(strand, current[at], GetEdges.NO_GET, false);
     }
 
     /** Whether {@code earlier} precedes {@code now} in the executed schedule, in a program whose certain order is asked elsewhere. */
@@ -343,7 +318,7 @@ public final class FutureReachability extends FuturesOnly {
         }
         creatorAndState[got] |= GOT;
         advance(at);
-        dag.edge(current[got], current[at], site << 1, false);
+        dag.edge(current[got], current[at], GetEdges.ofTask(site), false);
     }
 
     @Override
@@ -362,7 +337,7 @@ public final class FutureReachability extends FuturesOnly {
         int strand = setStrand[promise];
         structured = structured && precedes(strand, current[at]);
         advance(at);
-        dag.edge(strand, current[at], site << 1 | 1, false);
+        dag.edge(strand, current[at], GetEdges.ofPromise(site), false);
     }
 
     private int find(int task) {

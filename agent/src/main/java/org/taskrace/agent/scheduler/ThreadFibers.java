@@ -10,7 +10,7 @@ final class ThreadFibers extends Fibers {
 
     /**
      * Enough for recursive code in a task, and for the tasks that run on its stack; only touched pages count. Not more, since a program
-     * that recurses for ever fills it to the end, and the way back takes a second for each 100 MB.
+     * that recurses for ever fills it to the end and comes back, which took seconds with a gigabyte.
      */
     private static final long STACK_SIZE = 1L << 28;
 

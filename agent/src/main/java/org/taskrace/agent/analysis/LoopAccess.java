@@ -7,11 +7,12 @@ import java.util.Map;
  * touches {@code base + slope * v}; from one to the next v grows by {@code growth}, and no value is left out. If there is no
  * variable (-1), the same element is touched each time.
  *
- * @param firstAfterGrowth whether v grows before the first access, so that the first value is the one after
+ * @param offset what v has grown before the first access
  * @param lastOnly whether only the last element that it touched is left to check, since another access stands for those before
  * @param rows where the arrays come from if each value has another one, or null
  * @param gatheredBy the array of ints whose elements at those indexes are the indexes of the access, or null
- * @param reached per exit of the loop, by the number of the block that is left: whether the present value was touched
+ * @param sinceLast per block that may be left, if it is known there: what v has grown since the last access, where one for the value before the first counts
+ *     too; without a variable 0 if there was an access, 1 if there was none
  */
 public record LoopAccess(
         ArrayAccess access,
@@ -19,18 +20,11 @@ public record LoopAccess(
         int growth,
         Polynomial slope,
         Polynomial base,
-        boolean firstAfterGrowth,
+        int offset,
         boolean lastOnly,
         Rows rows,
         Reference gatheredBy,
-        Map<Integer, Reached> reached) {
-
-    /** Whether the access was done for the present value of its variable, or at all if it has none. */
-    public enum Reached {
-        NO,
-        YES,
-        UNKNOWN
-    }
+        Map<Integer, Integer> sinceLast) {
 
     /** The arrays are elements of another one: {@code base + slope * v}. */
     public record Rows(Reference array, Polynomial slope, Polynomial base) {}

@@ -1,13 +1,11 @@
 package org.taskrace.agent.analysis;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -17,7 +15,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Finds the accesses of one loop that can be checked together after it: the loop ends no strand, the array or object is the same all
- * along, and an index is linear in a local that grows by a constant at one place, where no two growths pass by the access.
+ * along, and an index is linear in a local that grows by the same constant each time until the access is done again ({@link Growth}).
  */
 public final class LoopAccesses {
 
@@ -28,10 +26,11 @@ public final class LoopAccesses {
     private final StrandEnds ends;
     private final ProgramView program;
 
-    /** Locals that the loop assigns; those that only grow, with the place where they do. */
+    /** Locals that the loop assigns; those that only grow, with the places where they do, and by how much. */
     private final BitSet assigned = new BitSet();
 
-    private final Map<Integer, Integer> growthOf = new HashMap<>();
+    private final BitSet stored = new BitSet();
+    private final Map<Integer, Map<Integer, Integer>> growthOf = new TreeMap<>();
 
     private final List<FieldInsnNode> writtenFields = new ArrayList<>();
     private boolean writesElements;
@@ -141,7 +140,7 @@ public final class LoopAccesses {
                                 other.growth(),
                                 other.slope(),
                                 access.index().without(other.variable()),
-                                false,
+                                0,
                                 true,
                                 null,
                                 null,
@@ -155,6 +154,7 @@ public final class LoopAccesses {
     private boolean covers(LoopAccess one, ArrayAccess other) {
         int variable = one.variable();
         if (one.isInvariant()
+                || growthOf.get(variable).size() > 1
                 || one.rows() != null
                 || one.gatheredBy() != null
                 || !one.array().isLike(other.array())
@@ -165,11 +165,11 @@ public final class LoopAccesses {
             return false;
         }
         Polynomial base = other.index().without(variable);
-        if (!one.firstAfterGrowth()) {
+        if (one.offset() == 0) {
             return base.equals(one.base());
         }
         // Nothing may come between the growth and the access that follows it.
-        int growthAt = growthOf.get(variable);
+        int growthAt = growthOf.get(variable).keySet().iterator().next();
         boolean isNext = one.access().block() == flow.blockOf(growthAt)
                 && (other.block() != one.access().block()
                         || other.position() < growthAt
@@ -195,7 +195,6 @@ public final class LoopAccesses {
 
     /** Collects what the loop assigns; false if it may end a strand. */
     private boolean scan() {
-        BitSet several = new BitSet();
         for (int block = loop.blocks.nextSetBit(0); block >= 0; block = loop.blocks.nextSetBit(block + 1)) {
             Flow.Block itsBlock = flow.block(block);
             for (int i = itsBlock.first; i <= itsBlock.last; i++) {
@@ -204,27 +203,24 @@ public final class LoopAccesses {
                 if (effect == StrandEnds.Effect.ENDS) {
                     return false;
                 }
-                note(instruction, i, effect, several);
+                note(instruction, i, effect);
             }
         }
-        several.stream().forEach(growthOf::remove);
+        stored.stream().forEach(growthOf::remove);
         return true;
     }
 
-    private void note(AbstractInsnNode instruction, int position, StrandEnds.Effect effect, BitSet several) {
+    private void note(AbstractInsnNode instruction, int position, StrandEnds.Effect effect) {
         int opcode = instruction.getOpcode();
         if (instruction instanceof IincInsnNode increment) {
-            if (assigned.get(increment.var)) {
-                several.set(increment.var);
-            }
             assigned.set(increment.var);
-            growthOf.put(increment.var, position);
+            growthOf.computeIfAbsent(increment.var, local -> new TreeMap<>()).put(position, increment.incr);
         } else if (instruction instanceof VarInsnNode variable && opcode >= Opcodes.ISTORE) {
             assigned.set(variable.var);
-            several.set(variable.var);
+            stored.set(variable.var);
             if (opcode == Opcodes.LSTORE || opcode == Opcodes.DSTORE) {
                 assigned.set(variable.var + 1);
-                several.set(variable.var + 1);
+                stored.set(variable.var + 1);
             }
         } else if (instruction instanceof FieldInsnNode field && effect == StrandEnds.Effect.WRITES) {
             writtenFields.add(field);
@@ -276,8 +272,8 @@ public final class LoopAccesses {
             return classifyRows(access);
         }
         if (isFixed(access.index())) {
-            Map<Integer, LoopAccess.Reached> reached = reached(access, -1, false);
-            return new LoopAccess(access, -1, 0, Polynomial.of(0), access.index(), false, false, null, null, reached);
+            Map<Integer, Integer> sinceLast = new Growth(flow, loop, Map.of(), access).sinceLast(1);
+            return new LoopAccess(access, -1, 0, Polynomial.of(0), access.index(), 0, false, null, null, sinceLast);
         }
         int variable = variableOf(access.index());
         return variable < 0 ? null : linear(access, access.index(), variable, null, null);
@@ -336,59 +332,27 @@ public final class LoopAccesses {
         return slope != null
                 && isFixed(slope)
                 && isFixed(index.without(variable))
-                && Loop.innermost(loops, flow.blockOf(growthOf.get(variable))) == loop;
+                && growthOf.get(variable).keySet().stream()
+                        .allMatch(place -> Loop.innermost(loops, flow.blockOf(place)) == loop);
     }
 
     private LoopAccess linear(
             ArrayAccess access, Polynomial index, int variable, LoopAccess.Rows rows, Reference gatheredBy) {
-        int growthAt = growthOf.get(variable);
-        Polynomial slope = index.slope(variable);
-        Polynomial base = index.without(variable);
-        int growth = ((IincInsnNode) flow.code()[growthAt]).incr;
-        int touches = access.block();
-        int grows = flow.blockOf(growthAt);
-        boolean firstAfterGrowth;
-        if (growth == 0) {
-            return null;
-        } else if (touches == grows) {
-            firstAfterGrowth = access.position() > growthAt;
-        } else if (loop.reaches(flow, flow.block(grows).successors, grows, touches)) {
-            return null;
-        } else if (!loop.reaches(flow, List.of(loop.header), grows, touches)) {
-            firstAfterGrowth = false;
-        } else if (!loop.reaches(flow, List.of(loop.header), touches, grows)) {
-            firstAfterGrowth = true;
-        } else {
-            return null;
-        }
-        Map<Integer, LoopAccess.Reached> reached = reached(access, growthAt, firstAfterGrowth);
-        return new LoopAccess(
-                access, variable, growth, slope, base, firstAfterGrowth, false, rows, gatheredBy, reached);
-    }
-
-    /** At each exit: whether the present value of the variable was touched. At first, v before its first growth counts as touched. */
-    private Map<Integer, LoopAccess.Reached> reached(ArrayAccess access, int growthAt, boolean firstAfterGrowth) {
-        Map<Integer, LoopAccess.Reached> before = new HashMap<>();
-        before.put(loop.header, firstAfterGrowth ? LoopAccess.Reached.YES : LoopAccess.Reached.NO);
-        Deque<Integer> open = new ArrayDeque<>(List.of(loop.header));
-        Map<Integer, LoopAccess.Reached> after = new HashMap<>();
-        while (!open.isEmpty()) {
-            int block = open.pop();
-            LoopAccess.Reached state = before.get(block);
-            Flow.Block itsBlock = flow.block(block);
-            for (int i = itsBlock.first; i <= itsBlock.last; i++) {
-                state = i == access.position() ? LoopAccess.Reached.YES : i == growthAt ? LoopAccess.Reached.NO : state;
-            }
-            after.put(block, state);
-            for (int successor : itsBlock.successors) {
-                LoopAccess.Reached old = before.get(successor);
-                LoopAccess.Reached merged = old == null || old == state ? state : LoopAccess.Reached.UNKNOWN;
-                if (loop.contains(successor) && merged != old) {
-                    before.put(successor, merged);
-                    open.add(successor);
-                }
-            }
-        }
-        return after;
+        Growth growth = new Growth(flow, loop, growthOf.get(variable), access);
+        Integer offset = growth.beforeFirst();
+        Integer step = growth.fromOneToNext();
+        return offset == null || step == null
+                ? null
+                : new LoopAccess(
+                        access,
+                        variable,
+                        step,
+                        index.slope(variable),
+                        index.without(variable),
+                        offset,
+                        false,
+                        rows,
+                        gatheredBy,
+                        growth.sinceLast(step - offset));
     }
 }

@@ -232,7 +232,7 @@ final class ArrayChecks extends MethodNode {
             Map<AbstractInsnNode, Integer> sites) {
         for (LoopAccess access : accesses.get(plan.loop).inherited()) {
             AbstractInsnNode instruction = access.access().instruction();
-            int ways = access.reached().size() + 1;
+            int ways = plan.loop.blocks().cardinality() + 1;
             if (sites.containsKey(instruction) && (plan.accesses.size() + 1) * ways <= MOST_CHECKS) {
                 plan.add(access, sites.get(instruction), around(plan, access, plans, accesses));
                 sites.remove(instruction);
@@ -249,7 +249,7 @@ final class ArrayChecks extends MethodNode {
         found.removeIf(access -> !sites.containsKey(access.access().instruction())
                 || access.rows() != null && !has(Optimisation.LOOP_NESTS)
                 || access.gatheredBy() != null && !has(Optimisation.GATHERED_INDEXES));
-        int ways = found.isEmpty() ? 0 : found.get(0).reached().size() + 1;
+        int ways = plan.loop.blocks().cardinality() + 1;
         if (!found.isEmpty() && found.size() * ways <= MOST_CHECKS * 2) {
             List<LoopAccess> covered = accesses.get(plan.loop).covered(found);
             covered.removeIf(access -> !sites.containsKey(access.access().instruction()));

@@ -15,7 +15,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.IntSource;
 import org.taskrace.agent.analysis.LoopAccess;
-import org.taskrace.agent.analysis.LoopAccess.Reached;
 import org.taskrace.agent.analysis.Polynomial;
 import org.taskrace.agent.analysis.Reference;
 
@@ -90,8 +89,8 @@ final class LoopCode {
             return;
         }
         load(access.variable(), code);
-        if (access.firstAfterGrowth()) {
-            plus(access.growth(), code);
+        if (access.offset() != 0) {
+            plus(access.offset(), code);
         }
         store(planned.start(), code);
         first(plan, planned.start(), planned.slope(), access.slope(), access.base(), planned.first(), code);
@@ -157,18 +156,18 @@ final class LoopCode {
         }
         for (LoopPlan.Planned planned : plan.accesses) {
             LoopAccess access = planned.what();
-            Reached reached = access.reached().getOrDefault(block, Reached.UNKNOWN);
-            if (access.isInvariant() && reached == Reached.NO) {
+            Integer sinceLast = access.sinceLast().get(block);
+            if (access.isInvariant() && sinceLast != null && sinceLast == 1) {
                 continue;
             }
             LabelNode done = new LabelNode();
             boolean mayContinue = frame != null && planned.nest() >= 0 && access.rows() == null && !access.lastOnly();
             if (mayContinue) {
-                arguments(planned, reached, code);
+                arguments(planned, sinceLast, code);
                 nestCall(access, access.gatheredBy() != null ? "gatheredContinue" : "elementsContinue", "Z", code);
                 code.add(new JumpInsnNode(Opcodes.IFNE, done));
             }
-            check(planned, reached, context, code);
+            check(planned, sinceLast, context, code);
             if (mayContinue) {
                 code.add(done);
                 code.add(frame.get());
@@ -188,7 +187,7 @@ final class LoopCode {
         code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, name, "(IZ)Ljava/lang/Object;", false));
     }
 
-    private static void check(LoopPlan.Planned planned, Reached reached, ClassContext context, InsnList code) {
+    private static void check(LoopPlan.Planned planned, Integer sinceLast, ClassContext context, InsnList code) {
         LoopAccess access = planned.what();
         boolean isNest = planned.nest() >= 0 || access.rows() != null || access.gatheredBy() != null;
         if (!isNest && context.rewriting.countsAccesses()) {
@@ -198,7 +197,7 @@ final class LoopCode {
             newNest(access, planned.site(), code);
             code.add(new InsnNode(Opcodes.DUP));
         }
-        arguments(planned, reached, code);
+        arguments(planned, sinceLast, code);
         if (!isNest) {
             code.add(new LdcInsnNode(planned.site()));
             String name = (access.access().writes() ? "write" : "read") + (access.lastOnly() ? "Last" : "Loop");
@@ -214,7 +213,7 @@ final class LoopCode {
     }
 
     /** (nest), array, (first row, step), (array of indexes), first, step, count */
-    private static void arguments(LoopPlan.Planned planned, Reached reached, InsnList code) {
+    private static void arguments(LoopPlan.Planned planned, Integer sinceLast, InsnList code) {
         LoopAccess access = planned.what();
         if (planned.nest() >= 0) {
             loadReference(planned.nest(), code);
@@ -233,7 +232,7 @@ final class LoopCode {
             load(planned.reached(), code);
         } else {
             step(access, planned.slope(), access.slope(), code);
-            count(planned, reached, code);
+            count(planned, sinceLast, code);
         }
     }
 
@@ -258,19 +257,20 @@ final class LoopCode {
     }
 
     /** How many times the variable grew until it was reached last, and one. */
-    private static void count(LoopPlan.Planned planned, Reached reached, InsnList code) {
+    private static void count(LoopPlan.Planned planned, Integer sinceLast, InsnList code) {
         LoopAccess access = planned.what();
-        load(reached == Reached.UNKNOWN ? planned.reached() : access.variable(), code);
+        load(sinceLast == null ? planned.reached() : access.variable(), code);
         load(planned.start(), code);
         code.add(new InsnNode(Opcodes.ISUB));
+        int missing = access.growth() - (sinceLast == null ? 0 : sinceLast);
+        if (missing != 0) {
+            plus(missing, code);
+        }
         if (access.growth() == -1) {
             code.add(new InsnNode(Opcodes.INEG));
         } else if (access.growth() != 1) {
             push(access.growth(), code);
             code.add(new InsnNode(Opcodes.IDIV));
-        }
-        if (reached != Reached.NO) {
-            plus(1, code);
         }
     }
 

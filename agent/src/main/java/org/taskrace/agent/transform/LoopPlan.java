@@ -83,7 +83,7 @@ final class LoopPlan {
         int start = -1;
         if (!access.isInvariant()) {
             locals.put(variable, Opcodes.INTEGER);
-            start = shared(List.of("start", variable, access.firstAfterGrowth()));
+            start = shared(List.of("start", variable, access.offset()));
         }
         int firstRow = -1;
         int rowSlope = -1;
@@ -116,7 +116,7 @@ final class LoopPlan {
     }
 
     private int first(Polynomial base, Polynomial slope, LoopAccess access) {
-        return shared(List.of("first", base, slope, access.variable(), access.firstAfterGrowth(), access.growth()));
+        return shared(List.of("first", base, slope, access.variable(), access.offset()));
     }
 
     private int shared(List<Object> key) {
@@ -170,6 +170,7 @@ final class LoopPlan {
         LoopAccess a = one.what();
         LoopAccess b = other.what();
         return a.variable() == b.variable()
+                && a.growth() == b.growth()
                 && a.slope().isConstant()
                 && a.slope().equals(b.slope())
                 && a.base().terms().equals(b.base().terms());
@@ -182,8 +183,7 @@ final class LoopPlan {
 
     private static int offset(Planned access) {
         LoopAccess what = access.what();
-        int growth = what.firstAfterGrowth() ? what.growth() * what.slope().constant() : 0;
-        return what.base().constant() + growth;
+        return what.base().constant() + what.offset() * what.slope().constant();
     }
 
     /** The locals of a polynomial's term. */

@@ -38,6 +38,7 @@ final class RandomProgram {
     private final PassedStatements passedStatements;
     private final CursorStatements cursorStatements;
     private final KnownObjectStatements knownObjects;
+    private final GrowingStatements growingStatements;
     private int locals;
 
     RandomProgram(long seed) {
@@ -46,6 +47,7 @@ final class RandomProgram {
         passedStatements = new PassedStatements(random);
         knownObjects = new KnownObjectStatements(random);
         cursorStatements = new CursorStatements(random, arrays, types);
+        growingStatements = new GrowingStatements(random, arrays, types);
         name = "P" + seed;
         int count = 2 + random.nextInt(3);
         for (int i = 0; i < count; i++) {
@@ -112,7 +114,7 @@ final class RandomProgram {
         List<String> known = new ArrayList<>(ints);
         int count = 1 + below(3);
         for (int i = 0; i < count; i++) {
-            int kind = below(depth > 0 ? 17 : 11);
+            int kind = below(depth > 0 ? 19 : 11);
             if (kind == 8 && below(2) == 0) {
                 nodes.add(Node.of(passedStatements.statement(name, known)));
                 continue;
@@ -139,6 +141,8 @@ final class RandomProgram {
                 nest(depth, known, nodes);
             } else if (kind == 11 && below(2) == 0) {
                 nodes.addAll(cursorStatements.loop());
+            } else if (kind > 13) {
+                nodes.addAll(growingStatements.loop(known));
             } else if (kind == 9 && below(3) == 0) {
                 nodes.add(new Node("try {", block(depth - 1, known)));
             } else {

@@ -270,6 +270,30 @@ public final class ArrayMemory {
         }
     }
 
+    /**
+     * After a loop that read neighbours, {@code Math.abs(growth)} of them in each of {@code count} iterations, each at a place of its own: the
+     * first ones from {@code first} on, the next ones {@code growth} further. There is a site for each remainder of such a first index.
+     */
+    public static void readSequence(Object array, int first, int growth, int count, int site) {
+        if (Memory.recording && count > 0) {
+            sequence(array, first, growth, count, site, false);
+        }
+    }
+
+    /** The same for writes. */
+    public static void writeSequence(Object array, int first, int growth, int count, int site) {
+        if (Memory.recording && count > 0) {
+            sequence(array, first, growth, count, site, true);
+        }
+    }
+
+    private static void sequence(Object array, int first, int growth, int count, int sites, boolean writes) {
+        int size = Math.abs(growth);
+        int low = growth > 0 ? first : first + (count - 1) * growth;
+        int site = sites + Math.floorMod(low, size);
+        ArrayShadows.of(array, site).access(array, low, 1, count * size, site, writes);
+    }
+
     private static void loop(Object array, int first, int step, int count, int site, boolean writes) {
         ArrayShadow shadow = ArrayShadows.of(array, site);
         if (step > 0) {

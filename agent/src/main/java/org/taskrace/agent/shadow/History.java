@@ -310,24 +310,44 @@ public final class History extends Memory.Judge {
                 doubtful++;
                 continue;
             }
-            int first = sites.member(accesses.site(access), site);
-            races.trace(holder, index, stride, times, first, firstWrites, site, writes);
-            RaceLog.Entry added = races.add(
-                    holder == null ? "" : holder.getClass().getTypeName(),
-                    // The values of a map have numbers that mean nothing, and others in each run.
-                    holder instanceof Map ? -1 : index,
-                    times,
-                    first,
-                    firstWrites,
-                    execution.taskOf(strand),
-                    site,
-                    writes,
-                    execution.running());
-            if (added != null) {
-                execution.remember();
-                sightings.complete(added, strand, execution.now(), holder, sites.get(site));
+            if (sites.isSequence(accesses.site(access)) || sites.isSequence(site)) {
+                int count = times;
+                times = 1;
+                for (int i = 0; i < count; i++) {
+                    int at = index + i * stride;
+                    races(access, firstWrites, sites.at(site, at), writes, holder, at);
+                }
+                times = count;
+            } else {
+                races(access, firstWrites, site, writes, holder, index);
             }
         }
+    }
+
+    private void races(int access, boolean firstWrites, int site, boolean writes, Object holder, int index) {
+        int strand = accesses.strand(access);
+        int first = firstSite(access, site, index);
+        races.trace(holder, index, stride, times, first, firstWrites, site, writes);
+        RaceLog.Entry added = races.add(
+                holder == null ? "" : holder.getClass().getTypeName(),
+                // The values of a map have numbers that mean nothing, and others in each run.
+                holder instanceof Map ? -1 : index,
+                times,
+                first,
+                firstWrites,
+                execution.taskOf(strand),
+                site,
+                writes,
+                execution.running());
+        if (added != null) {
+            execution.remember();
+            sightings.complete(added, strand, execution.now(), holder, sites.get(site));
+        }
+    }
+
+    /** Where an earlier access was made, to the same field or element as a later one. */
+    private int firstSite(int access, int site, int index) {
+        return sites.at(sites.member(accesses.site(access), site), index);
     }
 
     /** Two critical sections that either of two tasks may enter first. */
@@ -340,10 +360,10 @@ public final class History extends Memory.Judge {
                 lockSets.construct(locks),
                 holder,
                 index,
-                sites.member(accesses.site(access), site),
+                firstSite(access, site, index),
                 firstWrites ? Operation.WRITE : Operation.READ,
                 execution.taskOf(accesses.strand(access)),
-                site,
+                sites.at(site, index),
                 writes ? Operation.WRITE : Operation.READ,
                 execution.running());
     }

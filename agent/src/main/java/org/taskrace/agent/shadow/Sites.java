@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Numbers for places in the program. Classes are rewritten by whichever thread loads them, hence the lock. */
 public final class Sites {
@@ -18,6 +20,9 @@ public final class Sites {
 
     /** For each of those the site that stands for it; 0 for the others. */
     private volatile int[] recordedAs = new int[1 << 10];
+
+    /** By the first of its numbers, each sequence. */
+    private final TreeMap<Integer, int[]> sequences = new TreeMap<>();
 
     /** The methods of the task API that the program's classes call. */
     private final Set<String> apiMethods = new HashSet<>();
@@ -55,6 +60,35 @@ public final class Sites {
         known[number] = ofFields.clone();
         members = known;
         return number;
+    }
+
+    /**
+     * Numbers for accesses to neighbours in an array that a loop makes together, each with a site of its own, again and again: one number for
+     * each remainder that the index of the first may have. Which of them is meant is told by the number and the index: see {@link #at}.
+     */
+    public synchronized int addSequence(int... ofNeighbours) {
+        int first = sites.size();
+        for (int i = 0; i < ofNeighbours.length; i++) {
+            add(get(ofNeighbours[0]));
+        }
+        sequences.put(first, ofNeighbours.clone());
+        return first;
+    }
+
+    /** Whether it depends on the index which site a number stands for. */
+    synchronized boolean isSequence(int site) {
+        Map.Entry<Integer, int[]> entry = sequences.floorEntry(site);
+        return entry != null && site < entry.getKey() + entry.getValue().length;
+    }
+
+    /** The site of the access to the element with this index. */
+    synchronized int at(int site, int index) {
+        if (!isSequence(site)) {
+            return site;
+        }
+        Map.Entry<Integer, int[]> entry = sequences.floorEntry(site);
+        int[] neighbours = entry.getValue();
+        return neighbours[Math.floorMod(index - (site - entry.getKey()), neighbours.length)];
     }
 
     /** The sites that one stands for, or null if it stands for itself. */

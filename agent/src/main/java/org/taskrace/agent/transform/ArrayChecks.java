@@ -261,6 +261,9 @@ final class ArrayChecks extends MethodNode {
                 plan.add(access, sites.remove(access.access().instruction()), around);
             }
             plan.sort();
+            if (analyses.runsAlone()) {
+                plan.findSequences();
+            }
         }
     }
 

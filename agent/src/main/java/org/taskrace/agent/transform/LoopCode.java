@@ -1,6 +1,8 @@
 package org.taskrace.agent.transform;
 
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -154,8 +156,16 @@ final class LoopCode {
             code.add(new MethodInsnNode(
                     Opcodes.INVOKESTATIC, context.name, check.name(), check.descriptor(), context.isInterface()));
         }
+        Set<LoopSequence> checked = new HashSet<>();
         for (LoopPlan.Planned planned : plan.accesses) {
             LoopAccess access = planned.what();
+            LoopSequence sequence = plan.sequenceOf(planned);
+            if (sequence != null && sequence.isWhole(block)) {
+                if (checked.add(sequence)) {
+                    check(sequence, block, context, code);
+                }
+                continue;
+            }
             Integer sinceLast = access.sinceLast().get(block);
             if (access.isInvariant() && sinceLast != null && sinceLast == 1) {
                 continue;
@@ -210,6 +220,22 @@ final class LoopCode {
         if (planned.nest() < 0) {
             code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, "check", "(Ljava/lang/Object;)V", false));
         }
+    }
+
+    private static void check(LoopSequence sequence, int block, ClassContext context, InsnList code) {
+        if (context.rewriting.countsAccesses()) {
+            code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MethodContext.COUNTS, "check", "()V", false));
+        }
+        LoopPlan.Planned first = sequence.members().get(0);
+        LoopAccess access = first.what();
+        loadReference(first.array(), code);
+        load(first.first(), code);
+        push(sequence.growth(), code);
+        count(first, access.sinceLast().get(block), code);
+        code.add(new LdcInsnNode(sequence.site()));
+        String name = access.access().writes() ? "writeSequence" : "readSequence";
+        code.add(new MethodInsnNode(
+                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, name, "(Ljava/lang/Object;IIII)V", false));
     }
 
     /** (nest), array, (first row, step), (array of indexes), first, step, count */

@@ -50,6 +50,9 @@ final class LoopPlan {
 
     final List<PlannedNest> nests = new ArrayList<>();
 
+    /** What is checked as one where all of it was done equally often. */
+    private final List<LoopSequence> sequences = new ArrayList<>();
+
     /** Locals that hold through the whole loop, with their types. */
     final Map<Integer, Object> locals = new LinkedHashMap<>();
 
@@ -166,7 +169,29 @@ final class LoopPlan {
         accesses.addAll(gathered);
     }
 
-    private static boolean isParallelTo(Planned one, Planned other) {
+    /** Finds accesses that together touch all elements from the first to the last. */
+    void findSequences() {
+        List<Planned> open = new ArrayList<>(accesses);
+        while (!open.isEmpty()) {
+            LoopSequence sequence = LoopSequence.of(open, context);
+            if (sequence != null) {
+                sequences.add(sequence);
+                open.removeAll(sequence.members());
+            } else {
+                open.remove(0);
+            }
+        }
+    }
+
+    /** The one that an access belongs to, or null. */
+    LoopSequence sequenceOf(Planned access) {
+        return sequences.stream()
+                .filter(sequence -> sequence.members().contains(access))
+                .findFirst()
+                .orElse(null);
+    }
+
+    static boolean isParallelTo(Planned one, Planned other) {
         LoopAccess a = one.what();
         LoopAccess b = other.what();
         return a.variable() == b.variable()
@@ -181,7 +206,8 @@ final class LoopPlan {
                 * Integer.signum(access.what().growth());
     }
 
-    private static int offset(Planned access) {
+    /** The first index, but for what is the same for all accesses that are parallel. */
+    static int offset(Planned access) {
         LoopAccess what = access.what();
         return what.base().constant() + what.offset() * what.slope().constant();
     }

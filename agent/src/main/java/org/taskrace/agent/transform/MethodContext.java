@@ -96,6 +96,12 @@ final class MethodContext {
         return sites.addTogether(ofFields.stream().mapToInt(Integer::intValue).toArray());
     }
 
+    /** Sites that stand for others, of accesses to neighbours in an array; see {@link Sites#addSequence}. */
+    int sequence(List<Integer> ofNeighbours) {
+        return sites.addSequence(
+                ofNeighbours.stream().mapToInt(Integer::intValue).toArray());
+    }
+
     /** Counts a check that follows, of one access or of many at once, if there is to be a count. */
     void countCheck(MethodVisitor out) {
         if (classContext.rewriting.countsAccesses()) {

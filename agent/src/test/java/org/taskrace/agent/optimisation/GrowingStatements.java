@@ -103,7 +103,8 @@ final class GrowingStatements {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < count; i++) {
             String at = index + " * " + count + " + " + (first + i) % count;
-            text.append(writes ? store(array, at) : "sum += " + array + "[" + at + "];").append(' ');
+            text.append(writes ? store(array, at) : "sum += " + array + "[" + at + "];")
+                    .append(' ');
         }
         return text.toString().trim();
     }

@@ -1,0 +1,89 @@
+package org.taskrace.agent.transform;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.taskrace.agent.analysis.LoopAccess;
+
+/**
+ * Accesses of a loop to neighbours in one array, as many as the index grows by from one iteration to the next: {@code key[next++]} six times, or
+ * {@code a[i]} and {@code a[i + 1]} where i grows by two. Where the loop is left after whole iterations all of them together have touched
+ * all elements from the first to the last, each of them one element in so many; one check stands for them, with a number that tells from the index
+ * which line it was.
+ *
+ * @param members by their index in an iteration
+ * @param site the first of the numbers
+ */
+record LoopSequence(List<LoopPlan.Planned> members, int site) {
+
+    /** More neighbours are not worth their numbers. */
+    private static final int LONGEST = 16;
+
+    /** The one that begins with the first of some accesses, in any order, or null. */
+    static LoopSequence of(List<LoopPlan.Planned> accesses, MethodContext context) {
+        LoopPlan.Planned one = accesses.get(0);
+        int size = Math.abs(growth(one));
+        if (!isCandidate(one) || size < 2 || size > LONGEST) {
+            return null;
+        }
+        Map<Integer, LoopPlan.Planned> byOffset = new TreeMap<>();
+        for (LoopPlan.Planned other : accesses) {
+            if (isCandidate(other) && isLike(one, other)) {
+                byOffset.putIfAbsent(LoopPlan.offset(other), other);
+            }
+        }
+        int first = LoopPlan.offset(one);
+        while (byOffset.containsKey(first - 1) && LoopPlan.offset(one) - first < size - 1) {
+            first--;
+        }
+        int begin = first;
+        byOffset.keySet().removeIf(offset -> offset < begin || offset >= begin + size);
+        if (byOffset.size() < size) {
+            return null;
+        }
+        List<LoopPlan.Planned> members = List.copyOf(byOffset.values());
+        return new LoopSequence(
+                members,
+                context.sequence(members.stream().map(LoopPlan.Planned::site).toList()));
+    }
+
+    private static boolean isCandidate(LoopPlan.Planned planned) {
+        LoopAccess access = planned.what();
+        return !access.isInvariant()
+                && !access.lastOnly()
+                && access.slope().isConstant()
+                && access.rows() == null
+                && access.gatheredBy() == null
+                && planned.nest() < 0;
+    }
+
+    private static boolean isLike(LoopPlan.Planned one, LoopPlan.Planned other) {
+        return one.array() == other.array()
+                && one.what().access().writes() == other.what().access().writes()
+                && LoopPlan.isParallelTo(one, other);
+    }
+
+    private static int growth(LoopPlan.Planned planned) {
+        return planned.what().slope().constant() * planned.what().growth();
+    }
+
+    int growth() {
+        return growth(members.get(0));
+    }
+
+    /** Whether all of them were done equally often where a block is left. */
+    boolean isWhole(int block) {
+        LoopAccess one = members.get(0).what();
+        for (LoopPlan.Planned member : members) {
+            LoopAccess other = member.what();
+            boolean isEqual = one.sinceLast().containsKey(block)
+                    && other.sinceLast().containsKey(block)
+                    && one.offset() + one.sinceLast().get(block)
+                            == other.offset() + other.sinceLast().get(block);
+            if (!isEqual) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -19,6 +19,9 @@ public final class ParallelReaders {
     /** Numbers of readers, by their last bits. */
     private static final int[] KNOWN = new int[SLOTS];
 
+    /** For each of them the newest task when a read was last left to it; 0 for none. */
+    private static final int[] UNTIL = new int[SLOTS];
+
     static {
         clear();
     }
@@ -31,16 +34,17 @@ public final class ParallelReaders {
     /** The reads of fields that the running strand has left to others. */
     private static int ofFields;
 
-    /** Whether a read was left out since this was last false. */
-    public static boolean leftOut;
+    /** The newest task, which tells the time. */
+    public static int newestTask;
 
     private ParallelReaders() {}
 
     /** Forgets all of an earlier judge. */
     static void clear() {
         Arrays.fill(KNOWN, NOBODY);
+        Arrays.fill(UNTIL, 0);
+        newestTask = 0;
         inUse = false;
-        leftOut = false;
     }
 
     /** A new strand begins, whose reads may be left out or not. */
@@ -52,6 +56,17 @@ public final class ParallelReaders {
     /** A reader that stands for the reads of the running strand and the next ones. */
     public static void add(int reader) {
         KNOWN[reader & SLOTS - 1] = reader;
+        UNTIL[reader & SLOTS - 1] = 0;
+    }
+
+    /** The reader that this one would be known in place of; a negative number if there is none. */
+    public static int inPlaceOf(int reader) {
+        return KNOWN[reader & SLOTS - 1];
+    }
+
+    /** The newest task when a read was last left to a reader that is known; 0 for none. */
+    public static int stoodUntil(int reader) {
+        return reader >= 0 && KNOWN[reader & SLOTS - 1] == reader ? UNTIL[reader & SLOTS - 1] : 0;
     }
 
     /** It does not any more. */
@@ -64,8 +79,9 @@ public final class ParallelReaders {
     /** Whether nothing is to be done for a read of a location with this cell, which names no access that is settled. */
     static boolean cover(long cell) {
         // A cell that names a writer is larger than any number of an access.
-        if (inUse && KNOWN[(int) cell & SLOTS - 1] == cell) {
-            leftOut = true;
+        int slot = (int) cell & SLOTS - 1;
+        if (inUse && KNOWN[slot] == cell) {
+            UNTIL[slot] = newestTask;
             return true;
         }
         return false;

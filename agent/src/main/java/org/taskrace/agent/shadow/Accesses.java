@@ -1,6 +1,7 @@
 package org.taskrace.agent.shadow;
 
 import java.util.Arrays;
+import org.taskrace.hooks.ParallelReaders;
 
 /**
  * The accesses that shadow cells can name: for each number the strand, the site, and the set of earlier accesses that still
@@ -44,6 +45,9 @@ final class Accesses {
     /** Per access, the locks that its task held; none is allocated before the first lock. */
     private int[] locks;
 
+    /** Per access, the newest task when it last stood for another one; none is allocated before the first that does. */
+    private int[] stoodUntil;
+
     private final int[] recent = new int[RECENT];
 
     /** The numbers up to here are forgotten, or those of earlier sessions; an array's index is what a number has above it. */
@@ -70,6 +74,9 @@ final class Accesses {
         Arrays.fill(recent, 0);
         if (locks != null) {
             Arrays.fill(locks, LockSets.EMPTY);
+        }
+        if (stoodUntil != null) {
+            Arrays.fill(stoodUntil, 0);
         }
     }
 
@@ -105,6 +112,7 @@ final class Accesses {
         int moved = add(strand(access), site(access), locks(access), others);
         if (standsForOthers(access)) {
             standForOthers(moved);
+            standUntil(moved, stoodUntil(access));
         }
         return moved;
     }
@@ -114,6 +122,23 @@ final class Accesses {
         if (access > earlier) {
             site[access - earlier] |= STANDS;
         }
+    }
+
+    /** The same where others can be followed later than this one, as long as the newest task is this one. */
+    void standUntil(int access, int task) {
+        if (access > earlier) {
+            standForOthers(access);
+            if (stoodUntil == null) {
+                stoodUntil = new int[strand.length];
+            }
+            stoodUntil[access - earlier] = Math.max(stoodUntil[access - earlier], task);
+        }
+    }
+
+    /** The newest task when an access last stood for another one; 0 if it did not, or where that can make no difference. */
+    int stoodUntil(int access) {
+        int told = stoodUntil == null || access <= earlier ? 0 : stoodUntil[access - earlier];
+        return Math.max(told, ParallelReaders.stoodUntil(access));
     }
 
     boolean standsForOthers(int access) {
@@ -157,6 +182,9 @@ final class Accesses {
         if (locks != null) {
             locks = Arrays.copyOf(locks, capacity);
         }
+        if (stoodUntil != null) {
+            stoodUntil = Arrays.copyOf(stoodUntil, capacity);
+        }
     }
 
     int strand(int access) {
@@ -177,6 +205,9 @@ final class Accesses {
     }
 
     long bytes() {
-        return 12L * strand.length + 4L * RECENT + (locks == null ? 0 : 4L * locks.length);
+        return 12L * strand.length
+                + 4L * RECENT
+                + (locks == null ? 0 : 4L * locks.length)
+                + (stoodUntil == null ? 0 : 4L * stoodUntil.length);
     }
 }

@@ -42,7 +42,7 @@ public final class Execution {
     private int events;
     private int rootFinishes;
 
-    private final StandingReaders standing = new StandingReaders();
+    private final StandingReaders standing = new StandingReaders(tasks);
 
     private final KnownReaders known = new KnownReaders();
 
@@ -130,6 +130,7 @@ public final class Execution {
     public int createForLater(TaskKind kind, int site) {
         int child = create(kind, site);
         order.goOn();
+        standing.passOn();
         justCreated = NOBODY;
         return child;
     }
@@ -140,7 +141,7 @@ public final class Execution {
         int child = tasks.size();
         order.create(running, child, TaskKind.FUTURE, site);
         tasks.add(running, child, kind, site);
-        standing.create(running, child, kind, running == 0 && unjoined == 0);
+        standing.create(running, child, kind, site, running == 0 && unjoined == 0);
         chosen.tell(Event.CREATE, kind.ordinal());
         if (kind == TaskKind.ITERATION) {
             pipelines.create(running, child);
@@ -170,7 +171,7 @@ public final class Execution {
     public void end(int task, int site) {
         asked = NOBODY;
         order.end(task, site);
-        standing.end(task, site);
+        standing.end(task);
         if (!chosen.isIdle()) {
             chosen.tellTask(tasks.kind(task) == TaskKind.ITERATION ? Event.BODY_ENDED : Event.END, task);
         }
@@ -221,7 +222,7 @@ public final class Execution {
         boolean isFirst = !order.isGot(task);
         order.getFuture(running, task, site);
         known.joined(task);
-        standing.join(running, tasks.parent(task), task, isFirst, site);
+        standing.join(running, tasks.parent(task), task, isFirst);
         unjoined -= isFirst ? 1 : 0;
     }
 
@@ -272,6 +273,7 @@ public final class Execution {
 
     /** The running task goes on after the ends of all tasks that have ended, but for some. */
     public void joinAll(BitSet except) {
+        standing.joinAll(except);
         for (int task = order.nextEnded(1); task >= 0; task = order.nextEnded(task + 1)) {
             if (!except.get(task)) {
                 known.clear();
@@ -310,6 +312,7 @@ public final class Execution {
     /** Ends the running strand, so that it can be the source of an edge; returns it. */
     public int cut() {
         int before = now;
+        standing.passOn();
         order.cut(running);
         newStrand();
         events--;

@@ -83,12 +83,7 @@ public final class History extends Memory.Judge {
         this.underControl = underControl;
         accesses = new Accesses(firstAccess);
         kept = new KeptAccesses(execution, accesses, lockSets, weakenings);
-        execution
-                .standing()
-                .onLost(site -> problems.add(
-                        "a task was joined by another than its creator, or not before that ended, after readers had been"
-                                + " merged (run again with --no-opt=standing-readers)",
-                        site));
+        execution.known().onRemoved(accesses::standUntil);
         execution.onNewStrand(this::newStrand);
         execution.onForget(this::forget);
     }
@@ -188,7 +183,7 @@ public final class History extends Memory.Judge {
                 long result = judge(cell, site, writes, array, index);
                 ofArray = false;
                 times = 1;
-                if (!raced && result != cell) {
+                if (!raced && result != cell && isOwn(result, writes)) {
                     ArrayMemory.learn(cell, site, writes, result);
                 }
                 return result;
@@ -242,7 +237,9 @@ public final class History extends Memory.Judge {
         raced = false;
         int writers = (int) (cell >>> 32);
         int readers = (int) cell == writers ? Accesses.NONE : (int) cell;
-        if (!writes) {
+        if (writes) {
+            execution.standing().written();
+        } else {
             flowFrom(writers, site);
         }
         for (int i = 0; i < count; i++) {
@@ -260,10 +257,15 @@ public final class History extends Memory.Judge {
         }
         if (result == cell) {
             Memory.keep(cell);
-        } else if (!ofArray) {
+        } else if (!ofArray && isOwn(result, writes)) {
             Memory.learn(cell, site, writes, result);
         }
         return result;
+    }
+
+    /** Whether a cell names the running strand: otherwise a later strand, which begins with the same number, may not rely on it. */
+    private static boolean isOwn(long cell, boolean writes) {
+        return writes || (int) cell >= Memory.strandBegin;
     }
 
     /** The cell after a write. Where no reader remains the writer stands in its place, so that its own reads need no judging. */
@@ -291,6 +293,12 @@ public final class History extends Memory.Judge {
         for (int access = set; access != Accesses.NONE; access = accesses.rest(access)) {
             int strand = accesses.strand(access);
             if (execution.precedesNow(strand)) {
+                if (!firstWrites && kept.isMissing(access)) {
+                    problems.add(
+                            "a task was not joined by its creator, or after an older one, before others that had read the"
+                                    + " same as it (run again with --no-opt=standing-readers)",
+                            site);
+                }
                 continue;
             }
             if (lockSets.exclude(accesses.locks(access), locks)) {

@@ -55,9 +55,8 @@ final class KeptAccesses {
                 || execution.precedesNow(accesses.strand(kept))) {
             return access(site, locks, kept);
         }
-        accesses.standForOthers(kept);
+        accesses.standUntil(kept, execution.standing().newest());
         if (ofArray || ParallelReaders.mayCoverField()) {
-            execution.standing().dropped();
             if (locks == LockSets.EMPTY) {
                 // Whatever locks keep away from later reads they do not keep away from this one.
                 execution.known().add(kept, execution.taskOf(accesses.strand(kept)));
@@ -105,14 +104,22 @@ final class KeptAccesses {
         return accesses.locks(older) == accesses.locks(newer) && !execution.precedesNow(accesses.strand(older));
     }
 
+    /** Whether a reader that precedes the running strand has stood for one that does not. */
+    boolean isMissing(int reader) {
+        return accesses.standsForOthers(reader)
+                && execution
+                        .standing()
+                        .isMissing(execution.taskOf(accesses.strand(reader)), accesses.stoodUntil(reader));
+    }
+
     /** Drops the newest readers as long as the running strand or the next one stands for them; the rest stays. */
     private int keptReaders(int set, int locks) {
         int access = set;
         while (access != Accesses.NONE) {
-            if (accesses.isCovered(access) && execution.standing().isOrderly()) {
-                execution.standing().dropped();
-            } else if (!lockSets.isWeaker(locks, accesses.locks(access))
-                    || !execution.precedesNow(accesses.strand(access))) {
+            if (!(accesses.isCovered(access) && execution.standing().isOrderly())
+                    && (!lockSets.isWeaker(locks, accesses.locks(access))
+                            || !execution.precedesNow(accesses.strand(access))
+                            || isMissing(access))) {
                 break;
             }
             access = accesses.rest(access);

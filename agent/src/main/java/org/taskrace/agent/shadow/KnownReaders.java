@@ -21,6 +21,13 @@ final class KnownReaders {
     /** So far down the stack a reader may be inserted. */
     private static final int DEEPEST = 16;
 
+    /** Who is told until which task a reader stood for others, when it is known no more. */
+    interface Listener {
+        void stoodUntil(int reader, int task);
+    }
+
+    private Listener listener = (reader, task) -> {};
+
     private final int[] readers = new int[MOST];
     private final int[] tasks = new int[MOST];
     private int count;
@@ -41,13 +48,27 @@ final class KnownReaders {
         readers[at] = reader;
         tasks[at] = task;
         count++;
+        tell(ParallelReaders.inPlaceOf(reader));
         ParallelReaders.add(reader);
+    }
+
+    private void tell(int reader) {
+        int last = ParallelReaders.stoodUntil(reader);
+        if (last > 0) {
+            listener.stoodUntil(reader, last);
+        }
+    }
+
+    void onRemoved(Listener theListener) {
+        listener = theListener;
     }
 
     /** A task is joined. */
     void joined(int task) {
         while (count > 0 && tasks[count - 1] >= task) {
-            ParallelReaders.remove(readers[--count]);
+            int reader = readers[--count];
+            tell(reader);
+            ParallelReaders.remove(reader);
         }
     }
 

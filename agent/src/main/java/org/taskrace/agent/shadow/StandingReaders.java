@@ -1,8 +1,9 @@
 package org.taskrace.agent.shadow;
 
 import java.util.Arrays;
-import java.util.function.IntConsumer;
+import java.util.BitSet;
 import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.race.TaskTree;
 import org.taskrace.hooks.ParallelReaders;
 
 /**
@@ -18,18 +19,22 @@ import org.taskrace.hooks.ParallelReaders;
  * <ul>
  *   <li>Async and finish, or spawn and sync: whoever joins X joins all that the same scope has created by then, y's task too.
  *   <li>Futures, which ForkJoin's tasks are as well: y is in P itself, or in a child Y of P. If P joins X, all that P did before
- *       precedes. Y is among that if P has run it in place, or if all of P's unjoined children are joined together with it.
- *       Such a Y is <em>regular</em>; within any other one all readers are kept.
+ *       precedes. Y is among that if P joins its children in turn, the newest first, or has run it in place, or joins all of them together.
+ *       Where children are known to be joined in another order, Y is <em>irregular</em>, and within it all readers are kept.
  * </ul>
  *
- * <p>That is right as long as a task is joined by its creator and before that ends. One that is not makes {@code lost} run, if a
- * reader was dropped since it was created: what the readers would have shown is then unknown.
+ * <p>That children are joined in turn is a guess, by where they were created. It was wrong if Y is still unjoined when X is joined: a gap ({@link
+ * UnjoinedFutures}). While there is one, what follows X does not follow Y; later everything does again, unless order was passed on
+ * in the meantime in other ways than to a child that ran at once. So nothing is lost by a wrong guess but where a write comes across x just then. A task
+ * that another one than its creator joins, or that its creator leaves behind, is as bad, and for good.
  *
- * <p>Cost: some operations per event; 4 bytes a task.
+ * <p>Each reader has the newest task at the time when it last stood for another one ({@link Accesses#stoodUntil}): only tasks up to that one can
+ * have a reader that was dropped for it.
+ *
+ * <p>Cost: some operations per event; 4 bytes a task, and as much for each unjoined one.
  */
 public final class StandingReaders {
 
-    private static final int NEVER = -1;
     private static final int IRREGULAR = 1;
     private static final int ONE_CHILD = 2;
 
@@ -54,24 +59,28 @@ public final class StandingReaders {
     /** The running task's ancestors, with itself, that are not regular. */
     private int irregular;
 
-    /** Per task since the root was last alone, the root being the first of them: twice its unjoined children, and {@link #IRREGULAR} for such a task. */
+    /** Per task since the root was last alone, the root being the first of them: twice its unjoined futures, and {@link #IRREGULAR} for such a task. */
     private int[] childrenAndKind = new int[64];
 
     private int first = 1;
 
     private boolean nextIsRegular;
 
-    /** The newest task, which tells the time. */
-    private int newest;
+    private final TaskTree tree;
+    private final UnjoinedFutures futures;
 
-    /** The newest task when a reader was last dropped. */
-    private int lastDropped = NEVER;
+    /** The sites of futures that were not joined in turn, as far as anything happened before the others were joined too. */
+    private final BitSet sitesOutOfTurn = new BitSet();
 
-    private IntConsumer lost = site -> {};
+    /** Whether the sites of the present gaps are among them. */
+    private boolean areGapsNoted;
 
-    /** Who is told, with a site, that dropped readers may be missing from now on. */
-    void onLost(IntConsumer listener) {
-        lost = listener;
+    /** The oldest task that is out of turn for good. */
+    private int lost = UnjoinedFutures.NONE;
+
+    StandingReaders(TaskTree tree) {
+        this.tree = tree;
+        futures = new UnjoinedFutures(tree);
     }
 
     /** Whether tasks that this one creates now, and joins all together, are regular. */
@@ -95,11 +104,11 @@ public final class StandingReaders {
         family = Family.NONE;
         depthFirst = true;
         irregular = 0;
-        lastDropped = NEVER;
-        ParallelReaders.leftOut = false;
+        lost = UnjoinedFutures.NONE;
+        futures.clear();
     }
 
-    void create(int parent, int child, TaskKind kind, boolean rootIsAlone) {
+    void create(int parent, int child, TaskKind kind, int site, boolean rootIsAlone) {
         if (rootIsAlone) {
             begin(child);
         }
@@ -111,15 +120,35 @@ public final class StandingReaders {
         if (family != its) {
             family = family == Family.NONE ? its : Family.MIXED;
         }
-        int creator = index(parent);
-        int regularity =
-                its == Family.FUTURE && !nextIsRegular && childrenAndKind[creator] >= ONE_CHILD ? IRREGULAR : 0;
-        irregular += regularity;
+        int regularity = 0;
+        if (its == Family.FUTURE) {
+            int creator = index(parent);
+            if (childrenAndKind[creator] >= ONE_CHILD && !nextIsRegular && isOutOfTurn(site)) {
+                regularity = IRREGULAR;
+                irregular++;
+            }
+            childrenAndKind[creator] += ONE_CHILD;
+            futures.add(child);
+        }
         childrenAndKind[index] = regularity;
-        childrenAndKind[creator] += ONE_CHILD;
-        noteLeftOut();
-        newest = child;
+        ParallelReaders.newestTask = child;
         nextIsRegular = false;
+    }
+
+    private boolean isOutOfTurn(int site) {
+        if (futures.hasGap()) {
+            noteGaps();
+            return true;
+        }
+        return sitesOutOfTurn.get(Math.max(0, site));
+    }
+
+    /** Something else than joins happens although there are gaps: where their tasks were created, others will be like them. */
+    private void noteGaps() {
+        if (!areGapsNoted) {
+            areGapsNoted = true;
+            futures.forEachSiteFromGap(site -> sitesOutOfTurn.set(Math.max(0, site)));
+        }
     }
 
     private static Family familyOf(TaskKind kind) {
@@ -134,35 +163,70 @@ public final class StandingReaders {
     /** Tasks take turns in an order that is not depth first, or are ordered by something else than joins. */
     void notDepthFirst() {
         depthFirst = false;
+        passOn();
     }
 
-    void end(int task, int site) {
+    /** What the running task did is passed on to somebody who does not follow it at once: what is amiss now is so for good. */
+    void passOn() {
+        lost = Math.min(lost, futures.gap());
+    }
+
+    /** The running task follows all that have ended, but for some. */
+    void joinAll(BitSet except) {
+        notDepthFirst();
+        int left = except.nextSetBit(first);
+        if (left >= 0) {
+            outOfTurn(left);
+        }
+    }
+
+    void end(int task) {
         if (task < first) {
             return;
         }
         int children = childrenAndKind[task - first + 1];
         irregular -= children & IRREGULAR;
-        if (children >= ONE_CHILD && family == Family.FUTURE) {
-            outOfTurn(task, site);
+        if (children >= ONE_CHILD) {
+            // Its children, which are newer, are left behind.
+            outOfTurn(task + 1);
         }
     }
 
     /** A join of a task that was created by {@code creator}. */
-    void join(int running, int creator, int task, boolean isFirst, int site) {
-        if (task < first) {
+    void join(int running, int creator, int task, boolean isFirst) {
+        if (task < first || FAMILIES[tree.kind(task).ordinal()] != Family.FUTURE) {
             return;
         }
-        childrenAndKind[index(creator)] -= isFirst ? ONE_CHILD : 0;
-        if (running != creator && family == Family.FUTURE) {
-            outOfTurn(task, site);
+        if (isFirst) {
+            childrenAndKind[index(creator)] -= ONE_CHILD;
+            areGapsNoted &= futures.hasGap();
+            int gap = futures.join(task);
+            if (!depthFirst) {
+                lost = Math.min(lost, gap);
+            }
+        }
+        if (running != creator) {
+            outOfTurn(task);
         }
     }
 
-    private void outOfTurn(int task, int site) {
+    private void outOfTurn(int task) {
         depthFirst = false;
-        noteLeftOut();
-        if (lastDropped >= task) {
-            lost.accept(site);
+        lost = Math.min(lost, task);
+    }
+
+    /** Whether not all that an access of this task stood for precedes the running strand, although the access itself does. */
+    boolean isMissing(int task, int stoodUntil) {
+        if (stoodUntil >= lost) {
+            return true;
+        }
+        return stoodUntil >= futures.gap() && futures.hasBetween(task, stoodUntil);
+    }
+
+    /** A write was judged. */
+    void written() {
+        if (futures.hasGap()) {
+            noteGaps();
         }
     }
 
@@ -181,20 +245,16 @@ public final class StandingReaders {
         return depthFirst && (family == Family.ASYNC || family == Family.SPAWN || family == Family.NONE);
     }
 
-    /** Reads that nobody was told of were dropped as well. */
-    private void noteLeftOut() {
-        if (ParallelReaders.leftOut) {
-            ParallelReaders.leftOut = false;
-            dropped();
-        }
-    }
-
-    /** The running strand's read was not kept. */
-    void dropped() {
-        lastDropped = newest;
+    /** The newest task, which tells the time. */
+    int newest() {
+        return ParallelReaders.newestTask;
     }
 
     long bytes() {
-        return 4L * childrenAndKind.length;
+        return 4L * childrenAndKind.length + futures.bytes();
+    }
+
+    void checkInvariants() {
+        futures.checkInvariants();
     }
 }

@@ -74,13 +74,13 @@ public final class Nests {
     /** A loop was left that accessed {@code count} elements of an array; a step of 0 stands for one element. */
     public static void elements(Object nest, Object array, int first, int step, int count) {
         if (!((ElementNest) nest).continues(array, first, step, count)) {
-            addElements((ElementNest) nest, array, first, step, count);
+            addElements(nest, array, first, step, count);
         }
     }
 
     /**
-     * Does what {@link #elements} does in the usual case, and calls nothing; false if nothing was done. Where it always does, compilers leave the
-     * other call out, and a loop around it without calls keeps in registers what it has read.
+     * Does what {@link #elements} does in the usual case, and calls nothing; false if nothing was done, and {@link #addElements} has to. Where it
+     * always does, compilers leave the other call out, and a loop around it without calls keeps in registers what it has read.
      */
     public static boolean elementsContinue(Object nest, Object array, int first, int step, int count) {
         return ((ElementNest) nest).continues(array, first, step, count);
@@ -96,13 +96,18 @@ public final class Nests {
         elements(nest, array, first + (count - 1) * step, 1, Math.min(count, 1));
     }
 
-    private static void addElements(ElementNest nest, Object array, int first, int step, int count) {
+    /** Does what {@link #elements} does where that is not usual: a call, so that the method which makes it stays small. */
+    public static void addElements(Object nest, Object array, int first, int step, int count) {
+        ElementNest elements = (ElementNest) nest;
+        if (count <= 0 || !elements.isUsed()) {
+            return;
+        }
         if (step > 0) {
-            nest.add(array, first, step, count);
+            elements.add(array, first, step, count);
         } else if (step < 0) {
-            nest.add(array, first + (count - 1) * step, -step, count);
+            elements.add(array, first + (count - 1) * step, -step, count);
         } else {
-            nest.add(array, first, 1, 1);
+            elements.add(array, first, 1, 1);
         }
     }
 
@@ -122,17 +127,22 @@ public final class Nests {
      */
     public static void gathered(Object nest, Object array, Object indexes, int first, int step, int count) {
         if (!((GatherNest) nest).continues(array, indexes, first, step, count)) {
-            addGathered((GatherNest) nest, array, indexes, first, step, count);
+            addGathered(nest, array, indexes, first, step, count);
         }
     }
 
-    private static void addGathered(GatherNest nest, Object array, Object indexes, int first, int step, int count) {
+    /** The same as {@link #addElements}, for {@link #gathered}. */
+    public static void addGathered(Object nest, Object array, Object indexes, int first, int step, int count) {
+        GatherNest gathered = (GatherNest) nest;
+        if (count <= 0 || !gathered.isUsed()) {
+            return;
+        }
         if (step > 0) {
-            nest.add(array, (int[]) indexes, first, step, count);
+            gathered.add(array, (int[]) indexes, first, step, count);
         } else {
             // A step of 0 that is made count times means one element.
             int distinct = step == 0 ? 1 : count;
-            nest.add(array, (int[]) indexes, first + (distinct - 1) * step, Math.max(-step, 1), distinct);
+            gathered.add(array, (int[]) indexes, first + (distinct - 1) * step, Math.max(-step, 1), distinct);
         }
     }
 

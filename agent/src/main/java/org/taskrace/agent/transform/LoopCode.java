@@ -177,7 +177,7 @@ final class LoopCode {
                 nestCall(access, access.gatheredBy() != null ? "gatheredContinue" : "elementsContinue", "Z", code);
                 code.add(new JumpInsnNode(Opcodes.IFNE, done));
             }
-            check(planned, sinceLast, context, code);
+            check(planned, sinceLast, mayContinue || block < 0, context, code);
             if (mayContinue) {
                 code.add(done);
                 code.add(frame.get());
@@ -197,7 +197,9 @@ final class LoopCode {
         code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, name, "(IZ)Ljava/lang/Object;", false));
     }
 
-    private static void check(LoopPlan.Planned planned, Integer sinceLast, ClassContext context, InsnList code) {
+    /** {@code isRare}: the method had better stay small than this be quick. */
+    private static void check(
+            LoopPlan.Planned planned, Integer sinceLast, boolean isRare, ClassContext context, InsnList code) {
         LoopAccess access = planned.what();
         boolean isNest = planned.nest() >= 0 || access.rows() != null || access.gatheredBy() != null;
         if (!isNest && context.rewriting.countsAccesses()) {
@@ -215,8 +217,7 @@ final class LoopCode {
                     Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, name, "(Ljava/lang/Object;IIII)V", false));
             return;
         }
-        String name = access.rows() != null ? "rows" : access.lastOnly() ? "last" : "elements";
-        nestCall(access, access.gatheredBy() != null ? "gathered" : name, "V", code);
+        nestCall(access, nestMethod(access, isRare && planned.nest() >= 0), "V", code);
         if (planned.nest() < 0) {
             code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, "check", "(Ljava/lang/Object;)V", false));
         }
@@ -236,6 +237,16 @@ final class LoopCode {
         String name = access.access().writes() ? "writeSequence" : "readSequence";
         code.add(new MethodInsnNode(
                 Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, name, "(Ljava/lang/Object;IIII)V", false));
+    }
+
+    private static String nestMethod(LoopAccess access, boolean isRare) {
+        if (access.gatheredBy() != null) {
+            return isRare ? "addGathered" : "gathered";
+        }
+        if (access.rows() != null) {
+            return "rows";
+        }
+        return access.lastOnly() ? "last" : isRare ? "addElements" : "elements";
     }
 
     /** (nest), array, (first row, step), (array of indexes), first, step, count */

@@ -16,9 +16,22 @@ public record TargetJdk(Path home) {
             "-XX:-UseProfiledLoopPredicate",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadows::ofRecent",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayMemory::newToStrand",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Nests::addElements",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayMemory::otherElement",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Nests::add*",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Nests::check",
             "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.History::judge",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadow::access*",
+            // What all judgements end in, compiled into each of those above it, would keep the compiler busy for
+            // seconds.
+            "-XX:CompileCommand=dontinline,org.taskrace.core.reach.promises.recall.RecallReachability::precedes",
+            "-XX:CompileCommand=dontinline,org.taskrace.core.reach.promises.recall.RecallSearch::prepare",
+            "-XX:CompileCommand=dontinline,org.taskrace.core.reach.promises.recall.RecallSearch::search",
+            "-XX:CompileCommand=dontinline,org.taskrace.core.reach.promises.recall.NearContexts::add",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Bands::cut",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Bands::merge",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Segments::accessRows",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Segments::insert",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Segments::remove",
             // Tasks call tasks: compiled into one another, with all that follows them, they keep the compiler busy for
             // seconds.
             "-XX:CompileCommand=dontinline,org.taskrace.agent.scheduler.Scheduler::startCreated",
@@ -37,7 +50,9 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::read",
             "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::write",
             "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::judgeFirstWrite",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.ArrayMemory::*Element");
+            "-XX:CompileCommand=inline,org.taskrace.hooks.ArrayMemory::readElement",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.ArrayMemory::writeElement",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.ArrayMemory::foreignElement");
 
     /** Whether this is the JDK that runs taskrace itself. */
     boolean isCurrent() {

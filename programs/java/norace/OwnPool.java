@@ -1,22 +1,63 @@
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.RecursiveAction;
+import java.util.ArrayList;
+import java.util.LinkedList;
+import java.util.List;
 
-/** invoke waits. */
+/** A pool of threads that the program has written: what a job writes, nobody else writes. */
 public class OwnPool {
 
-    static int count;
+    static final int[] done = new int[4];
 
-    static final class Increment extends RecursiveAction {
-        @Override
-        protected void compute() {
-            count++;
+    private final LinkedList<Runnable> jobs = new LinkedList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private boolean closed;
+
+    OwnPool(int size) {
+        for (int i = 0; i < size; i++) {
+            Thread thread = new Thread(this::work);
+            threads.add(thread);
+            thread.start();
         }
     }
 
-    public static void main(String[] args) {
-        ForkJoinPool pool = new ForkJoinPool(2);
-        pool.invoke(new Increment());
-        count++;
-        pool.shutdown();
+    private void work() {
+        for (Runnable job = next(); job != null; job = next()) {
+            job.run();
+        }
+    }
+
+    private synchronized Runnable next() {
+        while (jobs.isEmpty() && !closed) {
+            try {
+                wait(); // weakened
+            } catch (InterruptedException e) {
+                return null;
+            }
+        }
+        return jobs.poll();
+    }
+
+    synchronized void execute(Runnable job) {
+        jobs.add(job);
+        notify();
+    }
+
+    void close() throws InterruptedException {
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        OwnPool pool = new OwnPool(2);
+        for (int i = 0; i < 4; i++) {
+            int place = i;
+            pool.execute(() -> done[place]++);
+        }
+        pool.close();
+        System.out.println(done[3]);
     }
 }

@@ -1,22 +1,62 @@
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.RecursiveAction;
+import java.util.ArrayList;
+import java.util.LinkedList;
+import java.util.List;
 
-/** execute does not wait. */
+/** A pool of threads that the program has written: two of its jobs may be done by two threads. */
 public class OwnPool {
 
-    static int count;
+    static int done;
 
-    static final class Increment extends RecursiveAction {
-        @Override
-        protected void compute() {
-            count++; // race
+    private final LinkedList<Runnable> jobs = new LinkedList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private boolean closed;
+
+    OwnPool(int size) {
+        for (int i = 0; i < size; i++) {
+            Thread thread = new Thread(this::work);
+            threads.add(thread);
+            thread.start();
         }
     }
 
-    public static void main(String[] args) {
-        ForkJoinPool pool = new ForkJoinPool(2);
-        pool.execute(new Increment());
-        count++; // race
-        pool.shutdown();
+    private void work() {
+        for (Runnable job = next(); job != null; job = next()) {
+            job.run();
+        }
+    }
+
+    private synchronized Runnable next() {
+        while (jobs.isEmpty() && !closed) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                return null;
+            }
+        }
+        return jobs.poll();
+    }
+
+    synchronized void execute(Runnable job) {
+        jobs.add(job);
+        notify();
+    }
+
+    void close() throws InterruptedException {
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        OwnPool pool = new OwnPool(2);
+        for (int i = 0; i < 4; i++) {
+            pool.execute(() -> done++); // race
+        }
+        pool.close();
+        System.out.println(done);
     }
 }

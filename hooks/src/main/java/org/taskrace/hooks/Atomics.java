@@ -28,6 +28,8 @@ public final class Atomics {
     /** Knows which memory an operation touches; this one knows nothing. */
     public static class Model {
 
+        public void approaching(Object means, Object first) {}
+
         public void access(Object means, Object first, long second, int site, int operation) {}
 
         public void made(Object means, Class<?> owner, String member) {}
@@ -41,6 +43,13 @@ public final class Atomics {
 
     public static int kind(int operation) {
         return operation & KINDS;
+    }
+
+    /** Before an operation that may read and write in one step; arguments as for {@link #access}. */
+    public static void approaching(Object means, Object first) {
+        if (Memory.recording) {
+            model.approaching(means, first);
+        }
     }
 
     /**

@@ -44,7 +44,10 @@ public final class Locks {
 
         public void signal(Object monitor, boolean all) {}
 
-        /** The caller has got a lock of java.util.concurrent.locks. */
+        /** The caller is about to ask for a lock of java.util.concurrent.locks. */
+        public void acquiring(Object lock) {}
+
+        /** The caller has got such a lock. */
         public void acquired(Object lock) {}
 
         /** The caller is about to give such a lock back. */
@@ -155,6 +158,10 @@ public final class Locks {
 
     public static void signalAll(Object monitor) {
         control.signal(monitor, true);
+    }
+
+    public static void acquiring(Object lock) {
+        control.acquiring(lock);
     }
 
     public static void acquired(Object lock) {

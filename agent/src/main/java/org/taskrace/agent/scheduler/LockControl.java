@@ -24,6 +24,7 @@ public final class LockControl extends Locks.Control {
     private final Synchronizers synchronizers;
     private final LogicalMonitors monitors;
     private final Spins spins;
+    private final Turns turns;
     private final SyncHistory syncHistory;
     private final Handovers handovers;
     private final Polls polls;
@@ -48,6 +49,7 @@ public final class LockControl extends Locks.Control {
         this.problems = problems;
         this.syncHistory = syncHistory;
         this.outside = outside;
+        turns = new Turns(scheduler);
         threads = tasks.threads();
         observations = new Observations(execution, weakenings);
         monitors = new LogicalMonitors(scheduler, execution, history, lockSets, threads, observations);
@@ -81,6 +83,7 @@ public final class LockControl extends Locks.Control {
     @Override
     public void enter(Object object) {
         if (scheduler.isControlling()) {
+            turns.comesTo(object);
             monitors.enter(object);
         } else {
             outside.enter(object);
@@ -114,6 +117,13 @@ public final class LockControl extends Locks.Control {
             monitors.signal(object, all);
         } else {
             outside.signal(object, all);
+        }
+    }
+
+    @Override
+    public void acquiring(Object lock) {
+        if (scheduler.isControlling()) {
+            turns.comesTo(LockViews.lockOf(lock));
         }
     }
 
@@ -248,6 +258,7 @@ public final class LockControl extends Locks.Control {
     @Override
     public void taking(Object queue) {
         if (scheduler.isControlling()) {
+            turns.comesTo(queue);
             handovers.taking(queue);
         }
     }

@@ -38,6 +38,9 @@ public final class Scheduler {
     private final SuspendedTasks suspended = new SuspendedTasks(clock);
     private final LateTasks late = new LateTasks(this);
 
+    /** What a task waits for that could go on at once. */
+    static final String TURN = "its turn";
+
     private Fibers fibers;
     private Task root;
     private Task current;
@@ -111,6 +114,7 @@ public final class Scheduler {
         fibers = Fibers.create();
         root = new Task();
         root.thread = mainThread;
+        root.takesTurns = true;
         current = root;
         execution.begin(0);
         history.begin();
@@ -138,7 +142,7 @@ public final class Scheduler {
 
     /** The running task goes on after all late tasks have begun, since what it does next depends on how far they are. */
     void letLateTasksRun() {
-        await("its turn", VirtualClock.NEVER, late::isEmpty);
+        await(TURN, VirtualClock.NEVER, late::isEmpty);
     }
 
     /** Runs a late task on a stack of its own, and on the same one those that follow it, until one that waits may go on. */
@@ -328,9 +332,17 @@ public final class Scheduler {
 
     /** The running task waits until it may go on, or the clock has reached its deadline. */
     void await(String what, long deadline, BooleanSupplier condition) {
-        if (condition.getAsBoolean()) {
-            return;
+        if (!condition.getAsBoolean()) {
+            suspend(what, deadline, condition);
         }
+    }
+
+    /** The running task goes on after all others that can go on now. */
+    void giveTurn() {
+        suspend(TURN, VirtualClock.NEVER, () -> true);
+    }
+
+    private void suspend(String what, long deadline, BooleanSupplier condition) {
         Task task = current;
         task.waitsFor = what;
         task.waitsAt = Tasks.callSite;
@@ -355,14 +367,14 @@ public final class Scheduler {
         Task task = current;
         long before = suspended.resumed();
         task.yieldedAt = before;
-        await("its turn", VirtualClock.NEVER, () -> false);
+        await(TURN, VirtualClock.NEVER, () -> false);
         task.yieldedAt = -1;
         return suspended.resumed() > before;
     }
 
     /** The running task goes on only when no other can. */
     void awaitIdle() {
-        await("its turn", clock.deadline(1), () -> false);
+        await(TURN, clock.deadline(1), () -> false);
     }
 
     /** The program's first task if this is its thread, otherwise null. */

@@ -23,6 +23,7 @@ public final class Spins implements AtomicModel.Listener {
     private final Execution execution;
     private final History history;
     private final Problems problems;
+    private final Turns turns;
     private long lastProgress;
     private int reads;
 
@@ -38,6 +39,7 @@ public final class Spins implements AtomicModel.Listener {
         this.execution = execution;
         this.history = history;
         this.problems = problems;
+        turns = new Turns(scheduler);
     }
 
     /** The running task has written what others may wait for. */
@@ -50,6 +52,11 @@ public final class Spins implements AtomicModel.Listener {
     @Override
     public void mayHaveWritten() {
         hasWritten = true;
+    }
+
+    @Override
+    public void comesTo(Object object) {
+        turns.comesTo(object);
     }
 
     /** One more read that may be part of a spin, of something that may change in another task. */

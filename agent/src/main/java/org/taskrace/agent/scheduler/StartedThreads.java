@@ -46,6 +46,7 @@ final class StartedThreads {
             throw new IllegalThreadStateException();
         }
         Task child = new Task();
+        child.takesTurns = true;
         child.daemon = thread.isDaemon() && !threads.isVirtual(thread);
         threads.bind(child, thread);
         Object pool = startingExecutor;
@@ -128,7 +129,7 @@ final class StartedThreads {
         if (task.ended) {
             return Thread.State.TERMINATED;
         }
-        if (task.ready == null || task.yieldedAt >= 0) {
+        if (task.ready == null || task.waitsFor.equals(Scheduler.TURN)) {
             return Thread.State.RUNNABLE;
         }
         if (task.waitsFor.equals("a monitor")) {

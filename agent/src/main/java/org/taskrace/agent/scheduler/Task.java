@@ -110,6 +110,11 @@ final class Task {
     boolean ended;
     boolean daemon;
 
+    /** Whether it has a stack of its own on every JDK, and so may let others go on where it need not wait; see {@link Turns}. */
+    boolean takesTurns;
+
+    private Turns.Visits visits;
+
     /** The StampedLocks that it reads optimistically; made when it first does. */
     private Set<Object> optimistic;
 
@@ -118,6 +123,13 @@ final class Task {
             optimistic = Collections.newSetFromMap(new IdentityHashMap<>());
         }
         return optimistic;
+    }
+
+    Turns.Visits visits() {
+        if (visits == null) {
+            visits = new Turns.Visits();
+        }
+        return visits;
     }
 
     Map<Integer, Integer> holds() {

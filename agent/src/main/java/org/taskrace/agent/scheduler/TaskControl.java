@@ -12,6 +12,7 @@ import org.taskrace.agent.shadow.Observations;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.agent.waits.TaskWaits;
+import org.taskrace.agent.waits.Waiting;
 import org.taskrace.hooks.Tasks;
 
 /** What the JDK's tasks, futures, executors and threads mean to the scheduler. */
@@ -124,6 +125,8 @@ public final class TaskControl extends Tasks.Control {
     private void run(Task child, Object pool, Object task) {
         child.pool = pool;
         child.future = task;
+        Waiting waiting = waits.of(task);
+        child.takesTurns = waiting == Waiting.MAYBE;
         scheduler.start(
                 child,
                 () -> {
@@ -132,7 +135,7 @@ public final class TaskControl extends Tasks.Control {
                     runningInPlace = task;
                     ForkJoin.exec(task);
                 },
-                scheduler.mayBeGuest(waits.of(task)));
+                scheduler.mayBeGuest(waiting));
     }
 
     @Override
@@ -184,6 +187,7 @@ public final class TaskControl extends Tasks.Control {
 
     /** Starts a task of an executor that begins by waiting. */
     void startDelayed(Task child, Object executor, Object task, Runnable body) {
+        child.takesTurns = true;
         child.pool = executor;
         child.future = task;
         scheduler.start(

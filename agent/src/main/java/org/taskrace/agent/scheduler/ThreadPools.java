@@ -89,6 +89,7 @@ final class ThreadPools {
 
     private void start(ThreadPoolExecutor executor, PoolThreads pool, PoolThreads.Place place, Runnable body) {
         Task child = new Task();
+        child.takesTurns = true;
         child.pool = executor;
         child.future = body;
         if (place == PoolThreads.Place.BEGINS) {

@@ -58,6 +58,9 @@ public final class AtomicModel extends Atomics.Model {
         void looked(int site);
 
         void mayHaveWritten();
+
+        /** The running task is about to read and write in one step. */
+        void comesTo(Object object);
     }
 
     public AtomicModel(
@@ -99,6 +102,16 @@ public final class AtomicModel extends Atomics.Model {
         @Override
         public void made(Object means, Class<?> owner, String member) {
             note(means, new Member(owner, member));
+        }
+    }
+
+    @Override
+    public void approaching(Object means, Object first) {
+        if (underControl.getAsBoolean()) {
+            boolean isAtomicObject = means != null
+                    && ATOMIC_CLASS.get(means.getClass()) != null
+                    && !ATOMIC_CLASS.get(means.getClass()).getName().contains("Updater");
+            listener.comesTo(isAtomicObject || first == null ? means : first);
         }
     }
 

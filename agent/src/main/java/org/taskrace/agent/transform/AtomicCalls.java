@@ -57,6 +57,11 @@ final class AtomicCalls extends MethodVisitor implements NextInstruction.Listene
             super.visitInsn(Opcodes.ICONST_1);
             hook();
         }
+        if (Atomics.kind(AtomicTable.operation(declaring, name, descriptor, false)) == Atomics.EXCHANGE) {
+            pushMeans(kept, isStatic, descriptor);
+            super.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, HOOKS, "approaching", "(Ljava/lang/Object;Ljava/lang/Object;)V", false);
+        }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         boolean isConditional = descriptor.endsWith(")Z")
                 && (name.startsWith("compareAnd") || name.startsWith("weakCompareAnd") || name.startsWith("attempt"));
@@ -79,18 +84,7 @@ final class AtomicCalls extends MethodVisitor implements NextInstruction.Listene
 
     private void push(ReceiverKeeper kept, boolean isStatic, String descriptor, int site, int operation) {
         Type[] arguments = Type.getArgumentTypes(descriptor);
-        if (isStatic) {
-            super.visitInsn(Opcodes.ACONST_NULL);
-        } else {
-            super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
-        }
-        boolean hasObject = arguments.length > 0 && arguments[0].getSort() >= Type.ARRAY;
-        if (hasObject) {
-            super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, 0));
-        } else {
-            super.visitInsn(Opcodes.ACONST_NULL);
-        }
-        int number = hasObject ? 1 : 0;
+        int number = pushMeans(kept, isStatic, descriptor) ? 1 : 0;
         if (arguments.length > number && arguments[number] == Type.INT_TYPE) {
             super.visitVarInsn(Opcodes.ILOAD, kept.argumentLocal(arguments, number));
             super.visitInsn(Opcodes.I2L);
@@ -102,6 +96,23 @@ final class AtomicCalls extends MethodVisitor implements NextInstruction.Listene
         super.visitLdcInsn(site);
         super.visitLdcInsn(operation);
         // ..., means, first, second, site, operation
+    }
+
+    /** Pushes by what memory is accessed, and the first argument if it is a reference; returns whether it is. */
+    private boolean pushMeans(ReceiverKeeper kept, boolean isStatic, String descriptor) {
+        if (isStatic) {
+            super.visitInsn(Opcodes.ACONST_NULL);
+        } else {
+            super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+        }
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        boolean hasObject = arguments.length > 0 && arguments[0].getSort() >= Type.ARRAY;
+        if (hasObject) {
+            super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, 0));
+        } else {
+            super.visitInsn(Opcodes.ACONST_NULL);
+        }
+        return hasObject;
     }
 
     private void hook() {

@@ -145,6 +145,8 @@ final class HandoverCalls extends MethodVisitor {
     }
 
     private void stamps(ReceiverKeeper receiver, String name, Runnable call) {
+        push(receiver);
+        hook("acquiring", "(" + OBJECT + ")V");
         call.run();
         int operation = HandoverTable.operation(name);
         if ((operation & ~Locks.CONVERTED) == Locks.OPTIMISTIC && !context.classContext.validates()) {

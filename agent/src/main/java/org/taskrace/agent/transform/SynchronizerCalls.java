@@ -59,11 +59,13 @@ final class SynchronizerCalls extends MethodVisitor {
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             }
             case ACQUIRE -> {
+                acquiring(receiver);
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
                 call("acquired", ON_LOCK);
             }
             case TRY_ACQUIRE -> {
+                acquiring(receiver);
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 // ..., whether the lock was got
                 super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
@@ -71,6 +73,11 @@ final class SynchronizerCalls extends MethodVisitor {
             }
             default -> operation(receiver, declaring, opcode, owner, name, descriptor, isInterface);
         }
+    }
+
+    private void acquiring(ReceiverKeeper receiver) {
+        super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+        call("acquiring", ON_LOCK);
     }
 
     /** What was asked is told afterwards, when the answer is known. */

@@ -1,0 +1,36 @@
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Of two who take from one queue each gets something, whoever was first. */
+public class WorkByQueue {
+
+    static int taken;
+
+    static void takeAll(BlockingQueue<Integer> queue) {
+        try {
+            while (queue.take() >= 0) {
+                taken++; // race
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        BlockingQueue<Integer> queue = new LinkedBlockingQueue<>();
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        pool.execute(() -> takeAll(queue));
+        pool.execute(() -> takeAll(queue));
+        for (int i = 0; i < 4; i++) {
+            queue.put(i);
+        }
+        queue.put(-1);
+        queue.put(-1);
+        pool.shutdown();
+        pool.awaitTermination(1, TimeUnit.MINUTES);
+        System.out.println(taken);
+    }
+}

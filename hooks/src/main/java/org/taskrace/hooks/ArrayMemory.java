@@ -40,6 +40,27 @@ public final class ArrayMemory {
         public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
             return cell;
         }
+
+        /** Whether the calling thread is the one that runs the program's tasks now. */
+        public boolean isUnderControl() {
+            return true;
+        }
+
+        /**
+         * The number of an access of the running strand at this site, to elements whose other accesses all precede whatever may come: there is
+         * nothing to compare it with. 0 if it is to be judged all the same.
+         */
+        public int first(int site, boolean writes) {
+            return 0;
+        }
+
+        /** The running strand, with all that matters for its accesses. */
+        public long strandName() {
+            return 0;
+        }
+
+        /** Numbers for accesses that a strand of this name made at these sites, which they replace. */
+        public void number(long strandName, int[] sites) {}
     }
 
     /** Installs the judge, before any class is rewritten. */
@@ -72,6 +93,23 @@ public final class ArrayMemory {
     private static final int ELEMENT_SLOTS = 1 << 11;
 
     private static final long[] ELEMENTS = new long[ELEMENT_SLOTS << 2];
+
+    static boolean isUnderControl() {
+        return judge.isUnderControl();
+    }
+
+    static long strandName() {
+        return judge.strandName();
+    }
+
+    static void number(long strandName, int[] sites) {
+        judge.number(strandName, sites);
+    }
+
+    /** How often a strand was the first to access an array since all tasks were joined: what it writes there is not judged. */
+    public static long ownArrays() {
+        return OwnAccesses.begun();
+    }
 
     /** A judge tells what became of a cell, if the same may be done again. */
     public static void learn(long cell, int site, boolean writes, long result) {
@@ -138,6 +176,12 @@ public final class ArrayMemory {
         if (isLearned(unsettled, key)) {
             return MEMO[slot(key) + 2];
         }
+        int number = unsettled == 0 ? judge.first(site, writes) : 0;
+        if (number != 0) {
+            long result = writes ? (long) number << 32 | number : number;
+            learn(0, site, writes, result);
+            return result;
+        }
         if (!writes && Memory.isKept(unsettled)) {
             return unsettled;
         }
@@ -184,6 +228,10 @@ public final class ArrayMemory {
         ArrayShadow shadow = ArrayShadows.of(array, site);
         long[] cells = shadow.cells;
         if (cells == null) {
+            OwnAccesses own = shadow.own;
+            if (own != null && own.note(index, 1, 1, site, writes)) {
+                return;
+            }
             shadow.accessElement(array, index, site, writes);
             return;
         }
@@ -296,6 +344,10 @@ public final class ArrayMemory {
 
     private static void loop(Object array, int first, int step, int count, int site, boolean writes) {
         ArrayShadow shadow = ArrayShadows.of(array, site);
+        OwnAccesses own = shadow.own;
+        if (step > 0 && own != null && own.note(first, step, count, site, writes)) {
+            return;
+        }
         if (step > 0) {
             shadow.access(array, first, step, count, site, writes);
         } else if (step < 0) {

@@ -23,6 +23,8 @@ final class ArrayShadow extends WeakReference<Object> {
     /** Arrays this short have cells at once: runs would take more room. */
     private static final int SHORT = 16;
 
+    private static final int MOST_CROWDED = 10;
+
     /** Shorter rows are better kept as runs, and longer steps than this are those of columns. */
     private static final int SHORTEST_ROW = 16;
 
@@ -42,7 +44,7 @@ final class ArrayShadow extends WeakReference<Object> {
     private int shift;
 
     /** What has yet to be put into the runs; null if that is done at once. */
-    private final OwnAccesses own;
+    final OwnAccesses own;
 
     /** The number of accesses to one element since the last one to many. */
     private int single;
@@ -55,6 +57,9 @@ final class ArrayShadow extends WeakReference<Object> {
 
     /** How often cells were judged since then. */
     private int missed;
+
+    /** How often numbers ran out: the oftener, the later they are tried again. */
+    private int crowded;
 
     ArrayShadow(Object array, int length, int hash, ReferenceQueue<Object> dead) {
         super(array, dead);
@@ -326,7 +331,7 @@ final class ArrayShadow extends WeakReference<Object> {
 
     /** A cell had to be judged. When that happens often, and more has settled since, there may be few different ones again. */
     void missed() {
-        if (codedAt != ArrayMemory.settledBefore && ++missed > length >> 4) {
+        if (codedAt != ArrayMemory.settledBefore && ++missed > (long) length << crowded >> 4) {
             encode();
         }
     }
@@ -339,6 +344,7 @@ final class ArrayShadow extends WeakReference<Object> {
             coded = null;
             codedAt = ArrayMemory.settledBefore;
             missed = 0;
+            crowded = Math.min(crowded + 1, MOST_CROWDED);
             accessCells(array, reached, step, (end - reached) / step, site, writes);
         }
     }

@@ -7,12 +7,14 @@ import java.util.Arrays;
  * the next join of all comes before anybody else does, and it need never have been in the cells; otherwise it is put there first.
  *
  * <p>All cells of such an array are those of accesses that precede whatever may come, so there is nothing to judge, and an access is told
- * from the strand's earlier ones without looking anything up: the first write of an element counts, and the first read before it.
+ * from the strand's earlier ones without looking anything up: the first write of an element counts, and the first read before it. An
+ * access is numbered when it is put into the cells, as one of the strand that made it.
  *
- * <p>Cost: two stores an access, at most {@value #MOST} of them; 90 to 190 bytes an array.
+ * <p>Cost: two stores an access, at most {@value #MOST} of them; 100 to 200 bytes an array.
  *
  * <p>Invariants: I1: while {@code strand} is not 0 all accesses since {@code settledBefore} was set are that strand's, and written down
- * here in their order. I2: if {@code settledBefore} is not {@link ArrayMemory#settledBefore}, nothing was accessed since that was set.
+ * here in their order, and the array has runs. I2: if {@code settledBefore} is not {@link ArrayMemory#settledBefore}, nothing was accessed
+ * since that was set.
  */
 final class OwnAccesses {
 
@@ -23,13 +25,27 @@ final class OwnAccesses {
 
     private static final int LONGEST_PAUSE = 31;
 
-    /** Per access: the first index and the count; the step and the access, complemented for a write. */
+    /** How often a strand was the first to access an array since all tasks were joined. */
+    private static long begun;
+
+    /**
+     * Two for each access.
+     *
+     * <pre>
+     *   bits 63..32   the first index     bits 31..0   the number of elements
+     *   bits 63..32   the step            bits 31..1   the site     bit 0   whether it writes
+     * </pre>
+     */
     private long[] entries;
 
+    /** The used part of that. */
     private int size;
 
     /** The stamp of the strand, 0 if the accesses are in the cells. */
     private int strand;
+
+    /** What the judge calls the strand. */
+    private long name;
 
     /** {@link ArrayMemory#settledBefore} when the array was last accessed. */
     private int settledBefore = -1;
@@ -39,25 +55,40 @@ final class OwnAccesses {
 
     private int nextPause;
 
+    static long begun() {
+        return begun;
+    }
+
+    /** An access was made: whether the running strand has the array for itself already, and it was written down. */
+    boolean note(int first, int step, int count, int site, boolean writes) {
+        return strand == Memory.strandStamp
+                && settledBefore == ArrayMemory.settledBefore
+                && size != 2 * MOST
+                && ArrayMemory.isUnderControl()
+                && add(first, step, count, site, writes);
+    }
+
+    private boolean add(int first, int step, int count, int site, boolean writes) {
+        int at = size;
+        if (at == entries.length) {
+            entries = Arrays.copyOf(entries, 2 * MOST);
+        }
+        entries[at] = (long) first << 32 | count;
+        entries[at + 1] = (long) step << 32 | (site << 1 | (writes ? 1 : 0));
+        size = at + 2;
+        return true;
+    }
+
     /** An access was made to an array that has runs: whether no more is to be done about it. */
     boolean take(ArrayShadow shadow, Object array, int first, int step, int count, int site, boolean writes) {
-        if (strand != Memory.strandStamp || settledBefore != ArrayMemory.settledBefore) {
-            if (settledBefore == ArrayMemory.settledBefore || !begin()) {
-                putIntoCells(shadow, array);
-                return false;
-            }
-        } else if (size == MOST) {
+        if (note(first, step, count, site, writes)) {
+            return true;
+        }
+        if (settledBefore == ArrayMemory.settledBefore) {
             putIntoCells(shadow, array);
             return false;
         }
-        if (2 * size == entries.length) {
-            entries = Arrays.copyOf(entries, 2 * MOST);
-        }
-        long cell = ArrayMemory.judged(0, site, writes, array, first, step, count);
-        entries[2 * size] = (long) first << 32 | count;
-        entries[2 * size + 1] = (long) step << 32 | (writes ? ~(int) cell : (int) cell) & 0xffffffffL;
-        size++;
-        return true;
+        return begin() && add(first, step, count, site, writes);
     }
 
     /** The first access since all tasks were joined: what was written down before need not be in the cells any more. */
@@ -70,7 +101,12 @@ final class OwnAccesses {
             pause--;
             return false;
         }
+        if (!ArrayMemory.isUnderControl()) {
+            return false;
+        }
         strand = Memory.strandStamp;
+        name = ArrayMemory.strandName();
+        begun++;
         if (entries == null) {
             entries = new long[2 * FEW];
         }
@@ -98,18 +134,21 @@ final class OwnAccesses {
         strand = 0;
         nextPause = Math.min(2 * nextPause + 1, LONGEST_PAUSE);
         pause = nextPause;
-        for (int i = 0; i < 2 * size; i += 2) {
-            int access = (int) entries[i + 1];
-            boolean writes = access < 0;
-            int number = writes ? ~access : access;
+        int[] numbers = new int[size / 2];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = (int) entries[2 * i + 1] >>> 1;
+        }
+        ArrayMemory.number(name, numbers);
+        for (int i = 0; i < numbers.length; i++) {
+            long range = entries[2 * i];
+            long how = entries[2 * i + 1];
             // A complemented number in place of a site: see after().
-            shadow.access(
-                    array, (int) (entries[i] >> 32), (int) (entries[i + 1] >> 32), (int) entries[i], ~number, writes);
+            shadow.access(array, (int) (range >> 32), (int) (how >> 32), (int) range, ~numbers[i], (how & 1) != 0);
         }
     }
 
     long bytes() {
-        return 40 + (entries == null ? 0 : 16 + 8L * entries.length);
+        return 48 + (entries == null ? 0 : 16 + 8L * entries.length);
     }
 
     /** The cell of an element after an access that was written down, which has this number. */

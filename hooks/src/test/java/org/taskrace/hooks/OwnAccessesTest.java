@@ -20,6 +20,7 @@ class OwnAccessesTest {
 
     private int strand;
     private int judged;
+    private boolean isUnderControl = true;
 
     @BeforeEach
     void judge_that_keeps_the_newest() {
@@ -30,6 +31,23 @@ class OwnAccessesTest {
                 judged++;
                 long number = (long) strand * SITES + site;
                 return writes ? number << 32 | number : cell & WRITERS | number;
+            }
+
+            @Override
+            public boolean isUnderControl() {
+                return isUnderControl;
+            }
+
+            @Override
+            public long strandName() {
+                return strand;
+            }
+
+            @Override
+            public void number(long strandName, int[] sites) {
+                for (int i = 0; i < sites.length; i++) {
+                    sites[i] += (int) strandName * SITES;
+                }
             }
         });
         strand = 0;
@@ -84,12 +102,31 @@ class OwnAccessesTest {
     }
 
     @Test
-    void a_site_is_judged_once_per_strand() {
+    void what_is_written_down_is_not_judged() {
         ArrayShadow shadow = shadow(100);
         for (int i = 0; i < 5; i++) {
             shadow.access(ARRAY, i * 3, 1, 2, 3, true);
-            ArrayMemory.learn(0, 3, true, 13L << 32 | 13);
         }
+        assertEquals(0, judged);
+        next(false);
+        shadow.access(ARRAY, 3, 1, 1, 4, false);
+        assertEquals(1, judged);
+    }
+
+    @Test
+    void a_thread_that_is_not_under_control_owns_nothing() {
+        isUnderControl = false;
+        ArrayShadow shadow = shadow(100);
+        shadow.access(ARRAY, 10, 1, 20, 3, true);
+        assertEquals(1, judged);
+    }
+
+    @Test
+    void a_thread_that_is_not_under_control_is_judged_at_an_array_that_a_strand_has_for_itself() {
+        ArrayShadow shadow = shadow(100);
+        shadow.access(ARRAY, 10, 1, 20, 3, true);
+        isUnderControl = false;
+        shadow.access(ARRAY, 50, 1, 20, 3, true);
         assertEquals(1, judged);
     }
 

@@ -153,9 +153,9 @@ public final class History extends Memory.Judge {
         return judged;
     }
 
-    /** Those of them that were writes: a strand's first write of a location is always among them. */
+    /** Those of them that were writes, and more: a strand's first write of a location is always among them. */
     public long judgedWrites() {
-        return judgedWrites;
+        return judgedWrites + ArrayMemory.ownArrays();
     }
 
     public long bytes() {
@@ -188,7 +188,54 @@ public final class History extends Memory.Judge {
                 }
                 return result;
             }
+
+            @Override
+            public boolean isUnderControl() {
+                return underControl.getAsBoolean();
+            }
+
+            @Override
+            public int first(int site, boolean writes) {
+                if (!underControl.getAsBoolean()) {
+                    return Accesses.NONE;
+                }
+                judged++;
+                if (writes) {
+                    judgedWrites++;
+                    execution.standing().written();
+                }
+                return kept.access(sites.recordedAs(site), locks, Accesses.NONE);
+            }
+
+            @Override
+            public long strandName() {
+                // It may be going to write, which nobody is told of then.
+                execution.standing().written();
+                return (long) locks << 32 | execution.now();
+            }
+
+            @Override
+            public void number(long strandName, int[] itsSites) {
+                numberLate(strandName, itsSites);
+            }
         };
+    }
+
+    /**
+     * Numbers for accesses of a strand that need not be the running one. If it is not, the running strand's own numbers begin after them: what
+     * it has accessed before is judged once more, and found to be its own.
+     */
+    private void numberLate(long strandName, int[] itsSites) {
+        int strand = (int) strandName;
+        int held = (int) (strandName >>> 32);
+        boolean isRunning = strand == execution.now() && held == locks;
+        int begin = isRunning ? Memory.strandBegin : accesses.next();
+        for (int i = 0; i < itsSites.length; i++) {
+            itsSites[i] = accesses.number(strand, sites.recordedAs(itsSites[i]), held, Accesses.NONE, begin);
+        }
+        if (!isRunning) {
+            newStrand();
+        }
     }
 
     @Override

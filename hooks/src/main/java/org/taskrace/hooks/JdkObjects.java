@@ -14,6 +14,9 @@ public final class JdkObjects {
 
     private static Model model = new Model();
 
+    /** An object, the latest of them, about the end of whose calls the model need not be told unless they run code of the program. Most are such. */
+    private static Object settled;
+
     /** Knows what a call does to an object; this one knows nothing. */
     public static class Model {
 
@@ -48,6 +51,12 @@ public final class JdkObjects {
 
     public static void install(Model theModel) {
         model = theModel;
+        settled = null;
+    }
+
+    /** The model tells that the end of a call on this object makes no difference unless the call runs code of the program. */
+    public static void settle(Object receiver) {
+        settled = receiver;
     }
 
     /**
@@ -66,6 +75,9 @@ public final class JdkObjects {
     /** After a call; {@code result} is null where it is no reference. */
     public static void after(
             Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {
+        if (receiver == settled && (flags & TAKES_CODE) == 0) {
+            return;
+        }
         // An entry of a map is kept in mind even while nothing is recorded: it may be used later.
         if (receiver != null && (Memory.recording || result instanceof Map.Entry)) {
             model.after(receiver, argument, result, index, shape, site, flags);

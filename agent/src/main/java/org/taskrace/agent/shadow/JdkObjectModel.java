@@ -88,6 +88,9 @@ public final class JdkObjectModel extends JdkObjects.Model {
             }
             return;
         }
+        if (model.safety() != Safety.CURSOR || !(view.base instanceof Map)) {
+            JdkObjects.settle(receiver);
+        }
         Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? receiver : view.lock;
         if (lock == null) {
             accesses.access(receiver, view, effects, model.safety(), site);

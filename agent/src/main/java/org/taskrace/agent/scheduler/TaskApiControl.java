@@ -32,6 +32,9 @@ public final class TaskApiControl extends TaskApi.Control {
 
     private final boolean lateTasks;
 
+    /** Whether a pipeline has had an iteration. */
+    private boolean hasIterations;
+
     /** Whether a promise was made: from then on a task may wait for what its creator does next. */
     private boolean hasPromises;
 
@@ -95,6 +98,7 @@ public final class TaskApiControl extends TaskApi.Control {
     @Override
     public void create(int kind, int site) {
         createdKind = KINDS[kind];
+        hasIterations |= createdKind == TaskKind.ITERATION;
         createdAt = site;
     }
 
@@ -156,7 +160,7 @@ public final class TaskApiControl extends TaskApi.Control {
 
     @Override
     public void end(int task) {
-        if (execution.tasks().kind(task) == TaskKind.ITERATION) {
+        if (hasIterations && execution.tasks().kind(task) == TaskKind.ITERATION) {
             execution.endIteration(task);
         }
     }

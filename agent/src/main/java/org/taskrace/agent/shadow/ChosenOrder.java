@@ -8,18 +8,22 @@ import org.taskrace.core.sets.IntList;
  * The structure that answers what comes before what in place of the bags, while one does.
  *
  * <p>A structure that nobody asked for by name is not needed as long as the bags suffice, which cost a tenth of the memory. Until
- * then events are only written down, an int each, and told to it together when the program does what bags cannot follow.
+ * then events are only written down, an int each, and told to it together when the program does what bags cannot follow. The strand that begins with
+ * an event most often follows from it, since strands are numbered in their order: only others are written down.
  *
  * <pre>
- *   bits 31..28   what happened     an {@link Event}'s ordinal
- *   bits 27..0    to whom           a task, strand, promise, stage or kind; tasks and strands are counted from the beginning
+ *   bits 31..27   what happened     an {@link Event}'s ordinal
+ *   bits 26..0    to whom           a task, strand, promise, stage or kind; tasks and strands are counted from the beginning
  * </pre>
  */
 final class ChosenOrder {
 
-    /** What can happen. The ordinal takes four bits. */
+    /** What can happen. The ordinal takes five bits. */
     enum Event {
         STRAND,
+
+        /** The strand that begins with the event before, where it is another one than follows from that. */
+        OTHER_STRAND,
         CREATE,
         SWITCH,
         END,
@@ -39,7 +43,12 @@ final class ChosenOrder {
 
     private static final Event[] EVENTS = Event.values();
     private static final TaskKind[] KINDS = TaskKind.values();
-    private static final int ARGUMENT_BITS = 28;
+    private static final int ARGUMENT_BITS = 27;
+
+    /** In place of the strand that is expected: none, and whichever the running task was in before. */
+    private static final int NO_STRAND = -1;
+
+    private static final int SAME_STRAND = -2;
 
     private final StructureChoice choice;
 
@@ -53,12 +62,29 @@ final class ChosenOrder {
     /** What it has not been told; null if there is no candidate, or it answers. */
     private IntList untold;
 
+    /** The same list, kept for the next time. */
+    private final IntList log = new IntList();
+
+    /** The newest strand, counted from the beginning, and the one that begins with the event that was written down last. */
+    private int newest;
+
+    private int expected;
+
+    /** Whether there was a pipeline, where tasks get new strands while others run. */
+    private boolean hadPipeline;
+
     private ExactOrder exact;
 
     /** While a structure is told: who runs, and the number of the next task. */
     private int running;
 
     private int nextTask;
+
+    /** While what was written down is told: the strand of each task. */
+    private IntList strandOf;
+
+    /** How many tasks there were before the event that was told last. */
+    private int created;
 
     ChosenOrder(StructureChoice choice) {
         this.choice = choice;
@@ -83,7 +109,11 @@ final class ChosenOrder {
             firstStrand = now;
             firstTask = task;
             openFinishes = finishes;
-            untold = new IntList();
+            log.clear();
+            untold = log;
+            newest = 0;
+            expected = NO_STRAND;
+            hadPipeline = false;
             if (!choice.isAutomatic()) {
                 activate();
             }
@@ -111,10 +141,64 @@ final class ChosenOrder {
         exact = new ExactOrder(candidate, firstStrand, firstTask, openFinishes);
         exact.strand(0, firstStrand);
         choice.begins(candidate);
+        newest = 0;
+        strandOf = new IntList();
+        strandOf.add(0);
+        created = 1;
         for (int i = 0; i < events.size() && exact != null; i++) {
-            int event = events.get(i);
-            apply(EVENTS[event >>> ARGUMENT_BITS], event & (1 << ARGUMENT_BITS) - 1);
+            Event event = event(events.get(i));
+            replay(event, argument(events.get(i)));
+            boolean isOther = i + 1 < events.size() && event(events.get(i + 1)) == Event.OTHER_STRAND;
+            if (exact != null && !isOther) {
+                replayStrandAfter(event);
+            }
         }
+        strandOf = null;
+    }
+
+    private static Event event(int written) {
+        return EVENTS[written >>> ARGUMENT_BITS];
+    }
+
+    private static int argument(int written) {
+        return written & (1 << ARGUMENT_BITS) - 1;
+    }
+
+    private void replay(Event event, int argument) {
+        if (event == Event.OTHER_STRAND && strandOf.size() > created) {
+            // The child's is still the one before.
+            strandOf.set(created, argument - 1);
+        }
+        created = strandOf.size();
+        if (event == Event.CREATE) {
+            strandOf.add(newest + 1);
+        } else if (event == Event.BEGIN_PIPELINE) {
+            hadPipeline = true;
+        } else if (event == Event.STRAND || event == Event.OTHER_STRAND) {
+            strandOf.set(local(running), argument);
+            newest = Math.max(newest, argument);
+        }
+        apply(event, argument);
+    }
+
+    private void replayStrandAfter(Event event) {
+        int strand = strandAfter(event);
+        if (strand == SAME_STRAND) {
+            replay(Event.STRAND, strandOf.get(local(running)));
+        } else if (strand != NO_STRAND) {
+            replay(Event.STRAND, strand);
+        }
+    }
+
+    /** The strand that begins with an event, unless another one is told. */
+    private int strandAfter(Event event) {
+        return switch (event) {
+            // The child has the first of the two.
+            case CREATE -> newest + 2;
+            case SWITCH -> hadPipeline ? NO_STRAND : SAME_STRAND;
+            case BEGIN_FINISH, END_FINISH, SYNC, JOIN, GET_FUTURE, SET, GET -> newest + 1;
+            default -> NO_STRAND;
+        };
     }
 
     void tell(Event event) {
@@ -125,21 +209,36 @@ final class ChosenOrder {
         if (exact != null) {
             apply(event, argument);
         } else if (untold != null) {
+            hadPipeline |= event == Event.BEGIN_PIPELINE;
             write(event, argument);
+            expected = strandAfter(event);
         }
     }
 
     void tellTask(Event event, int task) {
         if (exact != null || untold != null) {
-            tell(event, task == 0 ? 0 : task - firstTask + 1);
+            tell(event, local(task));
         }
     }
 
     /** The running task is in this strand now. */
     void strand(int now) {
-        if (exact != null || untold != null) {
-            tell(Event.STRAND, now - firstStrand);
+        int strand = now - firstStrand;
+        if (exact != null) {
+            apply(Event.STRAND, strand);
+        } else if (untold != null) {
+            if (expected == NO_STRAND) {
+                write(Event.STRAND, strand);
+            } else if (expected != SAME_STRAND && expected != strand) {
+                write(Event.OTHER_STRAND, strand);
+            }
+            expected = NO_STRAND;
+            newest = Math.max(newest, strand);
         }
+    }
+
+    private int local(int task) {
+        return task == 0 ? 0 : task - firstTask + 1;
     }
 
     private void write(Event event, int argument) {
@@ -187,7 +286,7 @@ final class ChosenOrder {
 
     private void applyTo(ExactOrder structure, Event event, int argument) {
         switch (event) {
-            case STRAND -> structure.strand(running, argument + firstStrand);
+            case STRAND, OTHER_STRAND -> structure.strand(running, argument + firstStrand);
             case CREATE -> structure.create(running, nextTask++, KINDS[argument]);
             case SWITCH -> {
                 running = task(argument);
@@ -210,6 +309,6 @@ final class ChosenOrder {
     }
 
     long bytes() {
-        return (exact == null ? 0 : exact.bytes()) + (untold == null ? 0 : untold.bytes());
+        return (exact == null ? 0 : exact.bytes()) + log.bytes();
     }
 }

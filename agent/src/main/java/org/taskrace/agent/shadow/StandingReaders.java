@@ -194,7 +194,7 @@ public final class StandingReaders {
 
     /** A join of a task that was created by {@code creator}. */
     void join(int running, int creator, int task, boolean isFirst) {
-        if (task < first || FAMILIES[tree.kind(task).ordinal()] != Family.FUTURE) {
+        if (task < first || !isFuture(task)) {
             return;
         }
         if (isFirst) {
@@ -208,6 +208,11 @@ public final class StandingReaders {
         if (running != creator) {
             outOfTurn(task);
         }
+    }
+
+    private boolean isFuture(int task) {
+        return family == Family.FUTURE
+                || family == Family.MIXED && FAMILIES[tree.kind(task).ordinal()] == Family.FUTURE;
     }
 
     private void outOfTurn(int task) {

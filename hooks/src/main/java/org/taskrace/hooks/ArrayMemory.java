@@ -61,6 +61,15 @@ public final class ArrayMemory {
 
         /** Numbers for accesses that a strand of this name made at these sites, which they replace. */
         public void number(long strandName, int[] sites) {}
+
+        /** Whether it keeps which of two places has accessed which element, from {@code first} on in steps; see {@link Branches}. */
+        public boolean keepsBranches(Branches branches, Object array, int first, int step, int count, int site) {
+            return false;
+        }
+    }
+
+    static boolean keepsBranches(Branches branches, Object array, int first, int step, int count, int site) {
+        return judge.keepsBranches(branches, array, first, step, count, site);
     }
 
     /** Installs the judge, before any class is rewritten. */

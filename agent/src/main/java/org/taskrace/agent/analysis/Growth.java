@@ -27,17 +27,16 @@ final class Growth {
     /** The places where the variable grows, and by how much. */
     private final Map<Integer, Integer> places;
 
-    /** Where the access is, and its block. */
-    private final int access;
+    /** Where the access is; several ones that count as one are in different blocks. */
+    private final Map<Integer, ArrayAccess> accesses = new HashMap<>();
 
-    private final int itsBlock;
-
-    Growth(Flow flow, Loop loop, Map<Integer, Integer> places, ArrayAccess access) {
+    Growth(Flow flow, Loop loop, Map<Integer, Integer> places, ArrayAccess... accesses) {
         this.flow = flow;
         this.loop = loop;
         this.places = places;
-        this.access = access.position();
-        itsBlock = access.block();
+        for (ArrayAccess access : accesses) {
+            this.accesses.put(access.position(), access);
+        }
     }
 
     /** What it has grown from the loop's begin to the first time that the access is done, or null if that may differ. */
@@ -50,17 +49,29 @@ final class Growth {
 
     /** What it grows from one time to the next, if it does grow, or null if that may differ or it never does. */
     Integer fromOneToNext() {
-        Map<Integer, Set<Integer>> before = new HashMap<>();
-        Flow.Block its = flow.block(itsBlock);
-        join(its, through(access + 1, its.last, Set.of(0), null), before, new ArrayDeque<>());
-        settle(before, null);
-        Set<Integer> sums = atAccess(before);
+        Set<Integer> sums = toNext();
         if (sums == null || sums == ANY) {
             return null;
         }
         Set<Integer> nonZero = new TreeSet<>(sums);
         nonZero.remove(0);
         return only(nonZero);
+    }
+
+    /** Whether it has always grown before the access is done again. */
+    boolean always() {
+        Set<Integer> sums = toNext();
+        return sums != null && sums != ANY && !sums.contains(0);
+    }
+
+    private Set<Integer> toNext() {
+        Map<Integer, Set<Integer>> before = new HashMap<>();
+        for (ArrayAccess access : accesses.values()) {
+            Flow.Block its = flow.block(access.block());
+            join(its, through(access.position() + 1, its.last, Set.of(0), null), before, new ArrayDeque<>());
+        }
+        settle(before, null);
+        return atAccess(before);
     }
 
     /**
@@ -123,7 +134,7 @@ final class Growth {
         Set<Integer> now = sums;
         for (int i = from; i <= to; i++) {
             Integer growth = places.get(i);
-            if (i == access) {
+            if (accesses.containsKey(i)) {
                 now = afterAccess;
             } else if (growth != null && now != ANY && now != null) {
                 Set<Integer> grown = new TreeSet<>();
@@ -139,7 +150,14 @@ final class Growth {
 
     /** The sums right before the access; null if no way leads there. */
     private Set<Integer> atAccess(Map<Integer, Set<Integer>> before) {
-        Set<Integer> sums = before.get(itsBlock);
-        return sums == null ? null : through(flow.block(itsBlock).first, access - 1, sums, null);
+        Set<Integer> all = null;
+        for (ArrayAccess access : accesses.values()) {
+            Set<Integer> sums = before.get(access.block());
+            if (sums != null) {
+                sums = through(flow.block(access.block()).first, access.position() - 1, sums, null);
+                all = all == null ? sums : union(all, sums);
+            }
+        }
+        return all;
     }
 }

@@ -32,6 +32,10 @@ public enum Optimisation {
     LOOP_NESTS("loop-nests"),
     /** Accesses by indexes that a loop reads from an array of ints are checked after the loop, which reads the indexes again. */
     GATHERED_INDEXES("gathered-indexes"),
+    /** What a loop does to an array in some iterations only is checked run by run. */
+    LOOP_RUNS("loop-runs"),
+    /** What two branches of a loop do to one element after the other, one branch or the other for each, is checked together. */
+    LOOP_BRANCHES("loop-branches"),
     /** Of an iterator that a loop keeps to itself nothing is remembered but what it walks over. */
     PRIVATE_CURSORS("private-cursors"),
     /** In large programs an earlier reader stands for later ones where whoever follows it follows them too. */

@@ -1,9 +1,9 @@
 package org.taskrace.agent.shadow;
 
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.shadow.OrderLog.Operation;
 import org.taskrace.hooks.ArrayMemory;
+import org.taskrace.hooks.Branches;
 import org.taskrace.hooks.Memory;
 import org.taskrace.hooks.ParallelReaders;
 
@@ -24,7 +24,6 @@ public final class History extends Memory.Judge {
     private static final long WRITERS = 0xffffffff00000000L;
 
     private final Execution execution;
-    private final RaceLog races;
     private final OrderLog order;
     private final Weakenings weakenings;
     private final LockSets lockSets;
@@ -34,8 +33,6 @@ public final class History extends Memory.Judge {
     private final Accesses accesses;
     private final KeptAccesses kept;
     private final ForeignCells foreignCells = new ForeignCells();
-
-    private final Sightings sightings;
 
     private int locks = LockSets.EMPTY;
 
@@ -57,6 +54,7 @@ public final class History extends Memory.Judge {
     /** Whether it is one to elements of an array, whose locations are counted elsewhere. */
     private boolean ofArray;
 
+    private final FoundRaces found;
     private long judged;
     private long judgedWrites;
     private long doubtful;
@@ -72,9 +70,7 @@ public final class History extends Memory.Judge {
             Allocations allocations,
             BooleanSupplier underControl,
             int firstAccess) {
-        sightings = new Sightings(allocations);
         this.execution = execution;
-        this.races = races;
         this.order = order;
         this.weakenings = weakenings;
         this.lockSets = lockSets;
@@ -82,6 +78,7 @@ public final class History extends Memory.Judge {
         this.problems = problems;
         this.underControl = underControl;
         accesses = new Accesses(firstAccess);
+        found = new FoundRaces(execution, races, sites, accesses, new Sightings(allocations));
         kept = new KeptAccesses(execution, accesses, lockSets, weakenings);
         execution.known().onRemoved(accesses::standUntil);
         execution.onNewStrand(this::newStrand);
@@ -95,6 +92,7 @@ public final class History extends Memory.Judge {
 
     private void forget() {
         accesses.forget(execution.now());
+        found.branches().clear();
         if (Math.max(execution.now(), accesses.next()) > LAST_NUMBER) {
             problems.add("the run is too long: there are not enough numbers for what its tasks do", 0);
         }
@@ -217,6 +215,11 @@ public final class History extends Memory.Judge {
             @Override
             public void number(long strandName, int[] itsSites) {
                 numberLate(strandName, itsSites);
+            }
+
+            @Override
+            public boolean keepsBranches(Branches ofLoop, Object array, int first, int step, int count, int site) {
+                return found.branches().add(execution.now(), ofLoop, array, first, step, count, site);
             }
         };
     }
@@ -365,44 +368,8 @@ public final class History extends Memory.Judge {
                 doubtful++;
                 continue;
             }
-            if (sites.isSequence(accesses.site(access)) || sites.isSequence(site)) {
-                int count = times;
-                times = 1;
-                for (int i = 0; i < count; i++) {
-                    int at = index + i * stride;
-                    races(access, firstWrites, sites.at(site, at), writes, holder, at);
-                }
-                times = count;
-            } else {
-                races(access, firstWrites, site, writes, holder, index);
-            }
+            found.tell(access, firstWrites, site, writes, holder, index, stride, times);
         }
-    }
-
-    private void races(int access, boolean firstWrites, int site, boolean writes, Object holder, int index) {
-        int strand = accesses.strand(access);
-        int first = firstSite(access, site, index);
-        races.trace(holder, index, stride, times, first, firstWrites, site, writes);
-        RaceLog.Entry added = races.add(
-                holder == null ? "" : holder.getClass().getTypeName(),
-                // The values of a map have numbers that mean nothing, and others in each run.
-                holder instanceof Map ? -1 : index,
-                times,
-                first,
-                firstWrites,
-                execution.taskOf(strand),
-                site,
-                writes,
-                execution.running());
-        if (added != null) {
-            execution.remember();
-            sightings.complete(added, strand, execution.now(), holder, sites.get(site));
-        }
-    }
-
-    /** Where an earlier access was made, to the same field or element as a later one. */
-    private int firstSite(int access, int site, int index) {
-        return sites.at(sites.member(accesses.site(access), site), index);
     }
 
     /** Two critical sections that either of two tasks may enter first. */
@@ -415,10 +382,10 @@ public final class History extends Memory.Judge {
                 lockSets.construct(locks),
                 holder,
                 index,
-                firstSite(access, site, index),
+                found.firstSite(access, site, holder, index),
                 firstWrites ? Operation.WRITE : Operation.READ,
                 execution.taskOf(accesses.strand(access)),
-                sites.at(site, index),
+                found.at(site, execution.now(), holder, index),
                 writes ? Operation.WRITE : Operation.READ,
                 execution.running());
     }

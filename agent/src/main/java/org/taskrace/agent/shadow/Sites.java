@@ -24,6 +24,9 @@ public final class Sites {
     /** By the first of its numbers, each sequence. */
     private final TreeMap<Integer, int[]> sequences = new TreeMap<>();
 
+    /** The numbers of two places each. */
+    private final Set<Integer> branches = new HashSet<>();
+
     /** The methods of the task API that the program's classes call. */
     private final Set<String> apiMethods = new HashSet<>();
 
@@ -73,6 +76,23 @@ public final class Sites {
         }
         sequences.put(first, ofNeighbours.clone());
         return first;
+    }
+
+    /**
+     * A number for accesses to elements that two places of a loop make, one or the other for each element; the two numbers after it stand for the two
+     * places. Who has kept which of them it was can tell them apart: {@link BranchLog}.
+     */
+    public synchronized int addBranches(int one, int other) {
+        int both = add(get(one));
+        add(get(one));
+        add(get(other));
+        branches.add(both);
+        return both;
+    }
+
+    /** Whether two places make accesses with this number in turn. */
+    synchronized boolean isOfBranches(int site) {
+        return branches.contains(site);
     }
 
     /** Whether it depends on the index which site a number stands for. */

@@ -26,6 +26,7 @@ import org.taskrace.agent.analysis.LoopAccess;
 import org.taskrace.agent.analysis.LoopAccesses;
 import org.taskrace.agent.analysis.PrivateCursors;
 import org.taskrace.agent.analysis.RepeatedAccesses;
+import org.taskrace.agent.analysis.RunAccess;
 import org.taskrace.agent.options.Optimisation;
 import org.taskrace.agent.shadow.Site;
 
@@ -263,6 +264,35 @@ final class ArrayChecks extends MethodNode {
             plan.sort();
             if (analyses.runsAlone()) {
                 plan.findSequences();
+            }
+        }
+        if (has(Optimisation.LOOP_BRANCHES) && analyses.runsAlone()) {
+            inTurn(plan, accesses.get(plan.loop), sites);
+        }
+        if (has(Optimisation.LOOP_RUNS) && analyses.runsAlone()) {
+            runs(plan, accesses.get(plan.loop), sites);
+        }
+    }
+
+    private void inTurn(LoopPlan plan, LoopAccesses accesses, Map<AbstractInsnNode, Integer> sites) {
+        int ways = plan.loop.blocks().cardinality() + 1;
+        for (LoopAccess access : accesses.inTurn(open -> sites.containsKey(open.instruction()))) {
+            int checks = plan.accesses.size() + plan.branches.size() + 1;
+            if (checks * ways <= MOST_CHECKS * 2) {
+                int one = sites.remove(access.access().instruction());
+                int other = sites.remove(access.other().instruction());
+                plan.addInTurn(access, context.branches(one, other));
+            }
+        }
+    }
+
+    private void runs(LoopPlan plan, LoopAccesses accesses, Map<AbstractInsnNode, Integer> sites) {
+        int ways = plan.loop.blocks().cardinality() + 1;
+        for (RunAccess access : accesses.runs()) {
+            AbstractInsnNode instruction = access.access().instruction();
+            int checks = plan.accesses.size() + plan.branches.size() + plan.runs.size() + 1;
+            if (sites.containsKey(instruction) && checks * ways <= MOST_CHECKS * 2) {
+                plan.add(access, sites.remove(instruction));
             }
         }
     }

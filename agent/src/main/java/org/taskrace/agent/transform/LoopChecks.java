@@ -20,6 +20,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.Flow;
 import org.taskrace.agent.analysis.Loop;
+import org.taskrace.agent.analysis.LoopAccess;
 import org.taskrace.agent.analysis.Reference;
 
 /**
@@ -160,6 +161,14 @@ final class LoopChecks {
         for (LoopPlan.Planned planned : plan.accesses) {
             method.instructions.insert(planned.what().access().instruction(), LoopCode.afterAccess(planned));
         }
+        for (LoopPlan.PlannedRun planned : plan.runs) {
+            method.instructions.insert(planned.what().access().instruction(), RunCode.afterAccess(planned));
+        }
+        for (LoopPlan.PlannedBranches planned : plan.branches) {
+            LoopAccess what = planned.range().what();
+            method.instructions.insert(what.access().instruction(), BranchCode.afterAccess(planned, 0));
+            method.instructions.insert(what.other().instruction(), BranchCode.afterAccess(planned, 1));
+        }
         for (LoopPlan.PlannedField planned : plan.fields) {
             AbstractInsnNode access = planned.what().instruction();
             if (planned.check().isStatic()) {
@@ -174,6 +183,13 @@ final class LoopChecks {
             if (planned.what().gatheredBy() != null) {
                 keep(planned.what().gatheredBy(), planned.gatheredBy(), kept);
             }
+        }
+        for (LoopPlan.PlannedBranches planned : plan.branches) {
+            keep(planned.range().what().access().array(), planned.range().array(), kept);
+            keep(planned.range().what().other().array(), planned.range().array(), kept);
+        }
+        for (LoopPlan.PlannedRun planned : plan.runs) {
+            keep(planned.what().access().array(), planned.array(), kept);
         }
     }
 
@@ -255,6 +271,8 @@ final class LoopChecks {
     private static List<Integer> newLocals(LoopPlan plan) {
         Set<Integer> variables = new HashSet<>();
         plan.accesses.forEach(access -> variables.add(access.what().variable()));
+        plan.branches.forEach(access -> variables.add(access.range().what().variable()));
+        plan.runs.forEach(access -> variables.add(access.what().variable()));
         return plan.locals.keySet().stream()
                 .filter(local -> !variables.contains(local))
                 .toList();

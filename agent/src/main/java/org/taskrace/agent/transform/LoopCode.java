@@ -41,6 +41,11 @@ final class LoopCode {
         for (LoopPlan.Planned planned : plan.accesses) {
             before(plan, planned, code);
         }
+        plan.runs.forEach(planned -> RunCode.before(plan, planned, code));
+        for (LoopPlan.PlannedBranches planned : plan.branches) {
+            before(plan, planned.range(), code);
+            BranchCode.before(planned, code);
+        }
         for (LoopPlan.PlannedNest nest : plan.nests) {
             newNest(nest.what(), nest.site(), code);
             code.add(new VarInsnNode(Opcodes.ASTORE, nest.local()));
@@ -183,6 +188,8 @@ final class LoopCode {
                 code.add(frame.get());
             }
         }
+        plan.runs.forEach(planned -> RunCode.after(planned, code));
+        plan.branches.forEach(planned -> BranchCode.after(planned, code));
         for (LoopPlan.PlannedNest nest : plan.nests) {
             loadReference(nest.local(), code);
             code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, "check", "(Ljava/lang/Object;)V", false));
@@ -284,7 +291,7 @@ final class LoopCode {
     }
 
     /** From one index to the next. */
-    private static void step(LoopAccess access, int slopeLocal, Polynomial slope, InsnList code) {
+    static void step(LoopAccess access, int slopeLocal, Polynomial slope, InsnList code) {
         if (slopeLocal >= 0) {
             load(slopeLocal, code);
             times(access.growth(), code);
@@ -311,7 +318,7 @@ final class LoopCode {
         }
     }
 
-    private static void value(LoopPlan plan, Polynomial polynomial, InsnList code) {
+    static void value(LoopPlan plan, Polynomial polynomial, InsnList code) {
         push(polynomial.constant(), code);
         polynomial.terms().forEach((term, factor) -> {
             int[] locals = LoopPlan.localsOf(term);
@@ -343,27 +350,27 @@ final class LoopCode {
         }
     }
 
-    private static void times(int factor, InsnList code) {
+    static void times(int factor, InsnList code) {
         if (factor != 1) {
             push(factor, code);
             code.add(new InsnNode(Opcodes.IMUL));
         }
     }
 
-    private static void plus(int number, InsnList code) {
+    static void plus(int number, InsnList code) {
         push(number, code);
         code.add(new InsnNode(Opcodes.IADD));
     }
 
-    private static void load(int local, InsnList code) {
+    static void load(int local, InsnList code) {
         code.add(new VarInsnNode(Opcodes.ILOAD, local));
     }
 
-    private static void store(int local, InsnList code) {
+    static void store(int local, InsnList code) {
         code.add(new VarInsnNode(Opcodes.ISTORE, local));
     }
 
-    private static void push(int number, InsnList code) {
+    static void push(int number, InsnList code) {
         if (number >= -1 && number <= 5) {
             code.add(new InsnNode(Opcodes.ICONST_0 + number));
         } else if (number >= Short.MIN_VALUE && number <= Short.MAX_VALUE) {

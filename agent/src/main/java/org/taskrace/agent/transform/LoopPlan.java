@@ -13,6 +13,7 @@ import org.taskrace.agent.analysis.Loop;
 import org.taskrace.agent.analysis.LoopAccess;
 import org.taskrace.agent.analysis.Polynomial;
 import org.taskrace.agent.analysis.Reference;
+import org.taskrace.agent.analysis.RunAccess;
 
 /** A loop whose accesses are checked after it, and the locals that keep until then what the checks need. */
 final class LoopPlan {
@@ -40,9 +41,17 @@ final class LoopPlan {
     /** An access to a field with the local that keeps the object, or for a static field that it was done. */
     record PlannedField(FieldAccess what, LateFieldCheck check, int kept) {}
 
+    /** An access that is done in some iterations, with its locals: the array, what all indexes have in common or -1, the run. */
+    record PlannedRun(RunAccess what, int site, int array, int base, int run) {}
+
+    /** Accesses that two places make in turn: all of them together, and the locals with which of them made which. */
+    record PlannedBranches(Planned range, int word, int branches) {}
+
     final Loop loop;
     final LabelNode handler = new LabelNode();
     final List<Planned> accesses = new ArrayList<>();
+    final List<PlannedRun> runs = new ArrayList<>();
+    final List<PlannedBranches> branches = new ArrayList<>();
     final List<PlannedField> fields = new ArrayList<>();
 
     /** What checks of inner loops wait in until this one is left: the access, its site and the local. */
@@ -77,11 +86,20 @@ final class LoopPlan {
     }
 
     boolean isEmpty() {
-        return accesses.isEmpty() && fields.isEmpty() && nests.isEmpty();
+        return accesses.isEmpty() && runs.isEmpty() && branches.isEmpty() && fields.isEmpty() && nests.isEmpty();
     }
 
     /** Plans a check; {@code around} is an outer loop that collects it, or null. */
     void add(LoopAccess access, int site, LoopPlan around) {
+        accesses.add(planned(access, site, around));
+    }
+
+    /** Plans one check for accesses that two places make in turn; {@code site} is the first of three. */
+    void addInTurn(LoopAccess access, int site) {
+        branches.add(new PlannedBranches(planned(access, site, null), fresh(Opcodes.LONG), fresh("java/lang/Object")));
+    }
+
+    private Planned planned(LoopAccess access, int site, LoopPlan around) {
         int variable = access.variable();
         int start = -1;
         if (!access.isInvariant()) {
@@ -100,7 +118,7 @@ final class LoopPlan {
         if (around != null) {
             around.nests.add(new PlannedNest(access, site, nest));
         }
-        accesses.add(new Planned(
+        return new Planned(
                 access,
                 site,
                 array(access.array()),
@@ -111,7 +129,13 @@ final class LoopPlan {
                 firstRow,
                 rowSlope,
                 access.gatheredBy() == null ? -1 : array(access.gatheredBy()),
-                nest));
+                nest);
+    }
+
+    void add(RunAccess access, int site) {
+        locals.put(access.variable(), Opcodes.INTEGER);
+        int base = access.base().isConstant() ? -1 : shared(List.of("base", access.base()));
+        runs.add(new PlannedRun(access, site, array(access.access().array()), base, fresh(Opcodes.LONG)));
     }
 
     private int slope(Polynomial slope) {
@@ -128,7 +152,7 @@ final class LoopPlan {
 
     private int fresh(Object type) {
         int local = context.referenceLocal();
-        context.reserve(local + 1);
+        context.reserve(local + (type == Opcodes.LONG ? 2 : 1));
         locals.put(local, type);
         return local;
     }

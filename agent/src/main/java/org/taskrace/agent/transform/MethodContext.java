@@ -102,6 +102,11 @@ final class MethodContext {
                 ofNeighbours.stream().mapToInt(Integer::intValue).toArray());
     }
 
+    /** A site that stands for two others, of accesses to one element or the other in turn; see {@link Sites#addBranches}. */
+    int branches(int one, int other) {
+        return sites.addBranches(one, other);
+    }
+
     /** Counts a check that follows, of one access or of many at once, if there is to be a count. */
     void countCheck(MethodVisitor out) {
         if (classContext.rewriting.countsAccesses()) {

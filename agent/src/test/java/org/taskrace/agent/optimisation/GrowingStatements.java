@@ -41,13 +41,16 @@ final class GrowingStatements {
         List<Node> nodes = new ArrayList<>();
         nodes.add(Node.of("int " + growing + " = " + (down ? 18 + below(4) : below(5)) + ";"));
         String condition = below(3) == 0 ? " && " + growing + (down ? " > 2" : " < " + (9 + below(12))) : "";
-        String head = "for (int " + rounds + " = 0; " + rounds + " < " + (2 + below(7)) + condition + "; " + rounds
+        // Some are long enough to be checked as one wherever that is possible; only one array is long enough for them.
+        boolean isLong = below(3) == 0;
+        String end = "" + (isLong ? 26 + below(20) : 2 + below(7));
+        String head = "for (int " + rounds + " = 0; " + rounds + " < " + end + (isLong ? "" : condition) + "; " + rounds
                 + (below(4) == 0 ? " += 2" : "++") + ") {";
         List<Node> body = new ArrayList<>();
-        String array = array();
+        String array = isLong ? "flat" : array();
         int statements = 2 + below(5);
         for (int i = 0; i < statements; i++) {
-            body.add(statement(below(3) == 0 ? array() : array, growing, rounds, down, known));
+            body.add(statement(below(3) == 0 && !isLong ? array() : array, growing, rounds, down, known));
         }
         nodes.add(new Node(head, body));
         if (below(4) == 0) {

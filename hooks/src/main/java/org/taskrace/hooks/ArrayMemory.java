@@ -237,8 +237,7 @@ public final class ArrayMemory {
         ArrayShadow shadow = ArrayShadows.of(array, site);
         long[] cells = shadow.cells;
         if (cells == null) {
-            OwnAccesses own = shadow.own;
-            if (own != null && own.note(index, 1, 1, site, writes)) {
+            if (shadow.note(index, 1, 1, site, writes)) {
                 return;
             }
             shadow.accessElement(array, index, site, writes);
@@ -353,8 +352,7 @@ public final class ArrayMemory {
 
     private static void loop(Object array, int first, int step, int count, int site, boolean writes) {
         ArrayShadow shadow = ArrayShadows.of(array, site);
-        OwnAccesses own = shadow.own;
-        if (step > 0 && own != null && own.note(first, step, count, site, writes)) {
+        if (step > 0 && shadow.note(first, step, count, site, writes)) {
             return;
         }
         if (step > 0) {

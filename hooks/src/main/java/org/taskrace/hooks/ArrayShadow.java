@@ -1,8 +1,6 @@
 package org.taskrace.hooks;
 
 import java.lang.ref.ReferenceQueue;
-import java.lang.ref.WeakReference;
-import java.util.Arrays;
 
 /**
  * The shadow cells of one array, which it holds weakly: as runs of equal cells while these are few, as a number per element
@@ -14,7 +12,7 @@ import java.util.Arrays;
  * <p>Invariant: I1: exactly one of {@code cells}, {@code coded}, {@code lanes} and {@code bands} is there. I2: lane l holds the indexes that are l modulo the number
  * of lanes, which is a power of two.
  */
-final class ArrayShadow extends WeakReference<Object> {
+final class ArrayShadow extends OwnAccesses {
 
     private static final int MOST_LANES_SHIFT = 3;
 
@@ -43,9 +41,6 @@ final class ArrayShadow extends WeakReference<Object> {
     private Bands bands;
     private int shift;
 
-    /** What has yet to be put into the runs; null if that is done at once. */
-    final OwnAccesses own;
-
     /** The number of accesses to one element since the last one to many. */
     private int single;
 
@@ -62,10 +57,9 @@ final class ArrayShadow extends WeakReference<Object> {
     private int crowded;
 
     ArrayShadow(Object array, int length, int hash, ReferenceQueue<Object> dead) {
-        super(array, dead);
+        super(array, mayHaveRuns(length) && ArrayMemory.useOwnAccesses, dead);
         this.hash = hash;
         this.length = length;
-        own = mayHaveRuns(length) && ArrayMemory.useOwnAccesses ? new OwnAccesses() : null;
         if (mayHaveRuns(length)) {
             lanes = new Segments[] {new Segments(length)};
         } else if (mayHaveCodes()) {
@@ -99,8 +93,9 @@ final class ArrayShadow extends WeakReference<Object> {
     }
 
     /** Accesses the elements first, first + step, … (count of them); the step is positive. */
+    @Override
     void access(Object array, int first, int step, int count, int site, boolean writes) {
-        if (own != null && hasRuns() && own.take(this, array, first, step, count, site, writes)) {
+        if (hasRuns() && take(array, first, step, count, site, writes)) {
             return;
         }
         if (hasRuns() && count == 1) {
@@ -127,7 +122,7 @@ final class ArrayShadow extends WeakReference<Object> {
             if (coded != null) {
                 accessCodes(array, first, step, count, site, writes);
             } else {
-                accessCells(array, first, step, count, site, writes);
+                ElementCells.access(cells, array, first, step, count, site, writes);
             }
         }
     }
@@ -141,10 +136,7 @@ final class ArrayShadow extends WeakReference<Object> {
             codedAt = ArrayMemory.settledBefore;
             missed = 0;
         }
-        for (int i = 0; i < count; i++) {
-            int index = first + i * step;
-            cells[index] = OwnAccesses.after(cells[index], access, writes);
-        }
+        ElementCells.put(cells, first, step, count, access, writes);
     }
 
     /** Accesses one element of an array that does not have a cell per element. */
@@ -161,8 +153,8 @@ final class ArrayShadow extends WeakReference<Object> {
      * width} apart, which is more than there are columns.
      */
     void accessBlock(Object array, int first, int columns, int rows, int width, int site, boolean writes) {
-        if (own != null && hasRuns()) {
-            own.giveUp(this, array);
+        if (hasRuns()) {
+            giveUp(array);
         }
         if (hasRuns() && hasRows(width, rows)) {
             accessBands(array, first, columns, rows, site, writes);
@@ -200,7 +192,7 @@ final class ArrayShadow extends WeakReference<Object> {
 
     /** Accesses one element of an array that has runs. An array that is accessed so again and again is better off without them. */
     private void accessOne(Object array, int index, int site, boolean writes) {
-        if (own != null && own.take(this, array, index, 1, 1, site, writes)) {
+        if (take(array, index, 1, 1, site, writes)) {
             return;
         }
         if (!hasRuns()) {
@@ -288,9 +280,7 @@ final class ArrayShadow extends WeakReference<Object> {
             shift = 0;
             single = 0;
             cells = null;
-            if (own != null) {
-                own.touched();
-            }
+            touched();
         }
     }
 
@@ -345,40 +335,12 @@ final class ArrayShadow extends WeakReference<Object> {
             codedAt = ArrayMemory.settledBefore;
             missed = 0;
             crowded = Math.min(crowded + 1, MOST_CROWDED);
-            accessCells(array, reached, step, (end - reached) / step, site, writes);
-        }
-    }
-
-    /** Neighbours most often have one cell: it is judged once. */
-    private void accessCells(Object array, int first, int step, int count, int site, boolean writes) {
-        long[] all = cells;
-        int end = first + count * step;
-        for (int index = first; index != end; ) {
-            long cell = all[index];
-            int next = index + step;
-            int soon = step == 1 ? Math.min(end, index + 8) : end;
-            while (next != soon && all[next] == cell) {
-                next += step;
-            }
-            if (next == soon && next != end) {
-                // The JDK compares many at once; an array that equals itself one element further on is all the same.
-                int differs = Arrays.mismatch(all, next - 1, end - 1, all, next, end);
-                next = differs < 0 ? end : next + differs;
-            }
-            long became = ArrayMemory.judged(cell, site, writes, array, index, step, (next - index) / step);
-            if (became != cell && step == 1) {
-                Arrays.fill(all, index, next, became);
-            } else if (became != cell) {
-                for (int i = index; i != next; i += step) {
-                    all[i] = became;
-                }
-            }
-            index = next;
+            ElementCells.access(cells, array, reached, step, (end - reached) / step, site, writes);
         }
     }
 
     long bytes() {
-        long bytes = 64 + (own == null ? 0 : own.bytes());
+        long bytes = 64 + bytesOfOwn();
         if (cells != null) {
             return bytes + 16 + 8L * cells.length;
         }

@@ -35,8 +35,8 @@ public final class ArrayShadows {
     /** Arrays that were used recently, by their hash code. */
     private static final int RECENT = 1 << 11;
 
-    private static final Object[] RECENT_ARRAY = new Object[RECENT];
-    private static final ArrayShadow[] RECENT_SHADOW = new ArrayShadow[RECENT];
+    /** Each array with its shadow behind it: one line of the cache for both. */
+    private static final Object[] RECENTLY_USED = new Object[2 * RECENT];
 
     private static long cachedElements;
 
@@ -59,14 +59,14 @@ public final class ArrayShadows {
 
     /** A site that walks over many arrays (the rows of a matrix) finds them here, without a weak reference in the way. */
     private static ArrayShadow ofRecent(Object array) {
-        int slot = System.identityHashCode(array) & RECENT - 1;
-        if (RECENT_ARRAY[slot] == array) {
-            return RECENT_SHADOW[slot];
+        int slot = (System.identityHashCode(array) & RECENT - 1) << 1;
+        if (RECENTLY_USED[slot] == array) {
+            return (ArrayShadow) RECENTLY_USED[slot + 1];
         }
         ArrayShadow shadow = of(array);
         cachedElements += shadow.length;
-        RECENT_ARRAY[slot] = array;
-        RECENT_SHADOW[slot] = shadow;
+        RECENTLY_USED[slot] = array;
+        RECENTLY_USED[slot + 1] = shadow;
         return shadow;
     }
 
@@ -82,8 +82,7 @@ public final class ArrayShadows {
         latestShadow = null;
         Arrays.fill(CACHED_ARRAY, null);
         Arrays.fill(CACHED_SHADOW, null);
-        Arrays.fill(RECENT_ARRAY, null);
-        Arrays.fill(RECENT_SHADOW, null);
+        Arrays.fill(RECENTLY_USED, null);
         ElementSite.forgetAll();
     }
 

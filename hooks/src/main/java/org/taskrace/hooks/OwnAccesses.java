@@ -1,5 +1,7 @@
 package org.taskrace.hooks;
 
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.Arrays;
 
 /**
@@ -10,13 +12,14 @@ import java.util.Arrays;
  * from the strand's earlier ones without looking anything up: the first write of an element counts, and the first read before it. An
  * access is numbered when it is put into the cells, as one of the strand that made it.
  *
- * <p>Cost: two stores an access, at most {@value #MOST} of them; 100 to 200 bytes an array.
+ * <p>Cost: two stores an access, at most {@value #MOST} of them; 80 to 180 bytes an array. They are a part of the array's shadow,
+ * and not an object beside it, since each load that depends on another one is felt: where tasks are small their arrays are not in the nearest cache.
  *
  * <p>Invariants: I1: while {@code strand} is not 0 all accesses since {@code settledBefore} was set are that strand's, and written down
  * here in their order, and the array has runs. I2: if {@code settledBefore} is not {@link ArrayMemory#settledBefore}, nothing was accessed
  * since that was set.
  */
-final class OwnAccesses {
+abstract class OwnAccesses extends WeakReference<Object> {
 
     /** A strand that does more is better off with cells, which do not grow. */
     private static final int MOST = 8;
@@ -55,12 +58,23 @@ final class OwnAccesses {
 
     private int nextPause;
 
+    /** Whether anything may be written down. */
+    private final boolean mayOwn;
+
+    OwnAccesses(Object array, boolean mayOwn, ReferenceQueue<Object> dead) {
+        super(array, dead);
+        this.mayOwn = mayOwn;
+    }
+
+    /** Accesses elements of an array that has runs, now; a complemented number in place of a site is that of the access. */
+    abstract void access(Object array, int first, int step, int count, int site, boolean writes);
+
     static long begun() {
         return begun;
     }
 
     /** An access was made: whether the running strand has the array for itself already, and it was written down. */
-    boolean note(int first, int step, int count, int site, boolean writes) {
+    final boolean note(int first, int step, int count, int site, boolean writes) {
         return strand == Memory.strandStamp
                 && settledBefore == ArrayMemory.settledBefore
                 && size != 2 * MOST
@@ -80,15 +94,15 @@ final class OwnAccesses {
     }
 
     /** An access was made to an array that has runs: whether no more is to be done about it. */
-    boolean take(ArrayShadow shadow, Object array, int first, int step, int count, int site, boolean writes) {
+    final boolean take(Object array, int first, int step, int count, int site, boolean writes) {
         if (note(first, step, count, site, writes)) {
             return true;
         }
         if (settledBefore == ArrayMemory.settledBefore) {
-            putIntoCells(shadow, array);
+            putIntoCells(array);
             return false;
         }
-        return begin() && add(first, step, count, site, writes);
+        return mayOwn && begin() && add(first, step, count, site, writes);
     }
 
     /** The first access since all tasks were joined: what was written down before need not be in the cells any more. */
@@ -114,20 +128,20 @@ final class OwnAccesses {
     }
 
     /** The cells hold accesses that were not told here, or may do so. */
-    void touched() {
+    final void touched() {
         strand = 0;
         settledBefore = ArrayMemory.settledBefore;
     }
 
     /** An access is about to be made that cannot be written down here. */
-    void giveUp(ArrayShadow shadow, Object array) {
+    final void giveUp(Object array) {
         if (settledBefore == ArrayMemory.settledBefore) {
-            putIntoCells(shadow, array);
+            putIntoCells(array);
         }
         touched();
     }
 
-    private void putIntoCells(ArrayShadow shadow, Object array) {
+    private void putIntoCells(Object array) {
         if (strand == 0) {
             return;
         }
@@ -143,12 +157,12 @@ final class OwnAccesses {
             long range = entries[2 * i];
             long how = entries[2 * i + 1];
             // A complemented number in place of a site: see after().
-            shadow.access(array, (int) (range >> 32), (int) (how >> 32), (int) range, ~numbers[i], (how & 1) != 0);
+            access(array, (int) (range >> 32), (int) (how >> 32), (int) range, ~numbers[i], (how & 1) != 0);
         }
     }
 
-    long bytes() {
-        return 48 + (entries == null ? 0 : 16 + 8L * entries.length);
+    final long bytesOfOwn() {
+        return 40 + (entries == null ? 0 : 16 + 8L * entries.length);
     }
 
     /** The cell of an element after an access that was written down, which has this number. */

@@ -159,6 +159,9 @@ final class ArrayShadow extends OwnAccesses {
         if (hasRuns() && hasRows(width, rows)) {
             accessBands(array, first, columns, rows, site, writes);
         } else {
+            if (bands != null && bands.misfit()) {
+                expand();
+            }
             for (int row = 0; row < rows; row++) {
                 access(array, first + row * width, 1, columns, site, writes);
             }

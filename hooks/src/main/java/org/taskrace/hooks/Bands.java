@@ -13,12 +13,17 @@ import java.util.Arrays;
  */
 final class Bands {
 
+    private static final int MOST_MISFITS = 32;
+
     final int width;
     private final int length;
     private int[] start;
     private Segments[] band;
     private int count = 1;
     private int runs;
+
+    /** The number of blocks with rows of another width since the last one that fitted. */
+    private int misfits;
 
     /** Takes over the runs of an array. */
     Bands(Segments all, int width) {
@@ -58,6 +63,11 @@ final class Bands {
         return runs + 4 * count;
     }
 
+    /** A block comes whose rows are of another width; returns whether so many did that these bands only cut them into pieces. */
+    boolean misfit() {
+        return ++misfits > MOST_MISFITS;
+    }
+
     long at(int index) {
         return band[find(index / width)].at(index % width);
     }
@@ -75,6 +85,7 @@ final class Bands {
 
     /** Accesses a block: as many elements in each of some rows that follow each other, at most as many as a row has. */
     void accessBlock(Object array, int first, int columns, int rows, int site, boolean writes) {
+        misfits = 0;
         int column = first % width;
         int row = first / width;
         int inRow = Math.min(columns, width - column);

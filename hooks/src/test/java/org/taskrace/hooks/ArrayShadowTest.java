@@ -146,6 +146,24 @@ class ArrayShadowTest {
     }
 
     @Test
+    void blocks_of_another_width_than_that_of_the_bands_end_them() {
+        ArrayShadow shadow = shadow(34 * 64);
+        shadow.access(null, 0, 17, 128, 3, false);
+        for (int block = 0; block < 32; block++) {
+            shadow.accessBlock(null, 64, 8, 2, 64, 4, true);
+        }
+        assertTrue(shadow.hasRuns());
+        shadow.access(null, 0, 17, 128, 3, false);
+        for (int block = 0; block < 33; block++) {
+            assertTrue(shadow.hasRuns());
+            shadow.accessBlock(null, 64, 8, 2, 64, 4, true);
+        }
+        assertFalse(shadow.hasRuns());
+        assertEquals(mixed(mixed(0, 3, false), 3, false), shadow.cell(34));
+        shadow.checkInvariants();
+    }
+
+    @Test
     void blocks_hold_what_one_cell_per_element_holds() {
         int stayed = 0;
         for (int seed = 0; seed < 2000; seed++) {

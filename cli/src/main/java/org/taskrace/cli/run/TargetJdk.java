@@ -10,7 +10,7 @@ import java.util.List;
 public record TargetJdk(Path home) {
 
     /** What follows each access stays small only if the rare part is not compiled into it. */
-    private static final List<String> COMPILER_ADVICE = List.of(
+    static final List<String> COMPILER_ADVICE = List.of(
             "-XX:CompileCommand=quiet",
             // Checks that profiles let it put before loops: where they fail, long methods are compiled again and again.
             "-XX:-UseProfiledLoopPredicate",

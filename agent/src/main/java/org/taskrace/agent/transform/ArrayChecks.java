@@ -269,7 +269,8 @@ final class ArrayChecks extends MethodNode {
         if (has(Optimisation.LOOP_BRANCHES) && analyses.runsAlone()) {
             inTurn(plan, accesses.get(plan.loop), sites);
         }
-        if (has(Optimisation.LOOP_RUNS) && analyses.runsAlone()) {
+        boolean isInner = plans.stream().anyMatch(one -> one.loop == plan.loop.outer());
+        if (has(Optimisation.LOOP_RUNS) && analyses.runsAlone() && !isInner) {
             runs(plan, accesses.get(plan.loop), sites);
         }
     }

@@ -49,7 +49,11 @@ final class GrowingStatements {
         List<Node> body = new ArrayList<>();
         String array = isLong ? "flat" : array();
         int statements = 2 + below(5);
-        for (int i = 0; i < statements; i++) {
+        boolean isInTurn = below(3) == 0;
+        if (isInTurn) {
+            inTurn(array, growing, down, body);
+        }
+        for (int i = 0; i < statements && !isInTurn; i++) {
             body.add(statement(below(3) == 0 && !isLong ? array() : array, growing, rounds, down, known));
         }
         nodes.add(new Node(head, body));
@@ -61,6 +65,21 @@ final class GrowingStatements {
             return new ArrayList<>(isAnew ? List.of(around) : List.of(nodes.get(0), around));
         }
         return nodes;
+    }
+
+    /** Two or three neighbours, and perhaps a way out between them. */
+    private void inTurn(String array, String growing, boolean down, List<Node> body) {
+        String grow = growing + (down ? "--" : "++");
+        boolean writes = below(3) != 0;
+        int count = 2 + below(2);
+        int last = below(14);
+        for (int i = 0; i < count; i++) {
+            body.add(Node.of(writes ? store(array, grow) : "sum += " + array + "[" + grow + "];"));
+            if (below(3) == 0) {
+                String out = below(2) == 0 ? "break;" : "throw new IllegalStateException();";
+                body.add(Node.of("if (" + growing + " == " + last + ") { " + out + " }"));
+            }
+        }
     }
 
     private Node statement(String array, String growing, String rounds, boolean down, List<String> known) {

@@ -30,6 +30,15 @@ public class Endings {
         }
     }
 
+    static volatile int published;
+
+    static void startDaemon(Runnable body) throws InterruptedException {
+        Thread daemon = new Thread(body);
+        daemon.setDaemon(true);
+        daemon.start(); // daemon
+        Thread.sleep(10);
+    }
+
     static void failing() {
         throw new IllegalArgumentException("on purpose");
     }
@@ -43,6 +52,35 @@ public class Endings {
                 two.start();
                 one.join(); // waits
                 two.join();
+            }
+            case "busy-daemon" -> {
+                double[] values = new double[2];
+                startDaemon(() -> {
+                    while (true) {
+                        values[1] = Math.sqrt(values[1] + 1);
+                    }
+                });
+                System.out.println(values[0]);
+            }
+            case "locking-daemon" -> {
+                startDaemon(() -> {
+                    while (true) {
+                        synchronized (LEFT) {
+                            shared++;
+                        }
+                    }
+                });
+                synchronized (LEFT) {
+                    shared--;
+                }
+            }
+            case "publishing-daemon" -> {
+                startDaemon(() -> {
+                    while (true) {
+                        published++;
+                    }
+                });
+                published--;
             }
             case "latch" -> new CountDownLatch(1).await();
             case "exit" -> {

@@ -97,7 +97,9 @@ final class ResultBuilder {
                 problems.add("a task that ran on its creator's stack waits for " + blocked.waitsFor(), blocked.site());
             } else if (blocked.daemon()) {
                 if (blocked.couldGoOn()) {
-                    weakenings.add("a daemon thread that had not ended", blocked.site());
+                    weakenings.add(
+                            "a daemon thread that had not ended",
+                            execution.tasks().creationSite(blocked.task()));
                 }
             } else {
                 deadlock.add(new RunReport.Waiting(chain(blocked.task()), waitsFor(blocked), at(blocked.site())));

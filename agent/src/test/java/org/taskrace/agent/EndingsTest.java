@@ -64,6 +64,16 @@ class EndingsTest {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    void a_daemon_that_never_ends_ends_with_the_program(Jdks.Jdk jdk) {
+        for (String ending : List.of("busy-daemon", "locking-daemon", "publishing-daemon")) {
+            ChildJvm.Result result = run(jdk, ending);
+            assertContains("weakened by a daemon thread that had not ended, at " + at("daemon"), result);
+            assertEquals(0, result.status());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
     void a_latch_that_nobody_counts_down_is_a_deadlock(Jdks.Jdk jdk) {
         ChildJvm.Result result = run(jdk, "latch");
         assertContains("main waits for CountDownLatch.await at Endings.java:", result);

@@ -81,6 +81,9 @@ public final class Locks {
         /** A loop begins anew that goes on until something is changed, though it does something itself. */
         public void loopsUntil() {}
 
+        /** A loop begins anew that only an exception can end. */
+        public void loopsEndlessly() {}
+
         /** The program itself is about to give a thread a permit. */
         public void unparking(Thread thread) {}
 
@@ -209,6 +212,12 @@ public final class Locks {
     public static void loopsUntil(int site) {
         if (Memory.recording) {
             control.loopsUntil();
+        }
+    }
+
+    public static void loopsEndlessly(int site) {
+        if (Memory.recording) {
+            control.loopsEndlessly();
         }
     }
 

@@ -220,6 +220,13 @@ public final class LockControl extends Locks.Control {
     }
 
     @Override
+    public void loopsEndlessly() {
+        if (scheduler.isControlling()) {
+            spins.endlessRound();
+        }
+    }
+
+    @Override
     public void unparking(Thread thread) {
         if (Memory.recording && thread != null && scheduler.isControlling()) {
             threads.unparking(thread, execution.cut());

@@ -206,7 +206,18 @@ public final class Scheduler {
     /** Creates a task and runs it until it ends or waits. A guest runs on the stack of its creator. */
     void start(Task child, Runnable body, boolean guest) {
         child.number = execution.createToRun(TaskKind.FUTURE, Tasks.callSite);
-        startCreated(child, body, guest);
+        if (current.takesAnyAt == Tasks.callSite) {
+            // The call creates the next one only if this one has not ended.
+            startCreated(
+                    child,
+                    () -> {
+                        giveTurn();
+                        body.run();
+                    },
+                    false);
+        } else {
+            startCreated(child, body, guest);
+        }
     }
 
     /** Runs a task that the running one has just created until it ends or waits. */

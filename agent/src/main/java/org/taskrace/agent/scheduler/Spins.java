@@ -16,6 +16,7 @@ public final class Spins implements AtomicModel.Listener {
 
     private static final int READS_OF_A_SPIN = 10_000;
     private static final int HOPELESS_SPINS = 100;
+    private static final int ENDLESS_ROUNDS = 4096;
     private static final long NANOS_OF_A_WAIT = 2_000_000_000L;
     private static final long NANOS_OF_A_COMPUTATION = 30_000_000_000L;
 
@@ -26,6 +27,7 @@ public final class Spins implements AtomicModel.Listener {
     private final Turns turns;
     private long lastProgress;
     private int reads;
+    private int endlessRounds;
 
     /** Since the last time that another task could go on: how often none could, since when, and whether this one has written meanwhile. */
     private int spinsInVain;
@@ -84,6 +86,14 @@ public final class Spins implements AtomicModel.Listener {
             reads = 0;
             scheduler.letOthersRun();
             lastProgress = execution.events();
+        }
+    }
+
+    /** One more round of a loop without end: others get their turn, whatever it does. */
+    void endlessRound() {
+        if (++endlessRounds >= ENDLESS_ROUNDS) {
+            endlessRounds = 0;
+            scheduler.letOthersRun();
         }
     }
 

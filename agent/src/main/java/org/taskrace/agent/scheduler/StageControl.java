@@ -104,6 +104,7 @@ public final class StageControl extends Stages.Control {
     public void takesAny() {
         if (scheduler.isControlling()) {
             weakenings.add("ExecutorService.invokeAny", Tasks.callSite);
+            scheduler.current().takesAnyAt = Tasks.callSite;
         }
     }
 

@@ -120,7 +120,7 @@ final class SuspendedTasks {
         List<Blocked> below = new ArrayList<>();
         for (Task host : hosts) {
             Task task = host.waiting;
-            boolean couldGoOn = task.yieldedAt >= 0 || task.deadline != VirtualClock.NEVER;
+            boolean couldGoOn = task.deadline != VirtualClock.NEVER || task.waitsFor.equals(Scheduler.TURN);
             blocked.add(new Blocked(task.number, task.waitsFor, task.waitsAt, task.daemon, couldGoOn));
             for (task = task.below; task != null; task = task.below) {
                 below.add(new Blocked(task.number, task.waitsFor, task.waitsAt, task.daemon, false));

@@ -115,6 +115,9 @@ final class Task {
 
     private Turns.Visits visits;
 
+    /** The call that takes the result of any of the tasks that it creates, if this task has done one, otherwise -1. */
+    int takesAnyAt = -1;
+
     /** The StampedLocks that it reads optimistically; made when it first does. */
     private Set<Object> optimistic;
 

@@ -70,10 +70,15 @@ final class Turns {
         if (task.takesTurns
                 && task.locks == LockSets.EMPTY
                 && task.initializers == 0
-                && task.visits().add(System.identityHashCode(object))
+                && (task.visits().add(System.identityHashCode(object)) || outlivesMain(task))
                 && isInCodeOfTheProgram()) {
             scheduler.giveTurn();
         }
+    }
+
+    /** Whether it is a daemon that may never end, which only matters once nobody else keeps the program from ending. */
+    private boolean outlivesMain(Task task) {
+        return task.daemon && scheduler.isMainOver();
     }
 
     /** Whether nothing of the JDK is on the stack of the running task but what has called its code. */

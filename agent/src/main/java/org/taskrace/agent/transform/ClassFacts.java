@@ -30,6 +30,9 @@ final class ClassFacts {
     /** The same for loops that go on until a field, or what a call answers, is changed: by another task perhaps. */
     final Map<String, Set<Integer>> loopsUntil = new HashMap<>();
 
+    /** The same for loops that only an exception can end. */
+    final Map<String, Set<Integer>> endlessLoops = new HashMap<>();
+
     boolean validates;
 
     private ClassFacts() {}
@@ -63,7 +66,9 @@ final class ClassFacts {
         private final List<Effect> effects = new ArrayList<>();
         private final Set<Integer> closing = new HashSet<>();
         private final Set<Integer> closingUntil = new HashSet<>();
+        private final Set<Integer> closingEndless = new HashSet<>();
         private final LoopHeads heads = new LoopHeads();
+        private final EndlessLoops endless = new EndlessLoops();
         private int place;
         private int jumps;
 
@@ -83,11 +88,13 @@ final class ClassFacts {
         public void visitLabel(Label label) {
             places.put(label, place);
             heads.label(label);
+            endless.label(label);
         }
 
         @Override
         public void visitInsn(int opcode) {
             heads.plain(opcode);
+            endless.instruction(opcode);
             counts &= opcode == Opcodes.LCONST_1 || opcode == Opcodes.LADD || opcode == Opcodes.LSUB;
             if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
                 effect(true, NO_LOCAL, NO_LOCAL);
@@ -142,12 +149,34 @@ final class ClassFacts {
             counts = false;
             Integer target = places.get(label);
             boolean goesOnUntil = heads.jump(opcode, label, target != null);
+            boolean isEndless = endless.jump(opcode, label);
             if (target != null && mayWait(target)) {
                 closing.add(jumps);
+            } else if (isEndless) {
+                closingEndless.add(jumps);
             } else if (goesOnUntil) {
                 closingUntil.add(jumps);
             }
             jumps++;
+        }
+
+        @Override
+        public void visitTableSwitchInsn(int min, int max, Label other, Label... labels) {
+            select(other, labels);
+        }
+
+        @Override
+        public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
+            select(other, labels);
+        }
+
+        private void select(Label other, Label... labels) {
+            counts = false;
+            heads.other();
+            endless.jump(Opcodes.TABLESWITCH, other);
+            for (Label label : labels) {
+                endless.jump(Opcodes.TABLESWITCH, label);
+            }
         }
 
         private boolean mayWait(int begin) {
@@ -173,6 +202,9 @@ final class ClassFacts {
             }
             if (!closingUntil.isEmpty()) {
                 loopsUntil.put(method, closingUntil);
+            }
+            if (!closingEndless.isEmpty()) {
+                endlessLoops.put(method, closingEndless);
             }
         }
     }

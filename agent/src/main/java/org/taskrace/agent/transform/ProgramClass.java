@@ -177,7 +177,8 @@ final class ProgramClass extends ClassVisitor {
                 next,
                 method,
                 facts.waitingLoops.getOrDefault(rewritten.original, Set.of()),
-                facts.loopsUntil.getOrDefault(rewritten.original, Set.of()));
+                facts.loopsUntil.getOrDefault(rewritten.original, Set.of()),
+                facts.endlessLoops.getOrDefault(rewritten.original, Set.of()));
     }
 
     /** Programs that are checked in parallel have no synchronisation but that of tasks, or the check is given up. */

@@ -14,17 +14,24 @@ final class WaitingLoops extends MethodVisitor {
     private final MethodContext context;
     private final Set<Integer> closing;
     private final Set<Integer> closingUntil;
+    private final Set<Integer> closingEndless;
     private int jumps;
     private int line;
 
     /** Where loops begin: there is what they wait for. */
     private final Map<Label, Integer> lines = new HashMap<>();
 
-    WaitingLoops(MethodVisitor next, MethodContext context, Set<Integer> closing, Set<Integer> closingUntil) {
+    WaitingLoops(
+            MethodVisitor next,
+            MethodContext context,
+            Set<Integer> closing,
+            Set<Integer> closingUntil,
+            Set<Integer> closingEndless) {
         super(Opcodes.ASM9, next);
         this.context = context;
         this.closing = closing;
         this.closingUntil = closingUntil;
+        this.closingEndless = closingEndless;
     }
 
     @Override
@@ -37,16 +44,25 @@ final class WaitingLoops extends MethodVisitor {
     @Override
     public void visitJumpInsn(int opcode, Label label) {
         int jump = jumps++;
-        boolean changesNothing = closing.contains(jump);
-        if (changesNothing || closingUntil.contains(jump)) {
+        String hook = hookAt(jump);
+        if (hook != null) {
             // What the jump looks at stays on the stack meanwhile.
             int before = context.line();
             context.line(lines.getOrDefault(label, line));
             super.visitLdcInsn(context.site(Site.Kind.CALL, "", "a loop"));
             context.line(before);
-            super.visitMethodInsn(
-                    Opcodes.INVOKESTATIC, MethodContext.LOCKS, changesNothing ? "loops" : "loopsUntil", "(I)V", false);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, hook, "(I)V", false);
         }
         super.visitJumpInsn(opcode, label);
+    }
+
+    private String hookAt(int jump) {
+        if (closing.contains(jump)) {
+            return "loops";
+        }
+        if (closingEndless.contains(jump)) {
+            return "loopsEndlessly";
+        }
+        return closingUntil.contains(jump) ? "loopsUntil" : null;
     }
 }

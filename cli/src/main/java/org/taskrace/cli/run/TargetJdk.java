@@ -43,8 +43,7 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=CompileThresholdScaling,org.taskrace.shaded.asm.ClassReader::readCode,16.0",
             "-XX:CompileCommand=inline,org.taskrace.hooks.Nests::elements",
             // Behind each access to a field, they would fill methods until the program's own are not inlined any more.
-
-            // two commands for one method the one that inlines wins, so the others are named one by one.
+            // The one that inlines wins of two commands for one method, so the others are named one by one.
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.Memory::judgeRead",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.Memory::judgeWrite",
             "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::read",

@@ -44,10 +44,10 @@ public final class Locks {
 
         public void signal(Object monitor, boolean all) {}
 
-        /** The caller is about to ask for a lock of java.util.concurrent.locks. */
-        public void acquiring(Object lock) {}
+        /** The caller is about to do something with an object by which tasks may share work: to ask for a lock, or to take from a collection. */
+        public void comesTo(Object object) {}
 
-        /** The caller has got such a lock. */
+        /** The caller has got a lock of java.util.concurrent.locks. */
         public void acquired(Object lock) {}
 
         /** The caller is about to give such a lock back. */
@@ -164,7 +164,7 @@ public final class Locks {
     }
 
     public static void acquiring(Object lock) {
-        control.acquiring(lock);
+        control.comesTo(lock);
     }
 
     public static void acquired(Object lock) {

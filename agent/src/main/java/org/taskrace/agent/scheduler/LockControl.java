@@ -121,9 +121,9 @@ public final class LockControl extends Locks.Control {
     }
 
     @Override
-    public void acquiring(Object lock) {
+    public void comesTo(Object object) {
         if (scheduler.isControlling()) {
-            turns.comesTo(LockViews.lockOf(lock));
+            turns.comesTo(LockViews.lockOf(object));
         }
     }
 

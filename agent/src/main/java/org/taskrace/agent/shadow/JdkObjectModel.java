@@ -83,6 +83,9 @@ public final class JdkObjectModel extends JdkObjects.Model {
         }
         Views.View view = cursor != null ? cursor : views.ofOther(receiver);
         if (view.safety(models) == Safety.CONCURRENT) {
+            if (effects.structure() == Access.WRITES || effects.value() == Effects.Value.TAKES) {
+                synchronizers.comesTo(view.base);
+            }
             if (view.base instanceof BlockingQueue && effects.structure() != Access.READS) {
                 synchronizers.synchronizing(view.base, site, Locks.PUBLISHES | Locks.ADDS);
             }

@@ -27,9 +27,16 @@ final class Turns {
             "java.util.concurrent.Executors$",
             "java.util.concurrent.CompletableFuture",
             "java.util.concurrent.ForkJoinTask",
+            "java.util.concurrent.RecursiveAction",
+            "java.util.concurrent.RecursiveTask",
+            "java.util.concurrent.CountedCompleter",
+            "java.util.concurrent.ForkJoinPool",
+            "java.util.concurrent.ExecutorCompletionService",
             "java.util.concurrent.StructuredTaskScope",
+            "java.util.concurrent.ThreadPerTaskExecutor",
             "java.util.concurrent.ThreadPoolExecutor",
             "java.util.concurrent.ScheduledThreadPoolExecutor",
+            "java.util.TimerThread",
             "jdk.internal.reflect.",
             "jdk.internal.vm.");
 

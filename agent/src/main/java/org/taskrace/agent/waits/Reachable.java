@@ -90,6 +90,9 @@ final class Reachable {
         for (AbstractInsnNode instruction : method.instructions) {
             if (instruction instanceof MethodInsnNode call) {
                 call(call, children);
+                if (SharedWork.isTaken(call, method.instructions)) {
+                    found(Waiting.MAYBE);
+                }
             } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
                 dynamic(dynamic);
             } else if (instruction instanceof FieldInsnNode field) {

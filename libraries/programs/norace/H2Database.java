@@ -10,6 +10,8 @@ import java.util.concurrent.Future;
 
 /** H2: a database in memory, written by parallel tasks, each with its own connection. */
 // jars: h2-2.4.240
+// MVTable.unlock asks whether sessions wait without the lock under which others put them into the ArrayDeque.
+// races at: MVTable.java:318 MVTable.java:189 MVTable.java:197
 public final class H2Database {
 
     private static final String URL = "jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=100000";

@@ -6,6 +6,8 @@ import reactor.core.scheduler.Schedulers;
 
 /** Reactor: parallel rails, flatMap on a scheduler, zip, a sink that several tasks feed. */
 // jars: reactor-core-3.8.0 reactive-streams-1.0.4 jspecify-1.0.0
+// FluxFlatMap's drain reads elements of an array that FlatMapTracker.add writes under a lock; it takes null for an answer.
+// races at: FluxFlatMap.java:672 FluxFlatMap.java:1136
 public final class ReactorFlows {
 
     public static void main(String[] arguments) {

@@ -7,16 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.taskrace.agent.testing.ChildJvm;
+import org.taskrace.agent.testing.Expectations;
 import org.taskrace.agent.testing.Jdks;
 
-/** The parallel parts of real libraries: the same output with the agent, no false alarm, no class that failed to be rewritten. */
+/** The parallel parts of real libraries: the same output with the agent, no false alarm, no class that failed to be rewritten. Where a library has a race, its program
+ * says at which lines, and why it is one. */
 class LibrariesTest {
 
+    private static final int RACE = 66;
     private static final int INCONCLUSIVE = 69;
 
     @TempDir
@@ -38,7 +42,14 @@ class LibrariesTest {
             assertEquals(plain.out(), checked.out(), where);
             assertFalse(checked.err().contains("could not be rewritten"), where);
             String limit = program.says("inconclusive").orElse(null);
-            if (limit == null) {
+            String races = program.says("races at").orElse(null);
+            if (races != null) {
+                assertEquals(
+                        Set.of(races.split(" ")),
+                        Expectations.reported(checked.err()).racyLines(),
+                        where);
+                assertEquals(RACE, checked.status(), where);
+            } else if (limit == null) {
                 assertTrue(checked.err().contains("taskrace: no race"), where);
                 assertEquals(0, checked.status(), where);
             } else {

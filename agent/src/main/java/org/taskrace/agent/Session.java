@@ -103,16 +103,7 @@ final class Session {
             races.traceTo(traceFile(options.trace()));
         }
         history = new History(
-                execution,
-                races,
-                order,
-                weakenings,
-                lockSets,
-                sites,
-                problems,
-                program.allocations(),
-                () -> scheduler().isControlling(),
-                firstAccess);
+                execution, races, order, weakenings, lockSets, sites, problems, program.allocations(), firstAccess);
         scheduler = new Scheduler(execution, history, problems);
         boolean onTerminal = Terminal.STANDARD_ERROR.isTerminal();
         status = writer != null && options.progress(onTerminal)
@@ -134,10 +125,6 @@ final class Session {
         } catch (IOException e) {
             throw new IllegalArgumentException("cannot write the trace to " + name + ": " + e.getMessage());
         }
-    }
-
-    private Scheduler scheduler() {
-        return scheduler;
     }
 
     Problems problems() {

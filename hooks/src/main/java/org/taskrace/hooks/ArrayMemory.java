@@ -41,11 +41,6 @@ public final class ArrayMemory {
             return cell;
         }
 
-        /** Whether the calling thread is the one that runs the program's tasks now. */
-        public boolean isUnderControl() {
-            return true;
-        }
-
         /**
          * The number of an access of the running strand at this site, to elements whose other accesses all precede whatever may come: there is
          * nothing to compare it with. 0 if it is to be judged all the same.
@@ -102,10 +97,6 @@ public final class ArrayMemory {
     private static final int ELEMENT_SLOTS = 1 << 11;
 
     private static final long[] ELEMENTS = new long[ELEMENT_SLOTS << 2];
-
-    static boolean isUnderControl() {
-        return judge.isUnderControl();
-    }
 
     static long strandName() {
         return judge.strandName();
@@ -235,11 +226,11 @@ public final class ArrayMemory {
 
     private static void otherElement(Object array, int index, int site, boolean writes) {
         ArrayShadow shadow = ArrayShadows.of(array, site);
+        if (shadow.note(index, 1, 1, site, writes)) {
+            return;
+        }
         long[] cells = shadow.cells;
         if (cells == null) {
-            if (shadow.note(index, 1, 1, site, writes)) {
-                return;
-            }
             shadow.accessElement(array, index, site, writes);
             return;
         }

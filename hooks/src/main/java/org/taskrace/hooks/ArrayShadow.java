@@ -30,6 +30,9 @@ final class ArrayShadow extends OwnAccesses {
     final int length;
     ArrayShadow next;
 
+    /** The one that the program came to next when it was last here: rows are most often used in one order. May be that of a dead array. */
+    ArrayShadow following;
+
     /** One per element, or null while the array has runs or numbers. */
     long[] cells;
 
@@ -283,6 +286,7 @@ final class ArrayShadow extends OwnAccesses {
             shift = 0;
             single = 0;
             cells = null;
+            runs(true);
             touched();
         }
     }
@@ -301,6 +305,7 @@ final class ArrayShadow extends OwnAccesses {
         if (!hasRuns()) {
             return;
         }
+        runs(false);
         if (bands != null) {
             cells = bands.cells();
             bands = null;
@@ -340,6 +345,16 @@ final class ArrayShadow extends OwnAccesses {
             crowded = Math.min(crowded + 1, MOST_CROWDED);
             ElementCells.access(cells, array, reached, step, (end - reached) / step, site, writes);
         }
+    }
+
+    /** The array is dead: lets go of its cells, since the shadow may still be the {@link #following} one of another. */
+    void release() {
+        following = null;
+        cells = null;
+        coded = null;
+        bands = null;
+        lanes = null;
+        dropEntries();
     }
 
     long bytes() {

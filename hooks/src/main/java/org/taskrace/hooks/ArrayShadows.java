@@ -49,12 +49,28 @@ public final class ArrayShadows {
         if (latestArray == array) {
             return latestShadow;
         }
-        ArrayShadow shadow = ofRecent(array);
+        ArrayShadow shadow = ofNew(array, CACHED_SHADOW[slot]);
         latestArray = array;
         latestShadow = shadow;
         CACHED_ARRAY[slot] = array;
         CACHED_SHADOW[slot] = shadow;
         return shadow;
+    }
+
+    /**
+     * The shadow of an array that is new to its site, where that came from another one. If it has come this way before, neither the array's
+     * header nor a table has to be loaded, each of which may be far away: only the shadow itself, which is needed anyhow.
+     */
+    private static ArrayShadow ofNew(Object array, ArrayShadow before) {
+        if (before == null) {
+            return ofRecent(array);
+        }
+        ArrayShadow following = before.following;
+        if (following == null || !following.refersTo(array)) {
+            following = ofRecent(array);
+            before.following = following;
+        }
+        return following;
     }
 
     /** A site that walks over many arrays (the rows of a matrix) finds them here, without a weak reference in the way. */
@@ -144,6 +160,7 @@ public final class ArrayShadows {
     private static void sweep() {
         for (Reference<?> dead = DEAD.poll(); dead != null; dead = DEAD.poll()) {
             ArrayShadow gone = (ArrayShadow) dead;
+            gone.release();
             int slot = slot(gone.hash, table.length);
             ArrayShadow before = null;
             for (ArrayShadow entry = table[slot]; entry != null; entry = entry.next) {

@@ -12,11 +12,11 @@ import java.util.Arrays;
  * from the strand's earlier ones without looking anything up: the first write of an element counts, and the first read before it. An
  * access is numbered when it is put into the cells, as one of the strand that made it.
  *
- * <p>Cost: two stores an access, at most {@value #MOST} of them; 80 to 180 bytes an array. They are a part of the array's shadow,
+ * <p>Cost: two stores an access to other elements than those before, at most {@value #MOST} of them; 80 to 180 bytes an array. They are a part of the array's shadow,
  * and not an object beside it, since each load that depends on another one is felt: where tasks are small their arrays are not in the nearest cache.
  *
- * <p>Invariants: I1: while {@code strand} is not 0 all accesses since {@code settledBefore} was set are that strand's, and written down
- * here in their order, and the array has runs. I2: if {@code settledBefore} is not {@link ArrayMemory#settledBefore}, nothing was accessed
+ * <p>Invariants: I1: while {@code strand} is not 0 all accesses since {@code settledBefore} was set are that strand's, and those of them that
+ * would change a cell are written down here in their order, and the array has runs. I2: if {@code settledBefore} is not {@link ArrayMemory#settledBefore}, nothing was accessed
  * since that was set.
  */
 abstract class OwnAccesses extends WeakReference<Object> {
@@ -25,6 +25,9 @@ abstract class OwnAccesses extends WeakReference<Object> {
     private static final int MOST = 8;
 
     private static final int FEW = 2;
+
+    /** So is one that does the same again and again, which takes a search here. */
+    private static final int MOST_REPEATED = 32;
 
     private static final int LONGEST_PAUSE = 31;
 
@@ -54,12 +57,15 @@ abstract class OwnAccesses extends WeakReference<Object> {
     private int settledBefore = -1;
 
     /** How many joins of all nothing is to be written down for, and how many it will be the next time: arrays that tasks share gain nothing. */
-    private int pause;
+    private byte pause;
 
-    private int nextPause;
+    private byte nextPause;
 
-    /** Whether anything may be written down. */
-    private final boolean mayOwn;
+    /** How many accesses were found here already. */
+    private byte repeated;
+
+    /** Whether anything may be written down: the array has runs, and nobody has switched this off. */
+    private boolean mayOwn;
 
     OwnAccesses(Object array, boolean mayOwn, ReferenceQueue<Object> dead) {
         super(array, dead);
@@ -73,22 +79,58 @@ abstract class OwnAccesses extends WeakReference<Object> {
         return begun;
     }
 
-    /** An access was made: whether the running strand has the array for itself already, and it was written down. */
+    /** The array has runs from now on, or none, without which nothing can be written down. */
+    final void runs(boolean has) {
+        mayOwn = has && ArrayMemory.useOwnAccesses;
+    }
+
+    /** An access was made: whether the running strand has the array for itself, from now on or already, and it was written down. */
     final boolean note(int first, int step, int count, int site, boolean writes) {
+        if (settledBefore != ArrayMemory.settledBefore) {
+            return mayOwn && begin() && add(first, step, count, site, writes);
+        }
         return strand == Memory.strandStamp
-                && settledBefore == ArrayMemory.settledBefore
-                && size != 2 * MOST
-                && ArrayMemory.isUnderControl()
-                && add(first, step, count, site, writes);
+                && repeated != MOST_REPEATED
+                && RunningThread.isCalling()
+                && (isNoted(first, step, count, site, writes)
+                        || size != 2 * MOST && add(first, step, count, site, writes));
+    }
+
+    /**
+     * Whether an access to the same elements was written down, so that this one would change nothing: the first one counts. A write takes
+     * the place of a read, since cells forget that too; but not across another write, which may have been the first to some of the elements.
+     */
+    private boolean isNoted(int first, int step, int count, int site, boolean writes) {
+        long range = (long) first << 32 | count;
+        boolean onlyReads = true;
+        for (int at = size - 2; at >= 0; at -= 2) {
+            long earlier = entries[at + 1];
+            if (entries[at] == range && earlier >> 32 == step) {
+                if (writes && (earlier & 1) == 0) {
+                    if (!onlyReads) {
+                        return false;
+                    }
+                    entries[at + 1] = how(step, site, true);
+                }
+                repeated++;
+                return true;
+            }
+            onlyReads &= (earlier & 1) == 0;
+        }
+        return false;
+    }
+
+    private static long how(int step, int site, boolean writes) {
+        return (long) step << 32 | (site << 1 | (writes ? 1 : 0));
     }
 
     private boolean add(int first, int step, int count, int site, boolean writes) {
         int at = size;
         if (at == entries.length) {
-            entries = Arrays.copyOf(entries, 2 * MOST);
+            entries = Arrays.copyOf(entries, 2 * at);
         }
         entries[at] = (long) first << 32 | count;
-        entries[at + 1] = (long) step << 32 | (site << 1 | (writes ? 1 : 0));
+        entries[at + 1] = how(step, site, writes);
         size = at + 2;
         return true;
     }
@@ -100,9 +142,8 @@ abstract class OwnAccesses extends WeakReference<Object> {
         }
         if (settledBefore == ArrayMemory.settledBefore) {
             putIntoCells(array);
-            return false;
         }
-        return mayOwn && begin() && add(first, step, count, site, writes);
+        return false;
     }
 
     /** The first access since all tasks were joined: what was written down before need not be in the cells any more. */
@@ -110,12 +151,13 @@ abstract class OwnAccesses extends WeakReference<Object> {
         settledBefore = ArrayMemory.settledBefore;
         nextPause = strand == 0 ? nextPause : 0;
         size = 0;
+        repeated = 0;
         strand = 0;
         if (pause > 0) {
             pause--;
             return false;
         }
-        if (!ArrayMemory.isUnderControl()) {
+        if (!RunningThread.isCalling()) {
             return false;
         }
         strand = Memory.strandStamp;
@@ -146,7 +188,7 @@ abstract class OwnAccesses extends WeakReference<Object> {
             return;
         }
         strand = 0;
-        nextPause = Math.min(2 * nextPause + 1, LONGEST_PAUSE);
+        nextPause = (byte) Math.min(2 * nextPause + 1, LONGEST_PAUSE);
         pause = nextPause;
         int[] numbers = new int[size / 2];
         for (int i = 0; i < numbers.length; i++) {
@@ -159,6 +201,10 @@ abstract class OwnAccesses extends WeakReference<Object> {
             // A complemented number in place of a site: see after().
             access(array, (int) (range >> 32), (int) (how >> 32), (int) range, ~numbers[i], (how & 1) != 0);
         }
+    }
+
+    final void dropEntries() {
+        entries = null;
     }
 
     final long bytesOfOwn() {

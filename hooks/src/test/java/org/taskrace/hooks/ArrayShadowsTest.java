@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.ref.Reference;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ArrayShadowsTest {
@@ -19,6 +20,23 @@ class ArrayShadowsTest {
         assertSame(shadow, ArrayShadows.of(array, 17));
         assertNotSame(shadow, ArrayShadows.of(new double[5], 17));
         assertSame(shadow, ArrayShadows.of(array, 17));
+    }
+
+    @Test
+    void whatever_order_arrays_come_in_each_has_its_own_shadow() {
+        Random random = new Random(1);
+        int[][] rows = new int[40][3];
+        for (int walk = 0; walk < 200; walk++) {
+            int site = random.nextInt(4);
+            int step = 1 + random.nextInt(3);
+            for (int row = random.nextInt(step); row < rows.length; row += step) {
+                if (random.nextInt(50) == 0) {
+                    rows[row] = new int[3];
+                }
+                assertSame(ArrayShadows.of(rows[row]), ArrayShadows.of(rows[row], site));
+                assertTrue(ArrayShadows.of(rows[row], site).refersTo(rows[row]));
+            }
+        }
     }
 
     @Test

@@ -20,10 +20,10 @@ class OwnAccessesTest {
 
     private int strand;
     private int judged;
-    private boolean isUnderControl = true;
 
     @BeforeEach
     void judge_that_keeps_the_newest() {
+        RunningThread.set(Thread.currentThread());
         ArrayMemory.useOwnAccesses = true;
         ArrayMemory.install(new ArrayMemory.Judge() {
             @Override
@@ -31,11 +31,6 @@ class OwnAccessesTest {
                 judged++;
                 long number = (long) strand * SITES + site;
                 return writes ? number << 32 | number : cell & WRITERS | number;
-            }
-
-            @Override
-            public boolean isUnderControl() {
-                return isUnderControl;
             }
 
             @Override
@@ -61,6 +56,7 @@ class OwnAccessesTest {
         Memory.strandBegin = Integer.MAX_VALUE;
         Memory.strandBeginAsWriter = Long.MAX_VALUE;
         ArrayMemory.install(new ArrayMemory.Judge());
+        RunningThread.set(null);
     }
 
     private void next(boolean allJoined) {
@@ -114,8 +110,34 @@ class OwnAccessesTest {
     }
 
     @Test
+    void the_same_elements_are_written_down_once_with_the_first_write() {
+        ArrayShadow shadow = shadow(100);
+        for (int i = 0; i < 20; i++) {
+            shadow.access(ARRAY, 7, 1, 1, 2, false);
+            shadow.access(ARRAY, 7, 1, 1, 3, true);
+            shadow.access(ARRAY, 8, 1, 2, 4, false);
+        }
+        next(false);
+        shadow.access(ARRAY, 50, 1, 1, 5, false);
+        // Whoever came later than the others is the only one that was judged, or first here.
+        assertEquals(13L << 32 | 13, shadow.cell(7));
+        assertEquals(14, shadow.cell(9));
+    }
+
+    @Test
+    void a_write_does_not_take_the_place_of_a_read_before_another_write() {
+        ArrayShadow shadow = shadow(100);
+        shadow.access(ARRAY, 7, 1, 1, 2, false);
+        shadow.access(ARRAY, 0, 1, 20, 3, true);
+        shadow.access(ARRAY, 7, 1, 1, 4, true);
+        next(false);
+        shadow.access(ARRAY, 50, 1, 1, 5, false);
+        assertEquals(13L << 32 | 13, shadow.cell(7));
+    }
+
+    @Test
     void a_thread_that_is_not_under_control_owns_nothing() {
-        isUnderControl = false;
+        RunningThread.set(null);
         ArrayShadow shadow = shadow(100);
         shadow.access(ARRAY, 10, 1, 20, 3, true);
         assertEquals(1, judged);
@@ -125,7 +147,7 @@ class OwnAccessesTest {
     void a_thread_that_is_not_under_control_is_judged_at_an_array_that_a_strand_has_for_itself() {
         ArrayShadow shadow = shadow(100);
         shadow.access(ARRAY, 10, 1, 20, 3, true);
-        isUnderControl = false;
+        RunningThread.set(null);
         shadow.access(ARRAY, 50, 1, 20, 3, true);
         assertEquals(1, judged);
     }
@@ -141,13 +163,19 @@ class OwnAccessesTest {
             ArrayMemory.useOwnAccesses = false;
             ArrayShadow plain = shadow(length);
             int touched = 0;
+            int first = 0;
+            int step = 1;
+            int count = 1;
             for (int round = 0; round < 25; round++) {
                 if (random.nextInt(3) == 0) {
                     next(random.nextInt(3) == 0);
                 }
-                int step = random.nextInt(4) == 0 ? 1 + random.nextInt(4) : 1;
-                int first = random.nextInt(length);
-                int count = random.nextInt(3) == 0 ? 1 : 1 + random.nextInt((length - 1 - first) / step + 1);
+                if (random.nextInt(3) > 0) {
+                    step = random.nextInt(4) == 0 ? 1 + random.nextInt(4) : 1;
+                    // Few different ones, so that the same elements come again with others between.
+                    first = random.nextBoolean() ? random.nextInt(length) : random.nextInt(3);
+                    count = random.nextInt(2) == 0 ? 1 : 1 + random.nextInt((length - 1 - first) / step + 1);
+                }
                 int site = random.nextInt(SITES);
                 boolean writes = random.nextBoolean();
                 touched = first;

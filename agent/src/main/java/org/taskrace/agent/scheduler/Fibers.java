@@ -3,9 +3,6 @@ package org.taskrace.agent.scheduler;
 /** Makes fibers, in the way that the running JDK offers. */
 abstract class Fibers {
 
-    /** The thread that runs the program at the moment. A field, since each judgement of an access asks for it. */
-    Thread running = Thread.currentThread();
-
     /** A fiber that has not run yet. */
     abstract Fiber create(Runnable body);
 

@@ -9,6 +9,7 @@ import org.taskrace.agent.shadow.LockSets;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.waits.Waiting;
 import org.taskrace.core.event.TaskKind;
+import org.taskrace.hooks.RunningThread;
 import org.taskrace.hooks.Tasks;
 
 /**
@@ -74,7 +75,7 @@ public final class Scheduler {
 
     /** Whether the calling thread runs the program under control. */
     public boolean isControlling() {
-        return active && Thread.currentThread() == fibers.running;
+        return active && RunningThread.isCalling();
     }
 
     /** Whether the program has ended. */
@@ -97,7 +98,7 @@ public final class Scheduler {
 
     /** The thread that runs the program now, for the watchdog; null before the start. */
     Thread carrier() {
-        return active ? fibers.running : null;
+        return active ? RunningThread.get() : null;
     }
 
     /** A number that changes whenever tasks do anything to each other, for the watchdog. */
@@ -119,6 +120,7 @@ public final class Scheduler {
         execution.begin(0);
         history.begin();
         active = true;
+        RunningThread.set(Thread.currentThread());
         root.fiber = fibers.create(() -> {
             main.run();
             root.ended = true;
@@ -131,6 +133,7 @@ public final class Scheduler {
             resumeUntil(() -> false);
         }
         active = false;
+        RunningThread.set(null);
         hasStuckGuests = suspended.haveGuests();
         return suspended.blocked();
     }

@@ -1,6 +1,7 @@
 package org.taskrace.agent.scheduler;
 
 import java.util.ArrayDeque;
+import org.taskrace.hooks.RunningThread;
 
 /**
  * Fibers on threads that are used again and again (JDK 17). Exactly one thread runs at any time: who runs a fiber wakes its thread
@@ -18,15 +19,13 @@ final class ThreadFibers extends Fibers {
 
     /** A thread that is not the program's; its start must not be taken for one of the program's. */
     static final class Carrier extends OwnThread {
-        private final ThreadFibers fibers;
         private Runnable body;
         private boolean ended;
         private boolean mayRun;
         private boolean mayReturn;
 
-        Carrier(ThreadFibers fibers) {
+        Carrier() {
             super(null, null, "taskrace-carrier", STACK_SIZE);
-            this.fibers = fibers;
             setDaemon(true);
         }
 
@@ -63,7 +62,7 @@ final class ThreadFibers extends Fibers {
             while (!mayRun) {
                 sleep(this);
             }
-            fibers.running = this;
+            RunningThread.set(this);
         }
 
         /** An interrupt that reaches a carrier was meant for no one here: logical threads are never started. */
@@ -86,19 +85,19 @@ final class ThreadFibers extends Fibers {
 
         @Override
         public boolean run() {
-            Thread me = running;
+            Thread me = RunningThread.get();
             Runnable first = body;
             if (first != null) {
                 body = null;
                 carrier = idle.poll();
                 if (carrier == null) {
-                    carrier = new Carrier(ThreadFibers.this);
+                    carrier = new Carrier();
                     carrier.start();
                 }
             }
             Carrier used = carrier;
             used.resume(first);
-            running = me;
+            RunningThread.set(me);
             if (used.ended) {
                 idle.push(used);
                 carrier = null;
@@ -115,7 +114,7 @@ final class ThreadFibers extends Fibers {
 
     @Override
     boolean suspend() {
-        if (!(running instanceof Carrier carrier)) {
+        if (!(RunningThread.get() instanceof Carrier carrier)) {
             return false;
         }
         carrier.giveBack();

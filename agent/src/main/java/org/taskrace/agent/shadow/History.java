@@ -1,11 +1,11 @@
 package org.taskrace.agent.shadow;
 
-import java.util.function.BooleanSupplier;
 import org.taskrace.agent.shadow.OrderLog.Operation;
 import org.taskrace.hooks.ArrayMemory;
 import org.taskrace.hooks.Branches;
 import org.taskrace.hooks.Memory;
 import org.taskrace.hooks.ParallelReaders;
+import org.taskrace.hooks.RunningThread;
 
 /**
  * Judges accesses: compares each with the earlier ones that its cell names, tells races, and makes the new cell.
@@ -27,7 +27,6 @@ public final class History extends Memory.Judge {
     private final OrderLog order;
     private final Weakenings weakenings;
     private final LockSets lockSets;
-    private final BooleanSupplier underControl;
     private final Problems problems;
     private final Sites sites;
     private final Accesses accesses;
@@ -68,7 +67,6 @@ public final class History extends Memory.Judge {
             Sites sites,
             Problems problems,
             Allocations allocations,
-            BooleanSupplier underControl,
             int firstAccess) {
         this.execution = execution;
         this.order = order;
@@ -76,7 +74,6 @@ public final class History extends Memory.Judge {
         this.lockSets = lockSets;
         this.sites = sites;
         this.problems = problems;
-        this.underControl = underControl;
         accesses = new Accesses(firstAccess);
         found = new FoundRaces(execution, races, sites, accesses, new Sightings(allocations));
         kept = new KeptAccesses(execution, accesses, lockSets, weakenings);
@@ -188,13 +185,8 @@ public final class History extends Memory.Judge {
             }
 
             @Override
-            public boolean isUnderControl() {
-                return underControl.getAsBoolean();
-            }
-
-            @Override
             public int first(int site, boolean writes) {
-                if (!underControl.getAsBoolean()) {
+                if (!RunningThread.isCalling()) {
                     return Accesses.NONE;
                 }
                 judged++;
@@ -243,7 +235,7 @@ public final class History extends Memory.Judge {
 
     @Override
     public void foreign(Object holder, int site, boolean writes) {
-        if (underControl.getAsBoolean()) {
+        if (RunningThread.isCalling()) {
             Site.Target target = sites.get(site).target();
             long cell = foreignCells.get(holder, target);
             foreignCells.put(holder, target, judge(cell, site, writes, null, -1));
@@ -272,7 +264,7 @@ public final class History extends Memory.Judge {
      * for; returns the new cell.
      */
     long judge(long cell, int site, boolean writes, Object holder, int index) {
-        if (!underControl.getAsBoolean()) {
+        if (!RunningThread.isCalling()) {
             problems.add(
                     "code ran on thread \"" + Thread.currentThread().getName() + "\", which is not under control",
                     site);

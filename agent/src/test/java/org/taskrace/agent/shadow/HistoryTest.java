@@ -9,6 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.taskrace.hooks.Memory;
+import org.taskrace.hooks.RunningThread;
 
 /** The rule that decides about two accesses, on one cell, without bytecode. */
 class HistoryTest {
@@ -27,18 +28,19 @@ class HistoryTest {
             sites,
             new Problems(),
             new Allocations(sites),
-            () -> true,
             1);
     private long cell;
 
     @BeforeEach
     void begin() {
+        RunningThread.set(Thread.currentThread());
         Memory.install(history);
         execution.begin(0);
     }
 
     @AfterEach
     void end() {
+        RunningThread.set(null);
         Memory.install(new Memory.Judge());
         Memory.recording = false;
     }

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.taskrace.hooks.ArrayMemory;
 import org.taskrace.hooks.Memory;
+import org.taskrace.hooks.RunningThread;
 
 /** What a strand did to an array that it had for itself is numbered when another one comes, as the first one's. */
 class OwnArraysTest {
@@ -25,13 +26,13 @@ class OwnArraysTest {
             sites,
             new Problems(),
             new Allocations(sites),
-            () -> true,
             1);
     private final int[] array = new int[100];
     private long cell;
 
     @BeforeEach
     void begin() {
+        RunningThread.set(Thread.currentThread());
         Memory.install(history);
         ArrayMemory.useOwnAccesses = true;
         ArrayMemory.install(history.ofArrays());
@@ -40,6 +41,7 @@ class OwnArraysTest {
 
     @AfterEach
     void end() {
+        RunningThread.set(null);
         Memory.install(new Memory.Judge());
         ArrayMemory.install(new ArrayMemory.Judge());
         ArrayMemory.useOwnAccesses = false;

@@ -14,6 +14,7 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.hooks.ArrayMemory;
 import org.taskrace.hooks.Memory;
+import org.taskrace.hooks.RunningThread;
 
 /** Random programs, with all readers kept and with those that stand for others: the same locations are racy. */
 class StandingReadersTest {
@@ -43,6 +44,7 @@ class StandingReadersTest {
 
     @AfterEach
     void end() {
+        RunningThread.set(null);
         Memory.install(new Memory.Judge());
         ArrayMemory.install(new ArrayMemory.Judge());
         Memory.recording = false;
@@ -203,7 +205,6 @@ class StandingReadersTest {
                     sites,
                     problems,
                     new Allocations(sites),
-                    () -> true,
                     1);
             history.useStandingReaders(standing);
             Arrays.setAll(
@@ -212,6 +213,7 @@ class StandingReadersTest {
         }
 
         void begin() {
+            RunningThread.set(Thread.currentThread());
             Memory.install(history);
             ArrayMemory.install(history.ofArrays());
             execution.begin(0);

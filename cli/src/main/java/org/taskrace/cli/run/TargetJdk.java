@@ -14,7 +14,7 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=quiet",
             // Checks that profiles let it put before loops: where they fail, long methods are compiled again and again.
             "-XX:-UseProfiledLoopPredicate",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadows::ofRecent",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadows::ofNew",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayMemory::newToStrand",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayMemory::otherElement",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.Nests::add*",

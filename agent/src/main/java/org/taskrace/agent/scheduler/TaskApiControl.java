@@ -31,6 +31,7 @@ public final class TaskApiControl extends TaskApi.Control {
     private int createdAt;
 
     private final boolean lateTasks;
+    private final BodyWaits bodies;
 
     /** Whether a pipeline has had an iteration. */
     private boolean hasIterations;
@@ -56,6 +57,7 @@ public final class TaskApiControl extends TaskApi.Control {
         this.lateTasks = lateTasks;
         futures = tasks.futures();
         threads = tasks.threads();
+        bodies = new BodyWaits(execution.needsDepthFirst());
         isolated = new IsolatedBlocks(scheduler, execution, lockSets, locks);
     }
 
@@ -107,7 +109,9 @@ public final class TaskApiControl extends TaskApi.Control {
     public void start(Object group, Runnable body) {
         Task task = new Task();
         task.pool = scheduler.current().pool;
+        task.takesTurns = bodies.at(createdAt) == Waiting.MAYBE;
         if (hasPromises
+                && !task.takesTurns
                 && group != null
                 && runsLate(createdKind)
                 && scheduler.late().hasRoom()) {
@@ -120,7 +124,7 @@ public final class TaskApiControl extends TaskApi.Control {
         if (group != null) {
             ((Group) group).add(task);
         }
-        boolean guest = scheduler.mayBeGuest(hasPromises ? Waiting.MAYBE : Waiting.HARDLY);
+        boolean guest = scheduler.mayBeGuest(hasPromises || task.takesTurns ? Waiting.MAYBE : Waiting.HARDLY);
         if (guest) {
             // It ends before its creator goes on, so what the library keeps for the one does for both.
             task.worker = scheduler.current().worker;

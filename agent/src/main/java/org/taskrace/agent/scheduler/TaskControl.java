@@ -11,6 +11,7 @@ import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.Observations;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Weakenings;
+import org.taskrace.agent.waits.CallerWaits;
 import org.taskrace.agent.waits.TaskWaits;
 import org.taskrace.agent.waits.Waiting;
 import org.taskrace.hooks.Tasks;
@@ -29,6 +30,7 @@ public final class TaskControl extends Tasks.Control {
     private final StartedThreads startedThreads;
     private final Launcher launcher;
     private final TaskWaits waits = new TaskWaits();
+    private final CallerWaits callers = new CallerWaits();
 
     private Object runningInPlace;
 
@@ -125,7 +127,7 @@ public final class TaskControl extends Tasks.Control {
     private void run(Task child, Object pool, Object task) {
         child.pool = pool;
         child.future = task;
-        Waiting waiting = waits.of(task);
+        Waiting waiting = TaskWaits.isPart(task) ? ofPart() : waits.of(task);
         child.takesTurns = waiting == Waiting.MAYBE;
         scheduler.start(
                 child,
@@ -136,6 +138,15 @@ public final class TaskControl extends Tasks.Control {
                     ForkJoin.exec(task);
                 },
                 scheduler.mayBeGuest(waiting));
+    }
+
+    /** A part of a call of the JDK, such as the end of a stream: its first part is made by the caller, the others by parts. */
+    private Waiting ofPart() {
+        Task creator = scheduler.current();
+        if (creator.future != null && TaskWaits.isPart(creator.future)) {
+            return creator.takesTurns ? Waiting.MAYBE : Waiting.HARDLY;
+        }
+        return callers.ofCallers();
     }
 
     @Override

@@ -44,6 +44,36 @@ final class Reachable {
 
     Waiting of(String taskClass) {
         addTask(taskClass);
+        return followAll();
+    }
+
+    /** The same for whatever a method, in all its forms, hands to others as a lambda, a method reference or an object of another class. */
+    Waiting ofFunctionsOf(String className, String methodName) {
+        ClassNode node = classes.get(className);
+        if (node == null) {
+            return Waiting.HARDLY;
+        }
+        for (MethodNode method : node.methods) {
+            if (method.name.equals(methodName)) {
+                method.instructions.forEach(this::addFunction);
+            }
+        }
+        return followAll();
+    }
+
+    private void addFunction(AbstractInsnNode instruction) {
+        if (instruction instanceof InvokeDynamicInsnNode dynamic) {
+            dynamic(dynamic);
+        } else if (instruction.getOpcode() == Opcodes.NEW) {
+            String type = ((TypeInsnNode) instruction).desc;
+            ClassNode made = isLibrary(type) ? null : classes.get(type);
+            if (made != null && !made.interfaces.isEmpty()) {
+                made.methods.forEach(method -> add(type, method));
+            }
+        }
+    }
+
+    private Waiting followAll() {
         while (!open.isEmpty() && result != Waiting.MAYBE) {
             follow(open.removeFirst());
         }
@@ -56,7 +86,7 @@ final class Reachable {
 
     /** Adds what runs when a task of this class does. */
     private void addTask(String taskClass) {
-        for (String name = taskClass; !isOfJdk(name); ) {
+        for (String name = taskClass; !isLibrary(name); ) {
             ClassNode node = classes.get(name);
             if (node == null) {
                 found(Waiting.HARDLY);
@@ -87,12 +117,12 @@ final class Reachable {
 
     private void follow(MethodNode method) {
         OwnChildren children = new OwnChildren(method);
+        if (SharedWork.isIn(method, this::callee)) {
+            found(Waiting.MAYBE);
+        }
         for (AbstractInsnNode instruction : method.instructions) {
             if (instruction instanceof MethodInsnNode call) {
                 call(call, children);
-                if (SharedWork.isTaken(call, method.instructions)) {
-                    found(Waiting.MAYBE);
-                }
             } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
                 dynamic(dynamic);
             } else if (instruction instanceof FieldInsnNode field) {
@@ -113,7 +143,7 @@ final class Reachable {
         if (field.getOpcode() == Opcodes.GETSTATIC || field.getOpcode() == Opcodes.PUTSTATIC) {
             initialize(field.owner);
         }
-        ClassNode owner = isOfJdk(field.owner) ? null : classes.get(field.owner);
+        ClassNode owner = isLibrary(field.owner) ? null : classes.get(field.owner);
         boolean isPlain = owner != null
                 && owner.fields.stream()
                         .anyMatch(f -> f.name.equals(field.name) && (f.access & Opcodes.ACC_VOLATILE) == 0);
@@ -126,7 +156,7 @@ final class Reachable {
     private void call(MethodInsnNode call, OwnChildren children) {
         if (OwnChildren.isOfTasks(call.name) && isTask(call.owner) && !isDeclared(call)) {
             found(children.of(call));
-        } else if (call.owner.startsWith("[") || isOfJdk(call.owner)) {
+        } else if (call.owner.startsWith("[") || isLibrary(call.owner)) {
             found(call.owner.startsWith("[") ? Waiting.NEVER : WaitTable.of(call.owner, call.name, call.desc));
         } else {
             if (call.getOpcode() == Opcodes.INVOKESTATIC) {
@@ -138,7 +168,7 @@ final class Reachable {
 
     /** Whether the program itself declares the method that is called. */
     private boolean isDeclared(MethodInsnNode call) {
-        for (String name = call.owner; !isOfJdk(name); ) {
+        for (String name = call.owner; !isLibrary(name); ) {
             ClassNode node = classes.get(name);
             if (node.methods.stream().anyMatch(m -> m.name.equals(call.name) && m.desc.equals(call.desc))) {
                 return true;
@@ -152,7 +182,7 @@ final class Reachable {
     private void resolve(int opcode, String owner, String name, String descriptor) {
         boolean isExact = opcode != Opcodes.INVOKEVIRTUAL && opcode != Opcodes.INVOKEINTERFACE;
         for (String className = owner; className != null; ) {
-            if (isOfJdk(className)) {
+            if (isLibrary(className)) {
                 found(WaitTable.of(className, name, descriptor));
                 return;
             }
@@ -174,6 +204,23 @@ final class Reachable {
         }
     }
 
+    /** The method that a call means unless a subclass overrides it; null if it is not the program's. */
+    private MethodNode callee(MethodInsnNode call) {
+        for (String name = call.owner; name != null && !name.startsWith("[") && !isLibrary(name); ) {
+            ClassNode node = classes.get(name);
+            if (node == null) {
+                return null;
+            }
+            for (MethodNode method : node.methods) {
+                if (method.name.equals(call.name) && method.desc.equals(call.desc)) {
+                    return method;
+                }
+            }
+            name = node.superName;
+        }
+        return null;
+    }
+
     private void dynamic(InvokeDynamicInsnNode dynamic) {
         String bootstrap = dynamic.bsm.getOwner();
         if (bootstrap.equals("java/lang/invoke/StringConcatFactory")) {
@@ -185,7 +232,7 @@ final class Reachable {
         }
         // Whoever gets the lambda may run it.
         Handle body = (Handle) dynamic.bsmArgs[1];
-        if (!isOfJdk(body.getOwner())) {
+        if (!isLibrary(body.getOwner())) {
             boolean isStatic = body.getTag() == Opcodes.H_INVOKESTATIC || body.getTag() == Opcodes.H_INVOKESPECIAL;
             resolve(
                     isStatic ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL,
@@ -196,7 +243,7 @@ final class Reachable {
     }
 
     private void initialize(String className) {
-        for (String name = className; !isOfJdk(name) && !name.startsWith("["); ) {
+        for (String name = className; !isLibrary(name) && !name.startsWith("["); ) {
             ClassNode node = classes.get(name);
             if (node == null) {
                 found(Waiting.HARDLY);
@@ -213,7 +260,7 @@ final class Reachable {
 
     private boolean isTask(String className) {
         String name = className;
-        while (!name.startsWith("[") && !isOfJdk(name)) {
+        while (!name.startsWith("[") && !isLibrary(name)) {
             ClassNode node = classes.get(name);
             if (node == null) {
                 return false;
@@ -223,8 +270,10 @@ final class Reachable {
         return TASK_CLASSES.contains(name);
     }
 
-    private static boolean isOfJdk(String className) {
+    /** Whether a class is a library's of which {@link WaitTable} knows all that it has to: the JDK's, or that of the task API. */
+    private static boolean isLibrary(String className) {
         return className.startsWith("java/")
+                || className.startsWith("org/taskrace/tasks/")
                 || className.startsWith("javax/")
                 || className.startsWith("jdk/")
                 || className.startsWith("sun/");

@@ -44,19 +44,28 @@ public final class TaskWaits {
         return latest;
     }
 
+    /** Whether a task is a part of a call of the JDK, such as the end of a stream, that returns only after all its parts. */
+    public static boolean isPart(Object task) {
+        Class<?> type = task.getClass();
+        return type.getClassLoader() == null && !wrapsAnything(type);
+    }
+
     private static Waiting find(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
         if (loader != null && !type.isHidden()) {
             return new Reachable(classes(loader)).of(type.getName().replace('.', '/'));
         }
-        boolean wrapsAnything = CompletableFuture.AsynchronousCompletionTask.class.isAssignableFrom(type)
-                || type.getName().startsWith("java.util.concurrent.ForkJoinTask$")
-                || type.isHidden();
-        // The JDK's other tasks are parts of a call that returns only after all of them.
-        return wrapsAnything ? Waiting.MAYBE : Waiting.HARDLY;
+        // The JDK's other tasks are parts of a call, and what they run is found by its caller.
+        return wrapsAnything(type) ? Waiting.MAYBE : Waiting.HARDLY;
     }
 
-    private static Reachable.Classes classes(ClassLoader loader) {
+    private static boolean wrapsAnything(Class<?> type) {
+        return CompletableFuture.AsynchronousCompletionTask.class.isAssignableFrom(type)
+                || type.getName().startsWith("java.util.concurrent.ForkJoinTask$")
+                || type.isHidden();
+    }
+
+    static Reachable.Classes classes(ClassLoader loader) {
         Map<String, ClassNode> known = new HashMap<>();
         return name -> {
             ClassNode node = known.computeIfAbsent(name, n -> read(loader, n));

@@ -2,6 +2,7 @@ package org.taskrace.agent.waits;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -9,6 +10,8 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 
 class TaskWaitsTest {
@@ -152,5 +155,90 @@ class TaskWaitsTest {
     @Test
     void a_task_around_a_lambda_may_do_anything() {
         assertEquals(Waiting.MAYBE, WAITS.of(ForkJoinTask.adapt(() -> {})));
+    }
+
+    static final class TakesNumbers extends RecursiveAction {
+        private static final long serialVersionUID = 1L;
+        private final AtomicInteger next = new AtomicInteger();
+        int sum;
+
+        @Override
+        protected void compute() {
+            for (int i = next.getAndIncrement(); i < 4; i = next.getAndIncrement()) {
+                sum += i;
+            }
+        }
+    }
+
+    static final class TakesJobs extends RecursiveAction {
+        private static final long serialVersionUID = 1L;
+        private final ArrayDeque<Integer> jobs = new ArrayDeque<>();
+        int sum;
+
+        private synchronized Integer next() {
+            return jobs.poll();
+        }
+
+        @Override
+        protected void compute() {
+            Integer job;
+            while ((job = next()) != null) {
+                sum += job;
+            }
+        }
+    }
+
+    static final class TakesUntilEmpty extends RecursiveAction {
+        private static final long serialVersionUID = 1L;
+        private final ReentrantLock lock = new ReentrantLock();
+        private final ArrayDeque<Integer> jobs = new ArrayDeque<>();
+
+        @Override
+        protected void compute() {
+            while (true) {
+                lock.lock();
+                try {
+                    if (jobs.isEmpty()) {
+                        return;
+                    }
+                    jobs.poll();
+                } finally {
+                    lock.unlock();
+                }
+            }
+        }
+    }
+
+    static final class CountsUnderLock extends RecursiveAction {
+        private static final long serialVersionUID = 1L;
+        private final AtomicInteger all = new AtomicInteger();
+        int sum;
+
+        @Override
+        protected void compute() {
+            for (int i = 0; i < 4; i++) {
+                synchronized (this) {
+                    sum += i;
+                }
+                all.incrementAndGet();
+            }
+            for (int value : List.of(1, 2)) {
+                synchronized (this) {
+                    sum += value;
+                }
+            }
+        }
+    }
+
+    @Test
+    void tasks_that_take_work_from_a_common_place_wait_for_each_other() {
+        assertEquals(Waiting.MAYBE, WAITS.of(new TakesNumbers()));
+        assertEquals(Waiting.MAYBE, WAITS.of(new TakesJobs()));
+        assertEquals(Waiting.MAYBE, WAITS.of(new TakesUntilEmpty()));
+    }
+
+    @Test
+    void a_lock_in_a_loop_of_counted_rounds_shares_no_work_out() {
+        assertEquals(Waiting.HARDLY, WAITS.of(new CountsUnderLock()));
     }
 }

@@ -1,0 +1,35 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.Arrays;
+import org.taskrace.agent.waits.CallerWaits;
+import org.taskrace.agent.waits.Waiting;
+
+/** Whether the bodies of tasks of the task API may wait for what their creator does later, or share work with others; found once for each place that creates some. */
+final class BodyWaits {
+
+    private static final byte UNKNOWN = 0;
+    private static final byte HARDLY = 1;
+    private static final byte MAYBE = 2;
+
+    private final CallerWaits callers = new CallerWaits();
+
+    /** Whether an algorithm was asked for that needs each task to end before its creator goes on. */
+    private final boolean needsDepthFirst;
+
+    private byte[] answers = new byte[64];
+
+    BodyWaits(boolean needsDepthFirst) {
+        this.needsDepthFirst = needsDepthFirst;
+    }
+
+    /** The answer for the task that is created at a site right now. */
+    Waiting at(int site) {
+        if (site >= answers.length) {
+            answers = Arrays.copyOf(answers, 2 * site);
+        }
+        if (answers[site] == UNKNOWN) {
+            answers[site] = !needsDepthFirst && callers.ofCallers() == Waiting.MAYBE ? MAYBE : HARDLY;
+        }
+        return answers[site] == MAYBE ? Waiting.MAYBE : Waiting.HARDLY;
+    }
+}

@@ -146,6 +146,11 @@ public final class Nests {
         }
     }
 
+    /** The larger of two numbers of elements, of which the second one most often is. */
+    public static int longer(int count, int longest) {
+        return count > longest ? count : longest;
+    }
+
     /** The length of an array; 0 if there is none, where the program itself would fail before it needs the length. */
     public static int length(Object array) {
         return array == null ? 0 : Array.getLength(array);

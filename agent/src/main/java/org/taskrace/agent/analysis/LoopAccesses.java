@@ -26,8 +26,22 @@ public final class LoopAccesses {
     private final ProgramView program;
     private final LoopEffects effects;
 
+    private final boolean hasThis;
+
+    /** Those of the loops inside too. */
+    private final Map<Loop, LoopAccesses> others;
+
     private LoopAccesses(
-            Flow flow, Loop loop, List<Loop> loops, Symbols.Accesses all, ProgramView program, LoopEffects effects) {
+            Flow flow,
+            Loop loop,
+            List<Loop> loops,
+            Symbols.Accesses all,
+            ProgramView program,
+            LoopEffects effects,
+            boolean hasThis,
+            Map<Loop, LoopAccesses> others) {
+        this.hasThis = hasThis;
+        this.others = others;
         this.flow = flow;
         this.loop = loop;
         this.loops = loops;
@@ -42,11 +56,12 @@ public final class LoopAccesses {
         if (loops.isEmpty()) {
             return found;
         }
-        Symbols.Accesses all = Symbols.accesses(flow, analyses, hasThis(method));
+        boolean hasThis = hasThis(method);
+        Symbols.Accesses all = Symbols.accesses(flow, analyses, hasThis);
         for (Loop loop : loops) {
             LoopEffects effects = LoopEffects.of(flow, loop, all.sources(), analyses);
             if (effects != null) {
-                found.put(loop, new LoopAccesses(flow, loop, loops, all, analyses.program(), effects));
+                found.put(loop, new LoopAccesses(flow, loop, loops, all, analyses.program(), effects, hasThis, found));
             }
         }
         return found;
@@ -61,6 +76,11 @@ public final class LoopAccesses {
             }
         }
         return (method.access & Opcodes.ACC_STATIC) == 0;
+    }
+
+    /** Whether the first local is the object that the method is called on, all along. */
+    public boolean hasThis() {
+        return hasThis;
     }
 
     /** What polynomials stand on besides locals. */
@@ -190,6 +210,25 @@ public final class LoopAccesses {
         return found;
     }
 
+    /** Those, in inner loops too, whose index follows no variable of the loop that they are in: it may be anything. */
+    public List<ArrayAccess> scattered() {
+        List<ArrayAccess> found = new ArrayList<>();
+        for (ArrayAccess access : all.elements()) {
+            if (loop.contains(access.block())
+                    && access.array() != null
+                    && effects.isFixed(access.array())
+                    && (access.index() == null || innermost(access).variableOf(access.index()) < 0)) {
+                found.add(access);
+            }
+        }
+        return found;
+    }
+
+    /** Of the smallest loop around an access, which ends no strand if a larger one does not. */
+    private LoopAccesses innermost(ArrayAccess access) {
+        return others.get(Loop.innermost(loops, access.block()));
+    }
+
     /** Whether, each time that the variable grows, one access has touched or touches next what another would have touched before. */
     private boolean covers(LoopAccess one, ArrayAccess other) {
         int variable = one.variable();
@@ -284,6 +323,26 @@ public final class LoopAccesses {
             }
         }
         return null;
+    }
+
+    /** The first index of an access, if it is the same in the same array each time that the loop is entered inside another one; or null. */
+    public Polynomial commonFirst(LoopAccess access, LoopAccesses around) {
+        if (access.isInvariant()
+                || access.rows() != null
+                || access.gatheredBy() != null
+                || access.lastOnly()
+                || !access.slope().isConstant()
+                || !around.effects.isFixed(access.array())
+                || !around.effects.isFixed(access.base())) {
+            return null;
+        }
+        Polynomial start = LoopStart.of(flow, loop, access.variable());
+        return start == null || !around.effects.isFixed(start)
+                ? null
+                : access.base()
+                        .plus(
+                                start.plus(Polynomial.of(access.offset()), 1),
+                                access.slope().constant());
     }
 
     /** Whether no element of any array of references changes. */

@@ -34,6 +34,8 @@ public enum Optimisation {
     GATHERED_INDEXES("gathered-indexes"),
     /** What a loop does to an array in some iterations only is checked run by run. */
     LOOP_RUNS("loop-runs"),
+    /** Elements of short arrays that a loop accesses by any index are kept as a set of bits, which is checked after the loop. */
+    LOOP_SETS("loop-sets"),
     /** What two branches of a loop do to one element after the other, one branch or the other for each, is checked together. */
     LOOP_BRANCHES("loop-branches"),
     /** Of an iterator that a loop keeps to itself nothing is remembered but what it walks over. */

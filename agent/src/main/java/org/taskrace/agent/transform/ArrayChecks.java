@@ -24,6 +24,7 @@ import org.taskrace.agent.analysis.LocalUses;
 import org.taskrace.agent.analysis.Loop;
 import org.taskrace.agent.analysis.LoopAccess;
 import org.taskrace.agent.analysis.LoopAccesses;
+import org.taskrace.agent.analysis.Polynomial;
 import org.taskrace.agent.analysis.PrivateCursors;
 import org.taskrace.agent.analysis.RepeatedAccesses;
 import org.taskrace.agent.analysis.RunAccess;
@@ -206,7 +207,11 @@ final class ArrayChecks extends MethodNode {
         List<LoopPlan> plans = new ArrayList<>();
         for (Loop loop : accesses.keySet()) {
             if (LoopChecks.isPossible(this, flow, loop)) {
-                plans.add(new LoopPlan(loop, context, accesses.get(loop).sources()));
+                plans.add(new LoopPlan(
+                        loop,
+                        context,
+                        accesses.get(loop).sources(),
+                        analyses.runsAlone() && accesses.get(loop).hasThis()));
             }
         }
         if (has(Optimisation.FIXED_FIELDS)) {
@@ -220,6 +225,10 @@ final class ArrayChecks extends MethodNode {
                 inherited(plans.get(i), plans, accesses, sites);
             }
             plans.forEach(plan -> elements(plan, plans, accesses, sites));
+            // The largest loop around an access takes it.
+            for (int i = plans.size() - 1; i >= 0 && has(Optimisation.LOOP_SETS) && analyses.runsAlone(); i--) {
+                scattered(plans.get(i), accesses.get(plans.get(i).loop), sites);
+            }
         }
         plans.removeIf(LoopPlan::isEmpty);
         new LoopChecks(this, context.classContext, flow, plans).insert();
@@ -235,8 +244,7 @@ final class ArrayChecks extends MethodNode {
             AbstractInsnNode instruction = access.access().instruction();
             int ways = plan.loop.blocks().cardinality() + 1;
             if (sites.containsKey(instruction) && (plan.accesses.size() + 1) * ways <= MOST_CHECKS) {
-                plan.add(access, sites.get(instruction), around(plan, access, plans, accesses));
-                sites.remove(instruction);
+                plan(plan, access, sites.remove(instruction), plans, accesses);
             }
         }
     }
@@ -258,8 +266,7 @@ final class ArrayChecks extends MethodNode {
                 found.addAll(covered);
             }
             for (LoopAccess access : found) {
-                LoopPlan around = around(plan, access, plans, accesses);
-                plan.add(access, sites.remove(access.access().instruction()), around);
+                plan(plan, access, sites.remove(access.access().instruction()), plans, accesses);
             }
             plan.sort();
             if (analyses.runsAlone()) {
@@ -295,6 +302,29 @@ final class ArrayChecks extends MethodNode {
             if (sites.containsKey(instruction) && checks * ways <= MOST_CHECKS * 2) {
                 plan.add(access, sites.remove(instruction));
             }
+        }
+    }
+
+    private void scattered(LoopPlan plan, LoopAccesses accesses, Map<AbstractInsnNode, Integer> sites) {
+        int ways = plan.loop.blocks().cardinality() + 1;
+        for (ArrayAccess access : accesses.scattered()) {
+            int checks = plan.accesses.size() + plan.branches.size() + plan.runs.size() + plan.sets.size() + 1;
+            if (sites.containsKey(access.instruction()) && checks * ways <= MOST_CHECKS * 2) {
+                plan.add(access, sites.remove(access.instruction()));
+            }
+        }
+    }
+
+    private void plan(
+            LoopPlan plan, LoopAccess access, int site, List<LoopPlan> plans, Map<Loop, LoopAccesses> accesses) {
+        LoopPlan around = around(plan, access, plans, accesses);
+        Polynomial first = around != null && analyses.runsAlone()
+                ? accesses.get(plan.loop).commonFirst(access, accesses.get(around.loop))
+                : null;
+        if (first != null) {
+            plan.addLongest(access, first, site, around);
+        } else {
+            plan.add(access, site, around);
         }
     }
 

@@ -44,7 +44,8 @@ final class ElementChecks {
         method.instructions.insert(access, after.instructions);
     }
 
-    private static Type storedType(int opcode) {
+    /** What a store takes from the stack. */
+    static Type storedType(int opcode) {
         return switch (opcode) {
             case Opcodes.LASTORE -> Type.LONG_TYPE;
             case Opcodes.FASTORE -> Type.FLOAT_TYPE;

@@ -164,6 +164,10 @@ final class LoopChecks {
         for (LoopPlan.PlannedRun planned : plan.runs) {
             method.instructions.insert(planned.what().access().instruction(), RunCode.afterAccess(planned));
         }
+        for (LoopPlan.PlannedSet planned : plan.sets) {
+            method.instructions.insertBefore(planned.what().instruction(), ScatteredCode.beforeAccess(planned));
+            method.instructions.insert(planned.what().instruction(), ScatteredCode.afterAccess(planned));
+        }
         for (LoopPlan.PlannedBranches planned : plan.branches) {
             LoopAccess what = planned.range().what();
             method.instructions.insert(what.access().instruction(), BranchCode.afterAccess(planned, 0));
@@ -179,22 +183,28 @@ final class LoopChecks {
         }
         Set<AbstractInsnNode> kept = new HashSet<>();
         for (LoopPlan.Planned planned : plan.accesses) {
-            keep(planned.what().array(), planned.array(), kept);
+            keep(plan, planned.what().array(), planned.array(), kept);
             if (planned.what().gatheredBy() != null) {
-                keep(planned.what().gatheredBy(), planned.gatheredBy(), kept);
+                keep(plan, planned.what().gatheredBy(), planned.gatheredBy(), kept);
             }
         }
         for (LoopPlan.PlannedBranches planned : plan.branches) {
-            keep(planned.range().what().access().array(), planned.range().array(), kept);
-            keep(planned.range().what().other().array(), planned.range().array(), kept);
+            keep(plan, planned.range().what().access().array(), planned.range().array(), kept);
+            keep(plan, planned.range().what().other().array(), planned.range().array(), kept);
         }
         for (LoopPlan.PlannedRun planned : plan.runs) {
-            keep(planned.what().access().array(), planned.array(), kept);
+            keep(plan, planned.what().access().array(), planned.array(), kept);
+        }
+        for (LoopPlan.PlannedLongest most : plan.longest) {
+            keep(plan, most.what().array(), most.array(), kept);
+        }
+        for (LoopPlan.PlannedSet planned : plan.sets) {
+            keep(plan, planned.what().array(), planned.array(), kept);
         }
     }
 
-    private void keep(Reference array, int local, Set<AbstractInsnNode> kept) {
-        if (array.kind() != Reference.Kind.LOCAL && kept.add(array.producer())) {
+    private void keep(LoopPlan plan, Reference array, int local, Set<AbstractInsnNode> kept) {
+        if (!plan.isThere(array) && kept.add(array.producer())) {
             method.instructions.insert(array.producer(), LoopCode.keepArray(local));
         }
     }

@@ -23,7 +23,7 @@ import org.taskrace.agent.analysis.Reference;
 /** The code that stands before, in and after a loop for its checks. */
 final class LoopCode {
 
-    private static final String NESTS = "org/taskrace/hooks/Nests";
+    static final String NESTS = "org/taskrace/hooks/Nests";
 
     private LoopCode() {}
 
@@ -31,17 +31,22 @@ final class LoopCode {
     static InsnList before(LoopPlan plan) {
         InsnList code = new InsnList();
         for (Map.Entry<Reference, Integer> array : plan.arrays().entrySet()) {
-            boolean isLocal = array.getKey().kind() == Reference.Kind.LOCAL;
-            code.add(
-                    isLocal
-                            ? new VarInsnNode(Opcodes.ALOAD, array.getKey().local())
-                            : new InsnNode(Opcodes.ACONST_NULL));
+            Reference reference = array.getKey();
+            if (!plan.isThere(reference)) {
+                code.add(new InsnNode(Opcodes.ACONST_NULL));
+            } else if (reference.kind() == Reference.Kind.LOCAL) {
+                code.add(new VarInsnNode(Opcodes.ALOAD, reference.local()));
+            } else {
+                code.add(new VarInsnNode(Opcodes.ALOAD, 0));
+                code.add(new UncheckedField(reference.field(), plan.context, true));
+            }
             code.add(new VarInsnNode(Opcodes.ASTORE, array.getValue()));
         }
         for (LoopPlan.Planned planned : plan.accesses) {
             before(plan, planned, code);
         }
         plan.runs.forEach(planned -> RunCode.before(plan, planned, code));
+        plan.sets.forEach(planned -> ScatteredCode.before(planned, code));
         for (LoopPlan.PlannedBranches planned : plan.branches) {
             before(plan, planned.range(), code);
             BranchCode.before(planned, code);
@@ -50,6 +55,7 @@ final class LoopCode {
             newNest(nest.what(), nest.site(), code);
             code.add(new VarInsnNode(Opcodes.ASTORE, nest.local()));
         }
+        plan.longest.forEach(most -> LongestCode.before(plan, most, code));
         for (LoopPlan.PlannedField planned : plan.fields) {
             boolean isStatic = planned.check().isStatic();
             code.add(new InsnNode(isStatic ? Opcodes.ICONST_0 : Opcodes.ACONST_NULL));
@@ -175,6 +181,11 @@ final class LoopCode {
             if (access.isInvariant() && sinceLast != null && sinceLast == 1) {
                 continue;
             }
+            if (planned.longest() != null) {
+                count(planned, sinceLast, code);
+                LongestCode.add(planned, code);
+                continue;
+            }
             LabelNode done = new LabelNode();
             boolean mayContinue = frame != null && planned.nest() >= 0 && access.rows() == null && !access.lastOnly();
             if (mayContinue) {
@@ -189,7 +200,9 @@ final class LoopCode {
             }
         }
         plan.runs.forEach(planned -> RunCode.after(planned, code));
+        plan.sets.forEach(planned -> ScatteredCode.after(planned, code));
         plan.branches.forEach(planned -> BranchCode.after(planned, code));
+        plan.longest.forEach(most -> LongestCode.after(most, context, code));
         for (LoopPlan.PlannedNest nest : plan.nests) {
             loadReference(nest.local(), code);
             code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, "check", "(Ljava/lang/Object;)V", false));

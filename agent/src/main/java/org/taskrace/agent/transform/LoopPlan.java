@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.LabelNode;
+import org.taskrace.agent.analysis.ArrayAccess;
 import org.taskrace.agent.analysis.FieldAccess;
 import org.taskrace.agent.analysis.IntSource;
 import org.taskrace.agent.analysis.Loop;
@@ -24,6 +25,7 @@ final class LoopPlan {
      * @param firstRow the first index into the array of rows, or -1
      * @param gatheredBy the array with the indexes, or -1
      * @param nest what an outer loop collects of this one's checks, or -1
+     * @param longest what an outer loop keeps of this one's checks if they all begin alike, or null
      */
     record Planned(
             LoopAccess what,
@@ -36,13 +38,17 @@ final class LoopPlan {
             int firstRow,
             int rowSlope,
             int gatheredBy,
-            int nest) {}
+            int nest,
+            PlannedLongest longest) {}
 
     /** An access to a field with the local that keeps the object, or for a static field that it was done. */
     record PlannedField(FieldAccess what, LateFieldCheck check, int kept) {}
 
     /** An access that is done in some iterations, with its locals: the array, what all indexes have in common or -1, the run. */
     record PlannedRun(RunAccess what, int site, int array, int base, int run) {}
+
+    /** An access by any index, with its locals: the array, the elements so far, and two that hold the index and the value while it is done. */
+    record PlannedSet(ArrayAccess what, int site, int array, int set, int index, int value) {}
 
     /** Accesses that two places make in turn: all of them together, and the locals with which of them made which. */
     record PlannedBranches(Planned range, int word, int branches) {}
@@ -51,6 +57,7 @@ final class LoopPlan {
     final LabelNode handler = new LabelNode();
     final List<Planned> accesses = new ArrayList<>();
     final List<PlannedRun> runs = new ArrayList<>();
+    final List<PlannedSet> sets = new ArrayList<>();
     final List<PlannedBranches> branches = new ArrayList<>();
     final List<PlannedField> fields = new ArrayList<>();
 
@@ -58,6 +65,11 @@ final class LoopPlan {
     record PlannedNest(LoopAccess what, int site, int local) {}
 
     final List<PlannedNest> nests = new ArrayList<>();
+
+    /** What an inner loop does, which begins at the same element each time, and the locals with the array, that index, and how many it were at most. */
+    record PlannedLongest(LoopAccess what, Polynomial begin, int site, int array, int first, int count) {}
+
+    final List<PlannedLongest> longest = new ArrayList<>();
 
     /** What is checked as one where all of it was done equally often. */
     private final List<LoopSequence> sequences = new ArrayList<>();
@@ -73,8 +85,11 @@ final class LoopPlan {
     /** What polynomials stand on besides locals. */
     final List<IntSource> sources;
 
-    /** {@code context} hands out locals. */
-    LoopPlan(Loop loop, MethodContext context, List<IntSource> sources) {
+    private final boolean hasThis;
+
+    /** {@code context} hands out locals; {@code hasThis}: whether fields of {@code this} hold the same before the loop as in it. */
+    LoopPlan(Loop loop, MethodContext context, List<IntSource> sources, boolean hasThis) {
+        this.hasThis = hasThis;
         this.loop = loop;
         this.sources = sources;
         this.context = context;
@@ -86,20 +101,40 @@ final class LoopPlan {
     }
 
     boolean isEmpty() {
-        return accesses.isEmpty() && runs.isEmpty() && branches.isEmpty() && fields.isEmpty() && nests.isEmpty();
+        return accesses.isEmpty()
+                && runs.isEmpty()
+                && sets.isEmpty()
+                && branches.isEmpty()
+                && fields.isEmpty()
+                && nests.isEmpty()
+                && longest.isEmpty();
     }
 
     /** Plans a check; {@code around} is an outer loop that collects it, or null. */
     void add(LoopAccess access, int site, LoopPlan around) {
-        accesses.add(planned(access, site, around));
+        accesses.add(planned(access, site, around, null));
+    }
+
+    /** The same where all of them begin alike until the outer loop is left. */
+    void addLongest(LoopAccess access, Polynomial first, int site, LoopPlan around) {
+        PlannedLongest most = new PlannedLongest(
+                access,
+                first,
+                site,
+                around.array(access.array()),
+                around.fresh(Opcodes.INTEGER),
+                around.fresh(Opcodes.INTEGER));
+        around.longest.add(most);
+        accesses.add(planned(access, site, null, most));
     }
 
     /** Plans one check for accesses that two places make in turn; {@code site} is the first of three. */
     void addInTurn(LoopAccess access, int site) {
-        branches.add(new PlannedBranches(planned(access, site, null), fresh(Opcodes.LONG), fresh("java/lang/Object")));
+        branches.add(
+                new PlannedBranches(planned(access, site, null, null), fresh(Opcodes.LONG), fresh("java/lang/Object")));
     }
 
-    private Planned planned(LoopAccess access, int site, LoopPlan around) {
+    private Planned planned(LoopAccess access, int site, LoopPlan around, PlannedLongest most) {
         int variable = access.variable();
         int start = -1;
         if (!access.isInvariant()) {
@@ -129,13 +164,22 @@ final class LoopPlan {
                 firstRow,
                 rowSlope,
                 access.gatheredBy() == null ? -1 : array(access.gatheredBy()),
-                nest);
+                nest,
+                most);
     }
 
     void add(RunAccess access, int site) {
         locals.put(access.variable(), Opcodes.INTEGER);
         int base = access.base().isConstant() ? -1 : shared(List.of("base", access.base()));
         runs.add(new PlannedRun(access, site, array(access.access().array()), base, fresh(Opcodes.LONG)));
+    }
+
+    void add(ArrayAccess access, int site) {
+        int array = array(access.array());
+        int set = fresh(Opcodes.LONG);
+        int index = context.referenceLocal();
+        context.reserve(index + 3);
+        sets.add(new PlannedSet(access, site, array, set, index, index + 1));
     }
 
     private int slope(Polynomial slope) {
@@ -167,6 +211,16 @@ final class LoopPlan {
         arrays.add(array);
         localOfArray.put(array, local);
         return local;
+    }
+
+    /** Whether a reference can be got before the loop as well, without an effect. */
+    boolean isThere(Reference array) {
+        return array.kind() == Reference.Kind.LOCAL
+                || hasThis
+                        && array.kind() == Reference.Kind.FIELD
+                        && array.base() != null
+                        && array.base().kind() == Reference.Kind.LOCAL
+                        && array.base().local() == 0;
     }
 
     /** The different arrays, with their locals. */

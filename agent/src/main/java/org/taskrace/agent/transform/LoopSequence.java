@@ -54,7 +54,8 @@ record LoopSequence(List<LoopPlan.Planned> members, int site) {
                 && access.slope().isConstant()
                 && access.rows() == null
                 && access.gatheredBy() == null
-                && planned.nest() < 0;
+                && planned.nest() < 0
+                && planned.longest() == null;
     }
 
     private static boolean isLike(LoopPlan.Planned one, LoopPlan.Planned other) {

@@ -87,7 +87,7 @@ final class GrowingStatements {
         String several = growing + (down ? " -= " : " += ") + (1 + below(3)) + ";";
         String test = (below(2) == 0 ? growing : rounds) + " % 3 " + (below(2) == 0 ? "==" : "!=") + " " + below(3);
         String once = (below(2) == 0 ? growing : rounds) + " == " + below(14);
-        return switch (below(16)) {
+        return switch (below(19)) {
             case 0, 1 -> Node.of(store(array, grow));
             case 2, 3 -> Node.of("sum += " + array + "[" + grow + "];");
             case 4 -> Node.of("sum += " + array + "[" + growing + "] + " + array + "[" + growing + " + 1];");
@@ -108,6 +108,8 @@ final class GrowingStatements {
                         "if (" + test + ") {",
                         new ArrayList<>(List.of(Node.of(store(array, below(2) == 0 ? rounds : growing)))));
             case 13 -> Node.of(unrolled(array, below(2) == 0 ? growing : rounds));
+            case 16, 17 -> Node.of(search(array, array()));
+            case 18 -> Node.of(store(array, "(" + rounds + " * 37 + " + below(9) + ") % " + array + ".length"));
             case 14 -> Node.of("sum += " + array + "[" + known.get(below(known.size())) + "];");
             default -> Node.of("if (" + test + ") { sum += " + array + "[" + grow + "]; }");
         };
@@ -115,6 +117,14 @@ final class GrowingStatements {
 
     private String store(String array, String index) {
         return array + "[" + index + "] = (" + types.get(arrays.indexOf(array)) + ") " + below(9) + ";";
+    }
+
+    /** A walk to the first element of some kind, most often from the first one, and an access where it ends. */
+    private String search(String array, String other) {
+        String at = "at" + locals++;
+        String walk = "int " + at + " = " + (below(3) == 0 ? "lo % 5" : "0") + "; while (" + at + " < " + (4 + below(9))
+                + " && " + array + "[" + at + "] < " + (3 + below(4)) + ") { " + at + "++; } ";
+        return walk + (below(2) == 0 ? "sum += " + other + "[" + at + "];" : store(other, at));
     }
 
     /** Two to four neighbours, in some order; perhaps all that the variable passes. */

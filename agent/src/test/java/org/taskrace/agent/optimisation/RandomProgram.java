@@ -41,7 +41,11 @@ final class RandomProgram {
     private final GrowingStatements growingStatements;
     private int locals;
 
+    /** What fields with arrays and the methods begin with: those of every second program are those of an object. */
+    private final String ofArrays;
+
     RandomProgram(long seed) {
+        ofArrays = seed % 2 == 0 ? "static " : "";
         random = new Random(seed);
         objectStatements = new ObjectStatements(random, seed, objects, arrays);
         passedStatements = new PassedStatements(random);
@@ -53,14 +57,14 @@ final class RandomProgram {
         for (int i = 0; i < count; i++) {
             String type = TYPES[random.nextInt(TYPES.length)];
             int length = 20 + i + 7 * random.nextInt(6);
-            fields.add("static " + (random.nextBoolean() ? "final " : "") + type + "[] a" + i + " = new " + type + "["
+            fields.add(ofArrays + (random.nextBoolean() ? "final " : "") + type + "[] a" + i + " = new " + type + "["
                     + length + "];");
             arrays.add("a" + i);
             types.add(type);
         }
         fields.add("static double[][] grid = new double[6][" + (60 + random.nextInt(5)) + "];");
         // Long enough for blocks of rows to be kept as such.
-        fields.add("static double[] flat = new double[" + (150 + random.nextInt(40)) + "];");
+        fields.add(ofArrays + "double[] flat = new double[" + (150 + random.nextInt(40)) + "];");
         arrays.add("flat");
         types.add("double");
         fields.add("static Object[] objects = new Object[30];");
@@ -76,7 +80,7 @@ final class RandomProgram {
         fields.add(KnownObjectStatements.FIELDS);
         fields.add("static int width = 3;");
         if (random.nextBoolean()) {
-            fields.add("static " + types.get(0) + "[] alias = a0;");
+            fields.add(ofArrays + types.get(0) + "[] alias = a0;");
             arrays.add("alias");
             types.add(types.get(0));
         }
@@ -373,18 +377,26 @@ final class RandomProgram {
         text.append("  static void keep(Object[] to, Object one) { to[0] = one; }\n");
         text.append("  static double[] same(double[] one) { return one; }\n");
         text.append("  static int count(int[] of) { of[0]++; return of[0] + of[1]; }\n");
-        text.append("  static void touch(int x) { a0[3] = ").append(cast("a0")).append("x; }\n");
+        text.append("  static void touch(int x) { self.a0[3] = ")
+                .append(cast("a0"))
+                .append("x; }\n");
         text.append("  static final class Task extends java.util.concurrent.RecursiveAction {\n");
         text.append("    final int m, lo, hi, p;\n");
         text.append("    Task(int m, int lo, int hi, int p) { this.m = m; this.lo = lo; this.hi = hi; this.p = p; }\n");
         text.append("    protected void compute() { guarded(m, lo, hi, p); }\n  }\n");
         text.append("  static void guarded(int m, int lo, int hi, int p) {\n    try {\n");
         for (int i = 0; i < methods.size(); i++) {
-            text.append("      if (m == ").append(i).append(") { m").append(i).append("(lo, hi, p); }\n");
+            text.append("      if (m == ")
+                    .append(i)
+                    .append(") { self.m")
+                    .append(i)
+                    .append("(lo, hi, p); }\n");
         }
         text.append("    } catch (RuntimeException e) {\n      sum += 1;\n    }\n  }\n");
         for (int i = 0; i < methods.size(); i++) {
-            text.append("  static void m")
+            text.append("  ")
+                    .append(ofArrays)
+                    .append("void m")
                     .append(i)
                     .append("(int lo, int hi, int p) {\n    double sum = 0;\n    ")
                     .append(KnownObjectStatements.LOCALS)

@@ -27,12 +27,12 @@ class LibrariesTest {
     static Path work;
 
     static List<LibraryProgram> programs() throws IOException {
-        return LibraryProgram.in("norace");
+        return LibraryProgram.in("parallel");
     }
 
     @ParameterizedTest
     @MethodSource("programs")
-    void program_has_the_same_output_and_no_race(LibraryProgram program) throws IOException {
+    void program_has_the_same_output_and_no_race_but_those_that_it_names(LibraryProgram program) throws IOException {
         String classPath = program.compile(program.mustSay("jars"), work);
         for (Jdks.Jdk jdk : Jdks.all()) {
             ChildJvm.Result plain = program.run(jdk, classPath, false);

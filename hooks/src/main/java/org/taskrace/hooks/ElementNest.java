@@ -1,12 +1,18 @@
 package org.taskrace.hooks;
 
+import java.util.Arrays;
+
 /**
  * Elements of one array. Those of loops without steps are neighbours, or become a rectangle row by row; what the next loops touch begins another
  * one, and two of these wait for others that complete them: a window that moves over a picture becomes a stripe, and stripes become one
  * rectangle. Loops with steps have grids of their own.
  *
+ * <p>Loops inside each other walk over the same rows again and again. Whatever a rectangle is found to hold already is not added, and what was added in other shapes is
+ * remembered for a while ({@link #HANDED}): a triangle, whose rows fit nowhere, is checked once and not once per walk.
+ *
  * <p>Invariants of the rectangle in progress: I1: it begins at {@code begin} and has {@code columns}. I2: while it has one row that ends at {@code end}; later {@code end} is
- * {@link #NONE}, and the next row would begin at {@code next}, {@code stride} after the last one. I3: while there are grids that are used there is none.
+ * {@link #NONE}, and its rows are {@code stride} apart, up to the one before {@code limit}. I3: {@code next} is where the next row would begin, of a walk that may be over rows it has
+ * already; the row before that is one of them. I4: while there are grids that are used there is none, and {@code begin} is {@link #NONE}.
  */
 final class ElementNest extends Nests.Nest {
 
@@ -19,6 +25,13 @@ final class ElementNest extends Nests.Nest {
     private int columns;
     private int stride;
     private int next = NONE;
+    private int limit = NONE;
+
+    /** So many rows are remembered, by the last bits of where they begin. */
+    private static final int HANDED = 64;
+
+    /** Pairs of where a row begins, and where it ends or 0, of what will be checked or has been; null while all fits. */
+    private int[] handed;
 
     /** The last rectangle, and what became of those before; null until they are needed. */
     private Rectangle last;
@@ -33,44 +46,73 @@ final class ElementNest extends Nests.Nest {
     }
 
     /**
-     * The usual cases of {@link #add}, to be compiled into loops: none, the first ones, neighbours that wait already, those that follow
-     * them, the next row.
+     * The usual cases of {@link #add}, to be compiled into loops: none, the first ones, neighbours that wait already, those beside
+     * them, the next row, and rows of a rectangle that is walked over once more. Loops in which all is like that call nothing, and so keep their
+     * arrays in registers.
      */
-    boolean continues(Object itsArray, int first, int step, int count) {
+    boolean continues(Object itsArray, int start, int step, int count) {
         if (count <= 0 || !isUsed()) {
             return true;
         }
-        if (array == null && step == 1) {
+        boolean areNeighbours = step == 1 || step == -1;
+        int first = step == -1 ? start - count + 1 : start;
+        if (array == null && areNeighbours) {
             array = itsArray;
             begin = first;
             end = first;
         }
-        if (itsArray != array || step != 1) {
+        if (itsArray != array || !areNeighbours) {
             return false;
         }
-        if (first <= end && first >= begin) {
-            if (first + count > end) {
-                end = first + count;
+        if (end == NONE) {
+            return continuesRectangle(first, count);
+        }
+        int distance = first - begin;
+        if (first <= end && distance + count >= 0) {
+            if (distance < 0 || first + count > end) {
+                begin = Math.min(begin, first);
+                end = Math.max(end, first + count);
                 columns = end - begin;
             }
             return true;
         }
-        if (first != next || count != columns) {
+        if (count != columns) {
+            return false;
+        }
+        stride = distance;
+        next = first + distance;
+        limit = next;
+        end = NONE;
+        return true;
+    }
+
+    /** The next row, a part of the one before it, or the first one once more. */
+    private boolean continuesRectangle(int first, int count) {
+        int row = next - stride;
+        if (first >= row && first + count <= row + columns) {
+            return true;
+        }
+        if (count != columns || first != next && first != begin) {
             return false;
         }
         next = first + stride;
-        end = NONE;
+        limit = first == limit ? next : limit;
         return true;
     }
 
     /** The step is positive. */
     void add(Object itsArray, int first, int step, int count) {
         boolean itHasSteps = step != 1 && count > 1;
+        if (!itHasSteps && continues(itsArray, first, 1, count)) {
+            return;
+        }
         if (itsArray != array || itHasSteps != hasSteps) {
             check();
             array = itsArray;
             hasSteps = itHasSteps;
-            stride = 0;
+            if (handed != null) {
+                Arrays.fill(handed, 0);
+            }
             begin(first, step, count);
         } else if (!hasSteps) {
             addRow(first, count);
@@ -89,6 +131,8 @@ final class ElementNest extends Nests.Nest {
             grids = new Grids();
         }
         grids.set(first, step, count);
+        begin = NONE;
+        columns = 0;
         end = NONE;
         next = NONE;
     }
@@ -97,21 +141,22 @@ final class ElementNest extends Nests.Nest {
         begin = first;
         end = first + count;
         columns = count;
-        // A rectangle most often has rows as far apart as those of the one before.
-        next = stride == 0 ? NONE : first + stride;
     }
 
     private void addRow(int first, int count) {
-        int distance = first - begin;
-        if (end != NONE && count == columns && Math.abs(distance) >= count) {
-            stride = distance;
-            next = first + distance;
-            end = NONE;
-            return;
+        int slot = (first & HANDED - 1) << 1;
+        if (handed != null) {
+            if (handed[slot] == first && handed[slot + 1] >= first + count) {
+                return;
+            }
+            handed[slot] = first;
+            handed[slot + 1] = first + count;
         }
         if (last == null) {
             last = new Rectangle();
             before = new Rectangle();
+        } else if (handed == null) {
+            handed = new int[2 * HANDED];
         }
         finish();
         beginRow(first, count);
@@ -119,7 +164,7 @@ final class ElementNest extends Nests.Nest {
 
     /** What is in progress joins the last one, or becomes it. */
     private void finish() {
-        int rows = end != NONE ? 1 : (next - begin) / stride;
+        int rows = end != NONE ? 1 : (limit - begin) / stride;
         int top = rows > 1 && stride < 0 ? begin + (rows - 1) * stride : begin;
         int width = rows > 1 ? Math.abs(stride) : 0;
         if (!last.include(top, columns, rows, width)) {

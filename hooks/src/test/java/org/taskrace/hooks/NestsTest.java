@@ -1,6 +1,7 @@
 package org.taskrace.hooks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
@@ -74,6 +75,78 @@ class NestsTest {
             Nests.check(nest);
             assertEquals(expected, checked, "seed " + seed);
         }
+    }
+
+    @Test
+    void rows_that_are_walked_over_again_are_checked_exactly() {
+        for (int seed = 0; seed < 4_000; seed++) {
+            Random random = new Random(seed);
+            matrix = new int[8][1000];
+            checked.clear();
+            Set<String> expected = new TreeSet<>();
+            Object nest = Nests.newElements(1, false);
+            int width = random.nextInt(4) == 0 ? -7 : random.nextInt(12);
+            int slant = random.nextInt(3) == 0 ? 1 : 0;
+            int longest = 1 + random.nextInt(9);
+            int shorter = random.nextInt(3) == 0 ? 1 : 0;
+            int outer = random.nextInt(3) == 0 ? random.nextInt(90) : 0;
+            int rows = 1 + random.nextInt(9);
+            for (int walk = 0; walk < 4; walk++) {
+                for (int row = random.nextInt(5) == 0 ? 1 : 0; row < rows; row++) {
+                    int begin = 300 + walk * outer + row * (width + slant);
+                    int count = random.nextInt(30) == 0 ? random.nextInt(9) : longest - row * shorter;
+                    int again = random.nextInt(4) == 0 ? 2 : 1;
+                    for (int i = 0; i < again; i++) {
+                        boolean isBackwards = random.nextInt(20) == 0;
+                        Nests.elements(
+                                nest, matrix[2], isBackwards ? begin + count - 1 : begin, isBackwards ? -1 : 1, count);
+                    }
+                    for (int i = 0; i < count; i++) {
+                        expected.add("2," + (begin + i));
+                    }
+                }
+                rows = Math.max(1, rows + random.nextInt(3) - 1);
+            }
+            Nests.check(nest);
+            assertEquals(expected, checked, "seed " + seed);
+        }
+    }
+
+    @Test
+    void a_triangle_is_checked_once_however_often_it_is_walked_over() {
+        int[] triangle = new int[24 * 24];
+        matrix[0] = triangle;
+        long before = Counts.checks();
+        Object nest = Nests.newElements(1, false);
+        for (int again = 0; again < 24; again++) {
+            for (int row = 0; row < 24; row++) {
+                Nests.elements(nest, triangle, row * 25 + 1, 1, 23 - row);
+            }
+        }
+        Nests.check(nest);
+        assertEquals(23 * 24 / 2, checked.size());
+        assertTrue(Counts.checks() - before <= 2 * 24, Counts.checks() - before + " checks");
+    }
+
+    @Test
+    void a_block_that_is_walked_over_again_takes_one_check() {
+        int[] block = new int[1000];
+        matrix[0] = block;
+        long before = Counts.checks();
+        Object rows = Nests.newElements(1, false);
+        Object same = Nests.newElements(2, false);
+        for (int again = 0; again < 8; again++) {
+            for (int row = 0; row < 8; row++) {
+                Nests.elements(rows, block, 100 + row * 40, 1, 16);
+                Nests.elements(same, block, 100 + again * 40, 1, 16);
+            }
+        }
+        Nests.check(rows);
+        assertEquals(1, Counts.checks() - before);
+        assertEquals(8 * 16, checked.size());
+        Nests.check(same);
+        assertEquals(2, Counts.checks() - before);
+        assertEquals(8 * 16, checked.size());
     }
 
     @Test

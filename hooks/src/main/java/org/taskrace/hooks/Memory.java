@@ -126,6 +126,20 @@ public final class Memory {
         return (int) (cell * 0x9E3779B97F4A7C15L >>> 64 - KEPT_SHIFT) << 1;
     }
 
+    /** No cell. */
+    public static final long UNKNOWN = -1;
+
+    /** What an access of the running strand at this site makes of a cell, if it was learned; otherwise {@link #UNKNOWN}. */
+    public static long known(long cell, int site, boolean writes) {
+        if (site >= OWN_SLOTS) {
+            return UNKNOWN;
+        }
+        int slot = site << 2 | (writes ? 2 : 0);
+        long known = OWN_MEMO[slot + 1];
+        boolean isOwn = writes ? known >= strandBeginAsWriter : (int) known >= strandBegin;
+        return isOwn && OWN_MEMO[slot] == cell ? known : UNKNOWN;
+    }
+
     /** A judge tells that reads of the running strand leave a cell as it is. */
     public static void keep(long cell) {
         int slot = keptSlot(cell);
@@ -156,7 +170,7 @@ public final class Memory {
      * A cell without the accesses that nothing can race with any more. So what tasks read of each other's results, after a join of all,
      * has one cell whoever wrote it, and is judged once.
      */
-    private static long unsettled(long cell) {
+    public static long unsettled(long cell) {
         long writers = cell >>> 32 < settledBefore ? 0 : cell & 0xffffffff00000000L;
         return (int) cell < settledBefore ? writers : writers | (int) cell;
     }

@@ -91,7 +91,7 @@ public final class JdkObjectModel extends JdkObjects.Model {
             }
             return;
         }
-        if (model.safety() != Safety.CURSOR || !(view.base instanceof Map)) {
+        if (model.safety() != Safety.CURSOR || !view.showsMap()) {
             JdkObjects.settle(receiver);
         }
         Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? receiver : view.lock;

@@ -96,7 +96,7 @@ final class ObjectAccesses {
             for (int i = 0; i < effects.width() && i < buffer.remaining(); i++) {
                 element(view, view.index(buffer.position() + i), site, writes);
             }
-        } else if (view.base instanceof List || view.base.getClass().isArray()) {
+        } else if (view.isIndexed()) {
             int cursor = Cursors.next(receiver);
             if (cursor < 0) {
                 all(view, site, writes);
@@ -127,10 +127,11 @@ final class ObjectAccesses {
     }
 
     private ObjectShadow cells(Views.View view) {
-        if (view.cells == null) {
-            view.cells = cells(view.base);
+        Views.View keeper = view.ofCells();
+        if (keeper.cells == null) {
+            keeper.cells = cells(keeper.base);
         }
-        return view.cells;
+        return keeper.cells;
     }
 
     private ObjectShadow cells(Object object) {

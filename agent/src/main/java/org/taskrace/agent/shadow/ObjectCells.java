@@ -46,7 +46,7 @@ final class ObjectCells implements ObjectShadow {
 
     @Override
     public void element(Object object, int index, int site, boolean writes) {
-        if (all != 0) {
+        if (Memory.unsettled(all) != 0) {
             history.judge(all, site, writes, object, Math.max(index, -1));
         }
         long old = cell(index);
@@ -84,7 +84,7 @@ final class ObjectCells implements ObjectShadow {
                 comparedChanges == changes && comparedSince == Memory.strandBegin && (comparedAsWrite || !writes);
         if (!isKnown) {
             for (int index = 0; index < elements.length; index++) {
-                if (elements[index] != 0) {
+                if (Memory.unsettled(elements[index]) != 0) {
                     history.judge(elements[index], site, writes, object, index);
                 }
             }
@@ -98,7 +98,12 @@ final class ObjectCells implements ObjectShadow {
 
     private long judge(Object object, long cell, int site, boolean writes, int index) {
         boolean isOwn = cell >= Memory.strandBeginAsWriter || !writes && (int) cell >= Memory.strandBegin;
+        if (isOwn) {
+            return cell;
+        }
+        long unsettled = Memory.unsettled(cell);
+        long known = Memory.known(unsettled, site, writes);
         // What is no index is not told.
-        return isOwn ? cell : history.judge(cell, site, writes, object, Math.max(index, -1));
+        return known != Memory.UNKNOWN ? known : history.judge(unsettled, site, writes, object, Math.max(index, -1));
     }
 }

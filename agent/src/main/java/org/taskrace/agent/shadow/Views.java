@@ -4,12 +4,27 @@ import java.lang.reflect.Array;
 import java.nio.Buffer;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.taskrace.agent.objects.ClassModels;
 import org.taskrace.agent.objects.Safety;
 
 /** Which objects are views of which: what is done to a view is done to what it shows. */
 final class Views {
+
+    /** What a view shows, as far as the ways of cursors differ. */
+    private enum Kind {
+        MAP,
+        INDEXED,
+        OTHER;
+
+        static Kind of(Object base) {
+            if (base instanceof Map) {
+                return MAP;
+            }
+            return base instanceof List || base.getClass().isArray() ? INDEXED : OTHER;
+        }
+    }
 
     /** What stands before what a view shows: nothing, or the monitor that calls on the view hold. */
     static final class View {
@@ -41,6 +56,11 @@ final class Views {
 
         private Safety safety;
 
+        /** For a private cursor: the view of what it walks over, which keeps what was found out about that for the next cursor. */
+        private View whole;
+
+        private Kind kind;
+
         /** For an entry of a map: the number of its value among the map's elements. */
         Integer element;
 
@@ -53,12 +73,37 @@ final class Views {
 
         /** The safety of what is shown, which a wrapper does not change. */
         Safety safety(ClassModels models) {
+            if (safety == null && whole != null) {
+                safety = whole.safety(models);
+            }
             if (safety == null) {
                 safety = base.getClass().isArray()
                         ? Safety.UNSAFE
                         : models.of(base.getClass()).safety();
             }
             return safety;
+        }
+
+        /** The view that the cells of what is shown are kept with. */
+        View ofCells() {
+            return whole == null ? this : whole;
+        }
+
+        /** Asked once: a test for an interface that a class does not have takes as long as all its interfaces are many. */
+        private Kind kind() {
+            if (kind == null) {
+                kind = whole != null ? whole.kind() : Kind.of(base);
+            }
+            return kind;
+        }
+
+        boolean showsMap() {
+            return kind() == Kind.MAP;
+        }
+
+        /** Whether elements are found by their indexes. */
+        boolean isIndexed() {
+            return kind() == Kind.INDEXED;
         }
 
         /** Whether this shows nothing but the object itself, all of it. */
@@ -187,7 +232,7 @@ final class Views {
         newestCursor = newestCursor + 1 & CURSORS - 1;
         cursor[newestCursor] = itsCursor;
         cursorView[newestCursor] = privately(object);
-        cursorView[newestCursor].cells = whole.cells;
+        cursorView[newestCursor].whole = whole;
         cursorView[newestCursor].model = model;
         return true;
     }

@@ -14,9 +14,9 @@ final class Group {
 
     private int running;
 
-    void add(Task task) {
-        tasks.add(task.number);
-        task.group = this;
+    /** A task has got this number, whose {@link Task#group} this is. */
+    void add(int task) {
+        tasks.add(task);
         running++;
     }
 

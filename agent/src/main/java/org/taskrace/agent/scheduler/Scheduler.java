@@ -208,10 +208,11 @@ public final class Scheduler {
 
     /** Creates a task and runs it until it ends or waits. A guest runs on the stack of its creator. */
     void start(Task child, Runnable body, boolean guest) {
-        child.number = execution.createToRun(TaskKind.FUTURE, Tasks.callSite);
         if (current.takesAnyAt == Tasks.callSite) {
             // The call creates the next one only if this one has not ended.
-            startCreated(
+            startOf(
+                    TaskKind.FUTURE,
+                    Tasks.callSite,
                     child,
                     () -> {
                         giveTurn();
@@ -219,20 +220,23 @@ public final class Scheduler {
                     },
                     false);
         } else {
-            startCreated(child, body, guest);
+            startOf(TaskKind.FUTURE, Tasks.callSite, child, body, guest);
         }
     }
 
-    /** Runs a task that the running one has just created until it ends or waits. */
-    void startCreated(Task child, Runnable body, boolean guest) {
+    /** The same for a task of some kind that is created at a given place. */
+    void startOf(TaskKind kind, int createdAt, Task child, Runnable body, boolean guest) {
         Task parent = current;
         int site = Tasks.callSite;
         idleSkips = 0;
         child.creator = parent;
+        child.number = execution.createAndRun(kind, createdAt);
+        if (child.group != null) {
+            child.group.add(child.number);
+        }
         if (child.daemon) {
             daemons.set(child.number);
         }
-        execution.switchTo(child.number);
         current = child;
         execution.initializing(false);
         history.locks(child.locks);
@@ -240,7 +244,13 @@ public final class Scheduler {
             if (guest) {
                 child.host = parent.host;
                 child.host.guests++;
-                runToEnd(child, body);
+                try {
+                    body.run();
+                } finally {
+                    execution.endAndReturn(child.number, Tasks.callSite, parent.number);
+                    ended(child);
+                    goOn(parent, site);
+                }
             } else {
                 child.fiber = fibers.create(() -> runToEnd(child, body));
                 run(child);
@@ -248,7 +258,9 @@ public final class Scheduler {
         } finally {
             // Also after a stack overflow in the middle of all this.
             parent.host.guests -= guest ? 1 : 0;
-            backTo(parent, site);
+            if (current != parent) {
+                backTo(parent, site);
+            }
         }
     }
 
@@ -304,6 +316,10 @@ public final class Scheduler {
 
     private void end(Task task) {
         execution.end(task.number, Tasks.callSite);
+        ended(task);
+    }
+
+    private void ended(Task task) {
         task.ended = true;
         idleSkips = 0;
         if (task.group != null) {
@@ -339,9 +355,14 @@ public final class Scheduler {
     void backTo(Task task, int site) {
         current = task;
         execution.switchTo(task.number);
+        goOn(task, site);
+    }
+
+    private void goOn(Task task, int site) {
         execution.initializing(task.initializers > 0);
         history.locks(task.locks);
         Tasks.callSite = site;
+        current = task;
     }
 
     /** The running task waits until it may go on, or the clock has reached its deadline. */

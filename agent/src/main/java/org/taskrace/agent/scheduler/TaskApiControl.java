@@ -108,7 +108,9 @@ public final class TaskApiControl extends TaskApi.Control {
     @Override
     public void start(Object group, Runnable body) {
         Task task = new Task();
-        task.pool = scheduler.current().pool;
+        Task creator = scheduler.current();
+        task.pool = creator.pool;
+        task.group = (Group) group;
         task.takesTurns = bodies.at(createdAt) == Waiting.MAYBE;
         if (hasPromises
                 && !task.takesTurns
@@ -116,20 +118,16 @@ public final class TaskApiControl extends TaskApi.Control {
                 && runsLate(createdKind)
                 && scheduler.late().hasRoom()) {
             task.number = execution.createForLater(createdKind, createdAt);
-            ((Group) group).add(task);
-            scheduler.late().add(task, body, (Group) group);
+            task.group.add(task.number);
+            scheduler.late().add(task, body, task.group);
             return;
-        }
-        task.number = execution.createToRun(createdKind, createdAt);
-        if (group != null) {
-            ((Group) group).add(task);
         }
         boolean guest = scheduler.mayBeGuest(hasPromises || task.takesTurns ? Waiting.MAYBE : Waiting.HARDLY);
         if (guest) {
             // It ends before its creator goes on, so what the library keeps for the one does for both.
-            task.worker = scheduler.current().worker;
+            task.worker = creator.worker;
         }
-        scheduler.startCreated(task, body, guest);
+        scheduler.startOf(createdKind, createdAt, task, body, guest);
     }
 
     /** Whether a task of this kind may begin at any time, and nobody asked for an algorithm that follows depth first only. */

@@ -215,6 +215,22 @@ final class ChosenOrder {
         }
     }
 
+    /** The running task has created another one that runs at once, and will be in this strand when it goes on. */
+    void createAndRun(TaskKind kind, int child, int creatorStrand) {
+        int strand = creatorStrand - firstStrand;
+        if (untold != null && strand == newest + 2 && !hadPipeline && local(child) >>> ARGUMENT_BITS == 0) {
+            // All is as it follows from the events.
+            untold.add(Event.CREATE.ordinal() << ARGUMENT_BITS | kind.ordinal());
+            untold.add(Event.SWITCH.ordinal() << ARGUMENT_BITS | local(child));
+            newest = strand;
+            expected = SAME_STRAND;
+            return;
+        }
+        tell(Event.CREATE, kind.ordinal());
+        strand(creatorStrand);
+        tellTask(Event.SWITCH, child);
+    }
+
     void tellTask(Event event, int task) {
         if (exact != null || untold != null) {
             tell(event, local(task));

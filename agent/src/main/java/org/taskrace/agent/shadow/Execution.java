@@ -157,6 +157,30 @@ public final class Execution {
         return child;
     }
 
+    /** {@link #createToRun} and {@link #switchTo} together, which is what most tasks begin with. */
+    public int createAndRun(TaskKind kind, int site) {
+        if (kind == TaskKind.ITERATION) {
+            int iteration = createToRun(kind, site);
+            switchTo(iteration);
+            return iteration;
+        }
+        whileRootIsAlone();
+        int creator = running;
+        int child = tasks.size();
+        order.createAndRun(child);
+        tasks.add(creator, child, kind, site);
+        standing.create(creator, child, kind, site, creator == 0 && unjoined == 0);
+        if (!chosen.isIdle()) {
+            chosen.createAndRun(kind, child, order.now(creator));
+        }
+        unjoined++;
+        events++;
+        justCreated = NOBODY;
+        running = child;
+        newStrand();
+        return child;
+    }
+
     public void switchTo(int task) {
         if (task != justCreated && task != running && !order.isBackToParent(task)) {
             standing.notDepthFirst();
@@ -175,6 +199,23 @@ public final class Execution {
         if (!chosen.isIdle()) {
             chosen.tellTask(tasks.kind(task) == TaskKind.ITERATION ? Event.BODY_ENDED : Event.END, task);
         }
+    }
+
+    /** {@link #end} and {@link #switchTo} the task that created it together, which is what most tasks end with. */
+    public void endAndReturn(int task, int site, int creator) {
+        if (!order.endAndReturn(task, creator)) {
+            end(task, site);
+            switchTo(creator);
+            return;
+        }
+        standing.end(task);
+        if (!chosen.isIdle()) {
+            chosen.tellTask(tasks.kind(task) == TaskKind.ITERATION ? Event.BODY_ENDED : Event.END, task);
+            chosen.tellTask(Event.SWITCH, creator);
+        }
+        justCreated = NOBODY;
+        running = creator;
+        newStrand();
     }
 
     /** An iteration has ended, and so have those before it; its body ended before, or is about to. */

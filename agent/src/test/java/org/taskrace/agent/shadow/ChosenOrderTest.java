@@ -133,16 +133,26 @@ class ChosenOrderTest {
     private int child(TaskKind kind, int depth, IntList asyncs, int[] left) {
         int parent = execution.running();
         boolean atOnce = orderly > 0 || random.nextBoolean();
-        int child = atOnce ? execution.createToRun(kind, 0) : execution.createForLater(kind, 0);
-        if (!atOnce) {
-            // In its creator, before the child begins.
-            check();
+        boolean together = random.nextBoolean();
+        int child;
+        if (atOnce && together) {
+            child = execution.createAndRun(kind, 0);
+        } else {
+            child = atOnce ? execution.createToRun(kind, 0) : execution.createForLater(kind, 0);
+            if (!atOnce) {
+                // In its creator, before the child begins.
+                check();
+            }
+            execution.switchTo(child);
         }
-        execution.switchTo(child);
         check();
         body(depth + 1, asyncs, left);
-        execution.end(child, 0);
-        execution.switchTo(parent);
+        if (random.nextBoolean()) {
+            execution.endAndReturn(child, 0, parent);
+        } else {
+            execution.end(child, 0);
+            execution.switchTo(parent);
+        }
         check();
         return child;
     }

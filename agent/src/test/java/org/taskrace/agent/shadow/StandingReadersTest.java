@@ -348,9 +348,13 @@ class StandingReadersTest {
         }
 
         int child(TaskKind kind, int site, Runnable body) {
-            int child = execution.create(kind, site);
+            int parent = execution.running();
+            int child = execution.createAndRun(kind, site);
             everybody.add(child);
-            run(child, body);
+            history.locks(LockSets.EMPTY);
+            body.run();
+            execution.endAndReturn(child, 0, parent);
+            history.locks(LockSets.EMPTY);
             return child;
         }
 

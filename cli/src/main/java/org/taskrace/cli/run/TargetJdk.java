@@ -34,9 +34,10 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.Segments::remove",
             // Tasks call tasks: compiled into one another, with all that follows them, they keep the compiler busy for
             // seconds.
-            "-XX:CompileCommand=dontinline,org.taskrace.agent.scheduler.Scheduler::startCreated",
+            "-XX:CompileCommand=dontinline,org.taskrace.agent.scheduler.Scheduler::startOf",
             "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::create*",
             "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::switchTo",
+            "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::endAndReturn",
             "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::join",
             // Its best code takes half a second to make, just when the program's own code becomes hot; good code is
             // enough.

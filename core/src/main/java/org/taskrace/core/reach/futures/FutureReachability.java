@@ -70,9 +70,6 @@ public final class FutureReachability extends FuturesOnly {
     /** The tasks up to here, but for the root, are forgotten. */
     private int lastForgotten;
 
-    /** The answers of {@link #firstStrand} for the tasks that there were when it was last asked for a newer one. */
-    private int[] firstStrands = {};
-
     /** A task's place in the arrays; 0 is the root's. Forgotten tasks have none. */
     private int local(int task) {
         return task == 0 ? 0 : task - lastForgotten;
@@ -126,7 +123,6 @@ public final class FutureReachability extends FuturesOnly {
         dag.forgetBefore(current[0]);
         lastForgotten += tasks - 1;
         tasks = 1;
-        firstStrands = new int[0];
         bag[0] = SERIAL;
         justCreated = NOBODY;
         structured = true;
@@ -134,10 +130,7 @@ public final class FutureReachability extends FuturesOnly {
 
     @Override
     public boolean precedes(int earlier, int now) {
-        if (earlier == now) {
-            return true;
-        }
-        if (dag.isForgotten(earlier)) {
+        if (earlier == now || dag.isForgotten(earlier)) {
             return true;
         }
         if (structured && now == current[running]) {
@@ -205,11 +198,7 @@ public final class FutureReachability extends FuturesOnly {
 
     /** The strand in which a task begins that is not forgotten. The first question takes a time that grows with the number of strands. */
     public int firstStrand(int task) {
-        int at = local(task);
-        if (at >= firstStrands.length) {
-            firstStrands = dag.firstStrands(tasks);
-        }
-        return firstStrands[at];
+        return dag.firstStrand(local(task), tasks);
     }
 
     @Override
@@ -223,15 +212,23 @@ public final class FutureReachability extends FuturesOnly {
         if (kind != TaskKind.FUTURE) {
             throw new UnsupportedOperationException("future bags know no task of kind " + kind.word());
         }
+        justCreated = addChild(local(parent), child, NOT_RUN);
+    }
+
+    /** The running task creates one that runs at once: {@link #create} and {@link #switchTo} together. */
+    public void createAndRun(int child) {
+        running = addChild(running, child, ACTIVE);
+    }
+
+    private int addChild(int parent, int child, int state) {
         if (child != tasks + lastForgotten) {
             throw new IllegalArgumentException(
                     "task " + child + " comes out of order: " + (tasks + lastForgotten) + " is next");
         }
-        int by = local(parent);
         int at = tasks;
-        addTask(by, NOT_RUN);
-        advance(by);
-        justCreated = at;
+        addTask(parent, state);
+        advance(parent);
+        return at;
     }
 
     /** The creator of the newest task goes on before that begins, so bags do not suffice for the two. */
@@ -295,6 +292,18 @@ public final class FutureReachability extends FuturesOnly {
         int at = local(task);
         state(at, ENDED | state(at) & GOT);
         bag[find(at)] = PARALLEL;
+    }
+
+    /** {@link #end} and {@link #switchTo} together, if the running task ends and its creator goes on; otherwise does nothing and returns false. */
+    public boolean endAndReturn(int task, int creator) {
+        int at = local(task);
+        if (at != running || creator(at) != local(creator)) {
+            return false;
+        }
+        end(task, 0);
+        running = creator(at);
+        justCreated = NOBODY;
+        return true;
     }
 
     @Override

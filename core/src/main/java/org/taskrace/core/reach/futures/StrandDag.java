@@ -68,6 +68,9 @@ final class StrandDag {
     /** Per task: its latest strand, counted from 1. */
     private int[] latest = {};
 
+    /** The answers of {@link #firstStrand} for the tasks that there were when it was last asked for a newer one. */
+    private int[] firstStrands = {};
+
     private final Search certain = new Search(false);
     private final Search observed = new Search(true);
 
@@ -172,19 +175,21 @@ final class StrandDag {
         indexedEdges = 0;
         observedRoot = null;
         latest = new int[0];
+        firstStrands = new int[0];
         certain.reset();
         observed.reset();
         add(task);
     }
 
-    /** Per task of so many: its first strand, or {@link #NONE}. */
-    int[] firstStrands(int tasks) {
-        int[] strands = new int[tasks];
-        Arrays.fill(strands, NONE);
-        for (int strand = size - 1; strand >= 0; strand--) {
-            strands[taskOf[strand]] = first + strand;
+    /** The first strand of a task, of so many. */
+    int firstStrand(int task, int tasks) {
+        if (task >= firstStrands.length) {
+            firstStrands = new int[tasks];
+            for (int strand = size - 1; strand >= 0; strand--) {
+                firstStrands[taskOf[strand]] = first + strand;
+            }
         }
-        return strands;
+        return firstStrands[task];
     }
 
     /** The number of further edges that are not forgotten. */

@@ -4,17 +4,13 @@ import java.lang.ref.ReferenceQueue;
 
 /**
  * The shadow cells of one array, which it holds weakly: as runs of equal cells while these are few, as a number per element
- * while few cells are different, as one cell per element after that. Loops with a step of 2, 4 or 8 touch every second, fourth or eighth element; the runs then lie in as many lanes, so that such
- * a loop is one run too. Where a nest of loops accesses a block of an array that is a matrix, row by row, runs lie in bands of rows.
+ * while few cells are different, as one cell per element after that. Where a nest of loops accesses a block of an array that is a matrix, row by row, runs lie in bands of rows.
  *
  * <p>Cost: at most 8 bytes per element and 150 to 340 per array.
  *
- * <p>Invariant: I1: exactly one of {@code cells}, {@code coded}, {@code lanes} and {@code bands} is there. I2: lane l holds the indexes that are l modulo the number
- * of lanes, which is a power of two.
+ * <p>Invariant: I1: exactly one of {@code cells}, {@code coded}, lanes and {@code bands} is there.
  */
-final class ArrayShadow extends OwnAccesses {
-
-    private static final int MOST_LANES_SHIFT = 3;
+final class ArrayShadow extends Lanes {
 
     private static final int MOST_SINGLE = 32;
 
@@ -39,10 +35,7 @@ final class ArrayShadow extends OwnAccesses {
     /** The numbers of the elements' cells. */
     private CellCodes coded;
 
-    private Segments[] lanes;
-
     private Bands bands;
-    private int shift;
 
     /** The number of accesses to one element since the last one to many. */
     private int single;
@@ -64,7 +57,7 @@ final class ArrayShadow extends OwnAccesses {
         this.hash = hash;
         this.length = length;
         if (mayHaveRuns(length)) {
-            lanes = new Segments[] {new Segments(length)};
+            lanes(new Segments(length));
         } else if (mayHaveCodes()) {
             coded = new CellCodes(length);
         } else {
@@ -77,7 +70,7 @@ final class ArrayShadow extends OwnAccesses {
     }
 
     boolean hasRuns() {
-        return lanes != null || bands != null;
+        return hasLanes() || bands != null;
     }
 
     private static boolean mayHaveRuns(int length) {
@@ -92,7 +85,7 @@ final class ArrayShadow extends OwnAccesses {
         if (coded != null) {
             return coded.cell(coded.codeAt(index));
         }
-        return bands != null ? bands.at(index) : lanes[index & (1 << shift) - 1].at(index >> shift);
+        return bands != null ? bands.at(index) : laneCell(index);
     }
 
     /** Accesses the elements first, first + step, … (count of them); the step is positive. */
@@ -109,8 +102,11 @@ final class ArrayShadow extends OwnAccesses {
             single = 0;
             bands.accessRange(array, first, first + count, site, writes);
             relieveBands();
-        } else if (lanes != null && step <= 1 << MOST_LANES_SHIFT && Integer.bitCount(step) == 1) {
-            accessRuns(array, first, step, count, site, writes);
+        } else if (hasLanes() && mayBeLanes(step)) {
+            single = 0;
+            if (accessLanes(array, first, step, count, site, writes)) {
+                relieve();
+            }
         } else {
             expand();
             if (site < 0) {
@@ -173,9 +169,9 @@ final class ArrayShadow extends OwnAccesses {
 
     /** Whether the runs lie in rows of this width, or do so now. */
     private boolean hasRows(int width, int rows) {
-        if (bands == null && width >= SHORTEST_ROW && rows > 1 && length / width >= 4 && shift == 0) {
-            bands = new Bands(lanes[0], width);
-            lanes = null;
+        if (bands == null && width >= SHORTEST_ROW && rows > 1 && length / width >= 4 && isOneLane()) {
+            bands = new Bands(lane(0), width);
+            dropLanes();
         }
         return bands != null && bands.width == width;
     }
@@ -215,36 +211,10 @@ final class ArrayShadow extends OwnAccesses {
             }
             return;
         }
-        int lane = index & (1 << shift) - 1;
-        Segments runs = lanes[lane];
-        int position = index >> shift;
-        runs.access(position, position + 1, site, writes, array, shift, lane);
+        boolean crowded = accessLane(array, index, site, writes);
         if (++single > MOST_SINGLE) {
             expand();
-        } else if (runs.count() > 8) {
-            relieve();
-        }
-    }
-
-    private void accessRuns(Object array, int first, int step, int count, int site, boolean writes) {
-        single = 0;
-        while (1 << shift < step) {
-            split();
-        }
-        // One step spans some lanes; the elements of each of them follow each other there.
-        int touchedShift = shift - Integer.numberOfTrailingZeros(step);
-        int touched = 1 << touchedShift;
-        boolean crowded = false;
-        for (int i = 0; i < touched && i < count; i++) {
-            int index = first + i * step;
-            int lane = index & (1 << shift) - 1;
-            int position = index >> shift;
-            Segments runs = lanes[lane];
-            runs.access(
-                    position, position + (count - i + touched - 1 >> touchedShift), site, writes, array, shift, lane);
-            crowded |= runs.count() > 8;
-        }
-        if (crowded) {
+        } else if (crowded) {
             relieve();
         }
     }
@@ -257,11 +227,10 @@ final class ArrayShadow extends OwnAccesses {
     private void relieve() {
         if (settledAt != ArrayMemory.settledBefore) {
             settledAt = ArrayMemory.settledBefore;
-            for (Segments runs : lanes) {
-                runs.settle();
-            }
+            settleLanes();
         }
-        for (Segments runs : lanes) {
+        for (int lane = 0; lane < lanes(); lane++) {
+            Segments runs = lane(lane);
             if (runs.count() > mostRuns(runs.length())) {
                 expand();
                 return;
@@ -282,23 +251,12 @@ final class ArrayShadow extends OwnAccesses {
                 ElementSite.forget(coded.codes);
                 coded = null;
             }
-            lanes = new Segments[] {runs};
-            shift = 0;
+            lanes(runs);
             single = 0;
             cells = null;
             runs(true);
             touched();
         }
-    }
-
-    private void split() {
-        Segments[] twice = new Segments[lanes.length * 2];
-        for (int lane = 0; lane < lanes.length; lane++) {
-            twice[lane] = lanes[lane].half(0);
-            twice[lane + lanes.length] = lanes[lane].half(1);
-        }
-        lanes = twice;
-        shift++;
     }
 
     private void expand() {
@@ -310,11 +268,8 @@ final class ArrayShadow extends OwnAccesses {
             cells = bands.cells();
             bands = null;
         } else {
-            cells = new long[length];
-            for (int lane = 0; lane < lanes.length; lane++) {
-                lanes[lane].expand(cells, shift, lane);
-            }
-            lanes = null;
+            cells = laneCells(length);
+            dropLanes();
         }
         encode();
     }
@@ -353,7 +308,7 @@ final class ArrayShadow extends OwnAccesses {
         cells = null;
         coded = null;
         bands = null;
-        lanes = null;
+        dropLanes();
         dropEntries();
     }
 
@@ -368,16 +323,12 @@ final class ArrayShadow extends OwnAccesses {
         if (bands != null) {
             return bytes + bands.bytes();
         }
-        for (Segments lane : lanes) {
-            bytes += lane.bytes();
-        }
-        return bytes;
+        return bytes + bytesOfLanes();
     }
 
     /** For tests. */
     void checkInvariants() {
-        int forms =
-                (cells == null ? 0 : 1) + (coded == null ? 0 : 1) + (lanes == null ? 0 : 1) + (bands == null ? 0 : 1);
+        int forms = (cells == null ? 0 : 1) + (coded == null ? 0 : 1) + (hasLanes() ? 1 : 0) + (bands == null ? 0 : 1);
         if (forms != 1) {
             throw new IllegalStateException("I1: " + forms + " of cells, numbers, lanes and bands are there");
         }
@@ -387,10 +338,6 @@ final class ArrayShadow extends OwnAccesses {
         if (bands != null) {
             bands.checkInvariants();
         }
-        if (lanes != null) {
-            for (Segments lane : lanes) {
-                lane.checkInvariants();
-            }
-        }
+        checkLanes();
     }
 }

@@ -5,64 +5,78 @@ import java.util.Arrays;
 /**
  * Cells of positions 0 to length, as few runs of equal ones: what a loop does to an array is one run, however long the array is.
  *
- * <p>Cost: a search by halving (the run used last is tried first), and a move of the later runs where a run begins or ends.
+ * <p>Cost: a search by halving (the run used last is tried first), and a move of the later runs where a run begins or ends. Where runs begin and what
+ * their cells are lies in one array, so that a few of them are one line of the cache.
  *
- * <p>Invariants: I1: {@code start[0]} is 0, starts grow, {@code start[count]} is the length. I2: neighbouring runs differ.
+ * <p>Invariants: I1: the first run begins at 0, begins grow, and behind the last run is the length. I2: neighbouring runs differ.
  */
 final class Segments {
 
-    private int[] start;
-    private long[] cell;
+    /**
+     * <pre>
+     *   runs[2 * r]         where run r begins; the length, behind the last one
+     *   runs[2 * r + 1]     its cell
+     * </pre>
+     */
+    private long[] runs;
+
     private int count = 1;
 
     /** The run that was used last: the next access is most often there or right behind. */
     private int recent;
 
     Segments(int length) {
-        start = new int[] {0, length, 0};
-        cell = new long[2];
+        runs = new long[] {0, 0, length, 0, 0};
     }
 
     Segments(Segments other) {
-        start = other.start.clone();
-        cell = other.cell.clone();
+        runs = other.runs.clone();
         count = other.count;
     }
 
     /** Runs of cells of an array, one per element; null if there were more than {@code most}. */
     static Segments of(long[] cells, int most) {
         Segments segments = new Segments(cells.length);
-        int count = 0;
+        segments.count = 0;
         for (int i = 0; i < cells.length; i++) {
             long value = ArrayMemory.settled(cells[i]);
-            if (i == 0 || segments.cell[count - 1] != value) {
-                if (count == most) {
+            if (i == 0 || segments.cellOf(segments.count - 1) != value) {
+                if (segments.count == most) {
                     return null;
                 }
-                if (count == segments.cell.length) {
-                    segments.cell = Arrays.copyOf(segments.cell, count * 2);
-                    segments.start = Arrays.copyOf(segments.start, count * 2 + 1);
-                }
-                segments.start[count] = i;
-                segments.cell[count++] = value;
+                segments.append(i, value);
             }
         }
-        segments.start[count] = cells.length;
-        segments.count = count;
+        segments.runs[2 * segments.count] = cells.length;
         return segments;
+    }
+
+    private void append(int from, long value) {
+        makeRoom();
+        runs[2 * count] = from;
+        runs[2 * count + 1] = value;
+        count++;
+    }
+
+    /** For one more run. */
+    private void makeRoom() {
+        if (2 * count + 3 > runs.length) {
+            runs = Arrays.copyOf(runs, 4 * count + 1);
+        }
     }
 
     /** Forgets what precedes all that may still come; runs that only that made different become one. */
     void settle() {
         int kept = 0;
         for (int run = 0; run < count; run++) {
-            long value = ArrayMemory.settled(cell[run]);
-            if (kept == 0 || cell[kept - 1] != value) {
-                start[kept] = start[run];
-                cell[kept++] = value;
+            long value = ArrayMemory.settled(runs[2 * run + 1]);
+            if (kept == 0 || runs[2 * kept - 1] != value) {
+                runs[2 * kept] = runs[2 * run];
+                runs[2 * kept + 1] = value;
+                kept++;
             }
         }
-        start[kept] = start[count];
+        runs[2 * kept] = runs[2 * count];
         count = kept;
         recent = 0;
     }
@@ -72,31 +86,30 @@ final class Segments {
     }
 
     int length() {
-        return start[count];
+        return startOf(count);
     }
 
+    /** Where a run begins; the length for the one behind the last. */
     int startOf(int run) {
-        return start[run];
+        return (int) runs[2 * run];
     }
 
     long cellOf(int run) {
-        return cell[run];
+        return runs[2 * run + 1];
     }
 
     boolean isLike(Segments other) {
-        return count == other.count
-                && Arrays.equals(cell, 0, count, other.cell, 0, count)
-                && Arrays.equals(start, 0, count, other.start, 0, count);
+        return count == other.count && Arrays.equals(runs, 0, 2 * count, other.runs, 0, 2 * count);
     }
 
     /** The run that contains a position. */
     private int find(int position) {
         int run = recent;
-        if (position >= start[run]) {
-            if (position < start[run + 1]) {
+        if (position >= startOf(run)) {
+            if (position < startOf(run + 1)) {
                 return run;
             }
-            if (run + 2 <= count && position < start[run + 2]) {
+            if (run + 2 <= count && position < startOf(run + 2)) {
                 return run + 1;
             }
         }
@@ -104,7 +117,7 @@ final class Segments {
         int high = count - 1;
         while (low < high) {
             int middle = (low + high + 1) >>> 1;
-            if (start[middle] <= position) {
+            if (startOf(middle) <= position) {
                 low = middle;
             } else {
                 high = middle - 1;
@@ -114,7 +127,7 @@ final class Segments {
     }
 
     long at(int position) {
-        return cell[find(position)];
+        return cellOf(find(position));
     }
 
     /** Accesses the positions {@code from} to {@code to}, which stand for indexes of an array, a lane's. */
@@ -122,8 +135,8 @@ final class Segments {
         int run = find(from);
         int at = from;
         while (true) {
-            int end = Math.min(start[run + 1], to);
-            long old = cell[run];
+            int end = Math.min(startOf(run + 1), to);
+            long old = cellOf(run);
             long next = ArrayMemory.judged(old, site, writes, array, (at << shift) + lane, 1 << shift, end - at);
             if (next != old) {
                 run = set(run, at, end, next);
@@ -132,7 +145,7 @@ final class Segments {
                 break;
             }
             at = end;
-            while (start[run + 1] <= at) {
+            while (startOf(run + 1) <= at) {
                 run++;
             }
         }
@@ -147,8 +160,8 @@ final class Segments {
         int run = find(from);
         int at = from;
         while (true) {
-            int end = Math.min(start[run + 1], to);
-            long old = cell[run];
+            int end = Math.min(startOf(run + 1), to);
+            long old = cellOf(run);
             long next = ArrayMemory.judged(old, site, writes, array, first + at, 1, end - at);
             if (rows > 1 && !ArrayMemory.isRepeatable(old, site, writes)) {
                 for (int row = 1; row < rows; row++) {
@@ -162,7 +175,7 @@ final class Segments {
                 break;
             }
             at = end;
-            while (start[run + 1] <= at) {
+            while (startOf(run + 1) <= at) {
                 run++;
             }
         }
@@ -173,8 +186,8 @@ final class Segments {
     void fill(int from, int to, long value) {
         for (int at = from; at < to; ) {
             int run = find(at);
-            int end = Math.min(start[run + 1], to);
-            if (cell[run] != value) {
+            int end = Math.min(startOf(run + 1), to);
+            if (cellOf(run) != value) {
                 set(run, at, end, value);
             }
             at = end;
@@ -184,35 +197,35 @@ final class Segments {
 
     /** Gives a part of a run another cell; returns the run in which the part is then. */
     private int set(int run, int from, int end, long value) {
-        boolean fromItsBegin = from == start[run];
-        boolean toItsEnd = end == start[run + 1];
-        boolean joinsLeft = fromItsBegin && run > 0 && cell[run - 1] == value;
-        boolean joinsRight = toItsEnd && run + 1 < count && cell[run + 1] == value;
+        boolean fromItsBegin = from == startOf(run);
+        boolean toItsEnd = end == startOf(run + 1);
+        boolean joinsLeft = fromItsBegin && run > 0 && cellOf(run - 1) == value;
+        boolean joinsRight = toItsEnd && run + 1 < count && cellOf(run + 1) == value;
         if (joinsLeft && toItsEnd) {
             remove(run, joinsRight ? 2 : 1);
             return run - 1;
         }
         if (joinsLeft) {
-            start[run] = end;
+            runs[2 * run] = end;
             return run - 1;
         }
         if (joinsRight && fromItsBegin) {
-            cell[run] = value;
+            runs[2 * run + 1] = value;
             remove(run + 1, 1);
             return run;
         }
         if (joinsRight) {
-            start[run + 1] = from;
+            runs[2 * run + 2] = from;
             return run + 1;
         }
         if (fromItsBegin && toItsEnd) {
-            cell[run] = value;
+            runs[2 * run + 1] = value;
             return run;
         }
-        long old = cell[run];
+        long old = cellOf(run);
         if (fromItsBegin) {
             insert(run + 1, end, old);
-            cell[run] = value;
+            runs[2 * run + 1] = value;
             return run;
         }
         insert(run + 1, from, value);
@@ -222,22 +235,17 @@ final class Segments {
         return run + 1;
     }
 
-    private void remove(int run, int runs) {
-        System.arraycopy(start, run + runs, start, run, count + 1 - run - runs);
-        System.arraycopy(cell, run + runs, cell, run, count - run - runs);
-        count -= runs;
+    private void remove(int run, int removed) {
+        count -= removed;
+        System.arraycopy(runs, 2 * (run + removed), runs, 2 * run, 2 * (count - run) + 1);
         recent = 0;
     }
 
     private void insert(int run, int from, long value) {
-        if (count == cell.length) {
-            cell = Arrays.copyOf(cell, count * 2);
-            start = Arrays.copyOf(start, count * 2 + 1);
-        }
-        System.arraycopy(start, run, start, run + 1, count + 1 - run);
-        System.arraycopy(cell, run, cell, run + 1, count - run);
-        start[run] = from;
-        cell[run] = value;
+        makeRoom();
+        System.arraycopy(runs, 2 * run, runs, 2 * run + 2, 2 * (count - run) + 1);
+        runs[2 * run] = from;
+        runs[2 * run + 1] = value;
         count++;
     }
 
@@ -247,15 +255,13 @@ final class Segments {
         half.count = 0;
         int begin = 0;
         for (int run = 0; run < count; run++) {
-            int end = (start[run + 1] - first + 1) >> 1;
-            if (end > begin && half.count > 0 && half.cell[half.count - 1] == cell[run]) {
-                half.start[half.count] = end;
+            int end = (startOf(run + 1) - first + 1) >> 1;
+            if (end > begin) {
+                if (half.count == 0 || half.cellOf(half.count - 1) != cellOf(run)) {
+                    half.append(begin, cellOf(run));
+                }
                 begin = end;
-            } else if (end > begin) {
-                half.start[half.count] = begin;
-                half.cell[half.count++] = cell[run];
-                begin = end;
-                half.start[half.count] = end;
+                half.runs[2 * half.count] = end;
             }
         }
         return half;
@@ -264,8 +270,8 @@ final class Segments {
     /** Writes all cells out, each position's to its index. */
     void expand(long[] cells, int shift, int lane) {
         for (int run = 0; run < count; run++) {
-            for (int position = start[run]; position < start[run + 1]; position++) {
-                cells[(position << shift) + lane] = cell[run];
+            for (int position = startOf(run); position < startOf(run + 1); position++) {
+                cells[(position << shift) + lane] = cellOf(run);
             }
         }
     }
@@ -273,27 +279,27 @@ final class Segments {
     /** The same for positions that begin at an index; those beyond the array are none. */
     void expandRow(long[] cells, int first) {
         for (int run = 0; run < count; run++) {
-            int end = Math.min(first + start[run + 1], cells.length);
-            if (first + start[run] < end) {
-                Arrays.fill(cells, first + start[run], end, cell[run]);
+            int end = Math.min(first + startOf(run + 1), cells.length);
+            if (first + startOf(run) < end) {
+                Arrays.fill(cells, first + startOf(run), end, cellOf(run));
             }
         }
     }
 
     long bytes() {
-        return 64 + 4L * start.length + 8L * cell.length;
+        return 40 + 8L * runs.length;
     }
 
     /** For tests. */
     void checkInvariants() {
-        if (start[0] != 0) {
-            throw new IllegalStateException("I1: the first run begins at " + start[0]);
+        if (startOf(0) != 0) {
+            throw new IllegalStateException("I1: the first run begins at " + startOf(0));
         }
         for (int run = 0; run < count; run++) {
-            if (start[run] >= start[run + 1]) {
+            if (startOf(run) >= startOf(run + 1)) {
                 throw new IllegalStateException("I1: run " + run + " is empty");
             }
-            if (run > 0 && cell[run] == cell[run - 1]) {
+            if (run > 0 && cellOf(run) == cellOf(run - 1)) {
                 throw new IllegalStateException("I2: run " + run + " is like the one before");
             }
         }

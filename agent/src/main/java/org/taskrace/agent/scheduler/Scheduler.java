@@ -26,18 +26,12 @@ public final class Scheduler {
     /** So many tasks may run on one stack, each on top of the one before: it need not be larger than that, which matters when a program overflows it. */
     private static final int MOST_GUESTS = 100_000;
 
-    /** How often daemons may go on after all other tasks have ended. */
-    private static final int DAEMON_TURNS = 1000;
-
-    /** How often only time may pass, without any task having done anything to another. */
-    private static final int IDLE_SKIPS = 300_000;
-
     private final Execution execution;
     private final History history;
-    private final Problems problems;
     private final VirtualClock clock = new VirtualClock();
     private final SuspendedTasks suspended = new SuspendedTasks(clock);
     private final LateTasks late = new LateTasks(this);
+    private final Driver driver;
 
     /** What a task waits for that could go on at once. */
     static final String TURN = "its turn";
@@ -51,23 +45,16 @@ public final class Scheduler {
     /** How many fibers run, each started or resumed by the one before. */
     private int nested;
 
-    /** How often in a row time alone let a task go on, while no other began, ended, or let one go on. */
-    private int idleSkips;
-
     /** The host that was suspended last: a fiber runs several late tasks, one after the other. */
     private Task suspending;
 
-    /** How many tasks wait where they cannot be suspended, each on the stack of the one before. */
-    private int pinned;
-
     private boolean hasStuckGuests;
-    private int daemonTurns;
     private final BitSet daemons = new BitSet();
 
     public Scheduler(Execution execution, History history, Problems problems) {
         this.execution = execution;
         this.history = history;
-        this.problems = problems;
+        driver = new Driver(this, suspended, late, clock, problems);
     }
 
     /** A task that can never go on. */
@@ -126,11 +113,11 @@ public final class Scheduler {
             root.ended = true;
         });
         run(root);
-        resumeUntil(() -> false);
-        if (onlyDaemonsAreLeft()) {
+        driver.resumeAll();
+        if (driver.onlyDaemonsAreLeft()) {
             backTo(root, 0);
             atEnd.run();
-            resumeUntil(() -> false);
+            driver.resumeAll();
         }
         active = false;
         RunningThread.set(null);
@@ -146,36 +133,6 @@ public final class Scheduler {
     /** The running task goes on after all late tasks have begun, since what it does next depends on how far they are. */
     void letLateTasksRun() {
         await(TURN, VirtualClock.NEVER, late::isEmpty);
-    }
-
-    /** Runs a late task on a stack of its own, and on the same one those that follow it, until one that waits may go on. */
-    private void begin(Task first) {
-        first.fiber = fibers.create(() -> {
-            for (Task task = first; task != null; ) {
-                Task creator = task.creator;
-                late.run(task);
-                task = nextOnStackOf(task, creator);
-            }
-        });
-        suspended.goesOn();
-        idleSkips = 0;
-        backTo(first, first.createdAt);
-        run(first);
-    }
-
-    private Task nextOnStackOf(Task ended, Task creator) {
-        Task next = pinned > 0 ? null : late.nextOf(creator);
-        if (next == null && pinned == 0 && !late.isEmpty() && !suspended.hasReady()) {
-            next = late.next();
-        }
-        if (next != null) {
-            next.fiber = ended.fiber;
-            suspended.goesOn();
-            idleSkips = 0;
-            backTo(next, next.createdAt);
-        }
-        ended.fiber = null;
-        return next;
     }
 
     /** Whether a task waits that ran on its creator's stack, so that the wait may be this tool's fault. */
@@ -228,7 +185,7 @@ public final class Scheduler {
     void startOf(TaskKind kind, int createdAt, Task child, Runnable body, boolean guest) {
         Task parent = current;
         int site = Tasks.callSite;
-        idleSkips = 0;
+        driver.noteProgress();
         child.creator = parent;
         child.number = execution.createAndRun(kind, createdAt);
         if (child.group != null) {
@@ -244,15 +201,9 @@ public final class Scheduler {
             if (guest) {
                 child.host = parent.host;
                 child.host.guests++;
-                try {
-                    body.run();
-                } finally {
-                    execution.endAndReturn(child.number, Tasks.callSite, parent.number);
-                    ended(child);
-                    goOn(parent, site);
-                }
+                runToEnd(child, body, parent, site);
             } else {
-                child.fiber = fibers.create(() -> runToEnd(child, body));
+                giveFiber(child, () -> runToEnd(child, body));
                 run(child);
             }
         } finally {
@@ -264,11 +215,23 @@ public final class Scheduler {
         }
     }
 
+    /** Runs a task that the scheduler is in. */
     void runToEnd(Task task, Runnable body) {
         try {
             body.run();
         } finally {
             end(task);
+        }
+    }
+
+    /** Likewise, and its creator goes on at once. Stacks end in reports at methods of this name. */
+    private void runToEnd(Task guest, Runnable body, Task creator, int site) {
+        try {
+            body.run();
+        } finally {
+            execution.endAndReturn(guest.number, Tasks.callSite, creator.number);
+            ended(guest);
+            goOn(creator, site);
         }
     }
 
@@ -321,7 +284,7 @@ public final class Scheduler {
 
     private void ended(Task task) {
         task.ended = true;
-        idleSkips = 0;
+        driver.noteProgress();
         if (task.group != null) {
             task.group.ended();
             task.group = null;
@@ -336,7 +299,13 @@ public final class Scheduler {
         task.below = null;
     }
 
-    private void run(Task host) {
+    /** A task is to run on a stack of its own. */
+    void giveFiber(Task task, Runnable body) {
+        task.fiber = fibers.create(body);
+    }
+
+    /** Runs or resumes a task that has a stack of its own, until that ends or is suspended. */
+    void run(Task host) {
         switches++;
         nested++;
         boolean ended;
@@ -386,15 +355,11 @@ public final class Scheduler {
         task.host.waiting = task;
         suspending = task.host;
         if (!fibers.suspend()) {
-            awaitPinned(task);
+            driver.awaitPinned(task);
         }
         task.ready = null;
         task.deadline = VirtualClock.NEVER;
-        if (idleSkips > IDLE_SKIPS) {
-            idleSkips = 0;
-            problems.add("a task waits for " + what + " again and again, and no other task can go on", task.waitsAt);
-            throw new UnresolvableWait();
-        }
+        driver.checkProgress(task);
     }
 
     /** The running task goes on after all others that can; false if none could, not even after some time. */
@@ -415,74 +380,5 @@ public final class Scheduler {
     /** The program's first task if this is its thread, otherwise null. */
     Task rootOn(Thread thread) {
         return root != null && root.thread == thread ? root : null;
-    }
-
-    /** Resumes others on top of the stack of a task that cannot be suspended. */
-    private void awaitPinned(Task task) {
-        int site = Tasks.callSite;
-        pinned++;
-        resumeUntil(() -> suspended.isReady(task));
-        pinned--;
-        backTo(task, site);
-        if (!suspended.isReady(task) && task.yieldedAt < 0) {
-            problems.add(
-                    "a task waits for " + task.waitsFor
-                            + " where it cannot be suspended (a class initialiser, a native method,"
-                            + " a monitor of the JDK)",
-                    task.waitsAt);
-            throw new UnresolvableWait();
-        }
-    }
-
-    /** Resumes suspended tasks that may go on, the longest suspended first, until the condition holds or none may. */
-    private void resumeUntil(BooleanSupplier condition) {
-        while (!condition.getAsBoolean()) {
-            Task next = suspended.takeReady();
-            if (next == null && !late.isEmpty()) {
-                begin(late.next());
-                continue;
-            }
-            if (next == null) {
-                if (onlyDaemonsAreLeft()) {
-                    // A program does not wait for them; those that wait for time only would go on for ever.
-                    return;
-                }
-                if (skipTime()) {
-                    continue;
-                }
-                next = suspended.takeYielded();
-            } else if (root.ended && next.waiting.daemon && ++daemonTurns > DAEMON_TURNS && onlyDaemonsAreLeft()) {
-                suspended.add(next);
-                return;
-            }
-            if (next == null) {
-                return;
-            }
-            Task waiting = next.waiting;
-            next.waiting = null;
-            if (waiting.yieldedAt < 0) {
-                suspended.goesOn();
-                idleSkips = clock.isOver(waiting.deadline) ? idleSkips : 0;
-            }
-            backTo(waiting, waiting.waitsAt);
-            run(next);
-        }
-    }
-
-    private boolean onlyDaemonsAreLeft() {
-        return root.ended && suspended.areAllDaemons();
-    }
-
-    private boolean skipTime() {
-        long first = suspended.firstDeadline();
-        if (current.ready != null) {
-            first = Math.min(first, current.deadline);
-        }
-        if (first == VirtualClock.NEVER) {
-            return false;
-        }
-        clock.skipTo(first);
-        idleSkips++;
-        return true;
     }
 }

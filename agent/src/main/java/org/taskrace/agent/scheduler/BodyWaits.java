@@ -24,6 +24,10 @@ final class BodyWaits {
 
     /** The answer for the task that is created at a site right now. */
     Waiting at(int site) {
+        if (site < 0) {
+            // Nobody knows where; one that waits all the same is noticed then.
+            return Waiting.HARDLY;
+        }
         if (site >= answers.length) {
             answers = Arrays.copyOf(answers, 2 * site);
         }

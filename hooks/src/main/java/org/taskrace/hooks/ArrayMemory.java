@@ -280,10 +280,11 @@ public final class ArrayMemory {
         long key = ElementSite.key(site, writes);
         for (int done = 0; done < count; done++) {
             ElementSite element = ElementSite.at(site);
-            if (element != null && element.array == array && element.key == key) {
+            boolean isKnown = element != null && element.array == array && element.key == key;
+            if (isKnown) {
                 done += element.gathered(indexes, first + done * step, step, count - done);
             }
-            if (done < count) {
+            if (done < count && !(isKnown && element.leaves(indexes[first + done * step]))) {
                 otherElement(array, indexes[first + done * step], site, writes);
             }
         }

@@ -93,6 +93,11 @@ final class CellCodes {
         return used++;
     }
 
+    /** A cell was found to stay as it is, which spares looking up what it becomes. */
+    void lookedUp() {
+        lookups++;
+    }
+
     private int slot(long cell) {
         return (int) (cell * 0x9E3779B97F4A7C15L >>> 40) & slots.length - 1;
     }

@@ -99,6 +99,16 @@ final class ElementSite {
         return count;
     }
 
+    /** Whether an access that is not judged yet is a read that leaves the cell as it is; then others with the same cell are, too. */
+    boolean leaves(int index) {
+        boolean leaves = (key & 1) == 0 && covers(index);
+        if (leaves) {
+            after[codes[index] & 255] = codes[index];
+            coded.lookedUp();
+        }
+        return leaves;
+    }
+
     /** Whether nothing is to be done for a read of an element of its array, whatever the strand and the place. */
     boolean covers(int index) {
         return ParallelReaders.cover(coded.cell(codes[index] & 255));

@@ -71,6 +71,41 @@ public final class Nests {
         return Memory.recording ? new GatherNest(site, writes) : NOTHING_GATHERED;
     }
 
+    /** Before an outer loop: what takes the same indexes of several arrays at once, for nests that then {@link #join} it. */
+    public static Object newTogether() {
+        return new TogetherNest(Memory.recording);
+    }
+
+    /** A nest takes part: with the array of this number (0 to 2), and one with its indexes, or -1 if they are the indexes themselves. */
+    public static void join(Object together, Object nest, int array, int indexes) {
+        ((TogetherNest) together).join((Nest) nest, array, indexes);
+    }
+
+    /**
+     * A loop was left that accessed neighbours, the same ones, of up to three arrays (or null). A local of the program holds the end of what waits, -1 at
+     * first: it is passed to these methods, and becomes what they return.
+     */
+    public static int together(Object nest, Object one, Object two, Object three, int first, int count, int end) {
+        int now = ((TogetherNest) nest).continues(one, two, three, first, count, end);
+        return now == TogetherNest.OTHER ? addTogether(nest, one, two, three, first, count) : now;
+    }
+
+    /** The same as {@link #elementsContinue}, but with -2 for false, for {@link #together}. */
+    public static int togetherContinue(
+            Object nest, Object one, Object two, Object three, int first, int count, int end) {
+        return ((TogetherNest) nest).continues(one, two, three, first, count, end);
+    }
+
+    /** After -2. */
+    public static int addTogether(Object nest, Object one, Object two, Object three, int first, int count) {
+        return ((TogetherNest) nest).add(one, two, three, first, count);
+    }
+
+    /** The outer loop was left: the nests get what waits. They are checked after that. */
+    public static void handOver(Object together, int end) {
+        ((TogetherNest) together).handOver(end);
+    }
+
     /** A loop was left that accessed {@code count} elements of an array; a step of 0 stands for one element. */
     public static void elements(Object nest, Object array, int first, int step, int count) {
         if (!((ElementNest) nest).continues(array, first, step, count)) {

@@ -286,6 +286,69 @@ class NestsTest {
     }
 
     @Test
+    void ranges_of_several_arrays_are_checked_exactly() {
+        for (int seed = 0; seed < 2_000; seed++) {
+            Random random = new Random(seed);
+            matrix = new int[8][100];
+            checked.clear();
+            int[] indexes = new int[100];
+            Arrays.setAll(indexes, i -> random.nextInt(100));
+            Set<String> expected = new TreeSet<>();
+            Object[] nests = {Nests.newElements(1, false), Nests.newElements(2, true), Nests.newGathered(3, false)};
+            Object together = Nests.newTogether();
+            Nests.join(together, nests[0], 0, -1);
+            Nests.join(together, nests[1], 1, -1);
+            Nests.join(together, nests[2], 1, 2);
+            int end = TogetherNest.NONE;
+            int first = random.nextInt(20);
+            int row = 0;
+            for (int round = 0; round < 8; round++) {
+                row = random.nextInt(6) == 0 ? random.nextInt(7) : row;
+                int count = random.nextInt(6);
+                int[] one = matrix[row];
+                int[] two = matrix[random.nextInt(9) == 0 ? row : row + 1];
+                if (random.nextBoolean()) {
+                    end = Nests.together(together, one, two, indexes, first, count, end);
+                } else {
+                    end = Nests.togetherContinue(together, one, two, indexes, first, count, end);
+                    end = end == TogetherNest.OTHER
+                            ? Nests.addTogether(together, one, two, indexes, first, count)
+                            : end;
+                }
+                for (int i = first; i < first + count; i++) {
+                    expected.add(name(one, i));
+                    expected.add(name(two, i));
+                    expected.add(name(two, indexes[i]));
+                }
+                first = random.nextInt(5) == 0 ? random.nextInt(50) : first + random.nextInt(count + 1) % 2 * count;
+            }
+            Nests.handOver(together, end);
+            for (Object nest : nests) {
+                Nests.check(nest);
+            }
+            assertEquals(expected, checked, "seed " + seed);
+        }
+    }
+
+    @Test
+    void rows_of_a_sparse_matrix_take_one_check_for_each_array() {
+        long before = Counts.checks();
+        Object[] nests = {Nests.newElements(1, false), Nests.newElements(2, false)};
+        Object together = Nests.newTogether();
+        Nests.join(together, nests[0], 0, -1);
+        Nests.join(together, nests[1], 1, -1);
+        int end = TogetherNest.NONE;
+        for (int begin = 0; begin < 40; begin += 5) {
+            end = Nests.together(together, matrix[0], matrix[1], null, begin, 5, end);
+        }
+        Nests.handOver(together, end);
+        Nests.check(nests[0]);
+        Nests.check(nests[1]);
+        assertEquals(2, Counts.checks() - before);
+        assertEquals(80, checked.size());
+    }
+
+    @Test
     void nothing_waits_while_only_one_task_is_live() {
         long before = Counts.checks();
         Memory.recording = false;

@@ -272,6 +272,7 @@ final class ArrayChecks extends MethodNode {
             if (analyses.runsAlone()) {
                 plan.findSequences();
             }
+            plan.findTogether();
         }
         if (has(Optimisation.LOOP_BRANCHES) && analyses.runsAlone()) {
             inTurn(plan, accesses.get(plan.loop), sites);

@@ -176,9 +176,9 @@ final class LoopChecks {
         for (LoopPlan.PlannedField planned : plan.fields) {
             AbstractInsnNode access = planned.what().instruction();
             if (planned.check().isStatic()) {
-                method.instructions.insert(access, LoopCode.afterAccess(planned));
+                method.instructions.insert(access, LoopFieldCode.afterAccess(planned));
             } else {
-                method.instructions.insertBefore(access, LoopCode.beforeAccess(planned));
+                method.instructions.insertBefore(access, LoopFieldCode.beforeAccess(planned));
             }
         }
         Set<AbstractInsnNode> kept = new HashSet<>();

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -56,39 +55,12 @@ final class LoopCode {
             code.add(new VarInsnNode(Opcodes.ASTORE, nest.local()));
         }
         plan.longest.forEach(most -> LongestCode.before(plan, most, code));
+        plan.together.forEach(together -> together.before(code));
         for (LoopPlan.PlannedField planned : plan.fields) {
             boolean isStatic = planned.check().isStatic();
             code.add(new InsnNode(isStatic ? Opcodes.ICONST_0 : Opcodes.ACONST_NULL));
             code.add(new VarInsnNode(isStatic ? Opcodes.ISTORE : Opcodes.ASTORE, planned.kept()));
         }
-        return code;
-    }
-
-    /** Before an access to a field: keeps the object. If it is null the access fails, and nothing is kept. */
-    static InsnList beforeAccess(LoopPlan.PlannedField planned) {
-        InsnList code = new InsnList();
-        if (planned.check().writes()
-                && Type.getType(planned.what().instruction().desc).getSize() == 2) {
-            // ..., object, value
-            code.add(new InsnNode(Opcodes.DUP2_X1));
-            code.add(new InsnNode(Opcodes.POP2));
-            code.add(new InsnNode(Opcodes.DUP_X2));
-        } else if (planned.check().writes()) {
-            code.add(new InsnNode(Opcodes.DUP2));
-            code.add(new InsnNode(Opcodes.POP));
-        } else {
-            code.add(new InsnNode(Opcodes.DUP));
-        }
-        // ..., object, (value), object
-        code.add(new VarInsnNode(Opcodes.ASTORE, planned.kept()));
-        return code;
-    }
-
-    /** After an access to a static field: notes that it was done. */
-    static InsnList afterAccess(LoopPlan.PlannedField planned) {
-        InsnList code = new InsnList();
-        code.add(new InsnNode(Opcodes.ICONST_1));
-        store(planned.kept(), code);
         return code;
     }
 
@@ -168,12 +140,20 @@ final class LoopCode {
                     Opcodes.INVOKESTATIC, context.name, check.name(), check.descriptor(), context.isInterface()));
         }
         Set<LoopSequence> checked = new HashSet<>();
+        Set<NestsTogether> handedOver = new HashSet<>();
         for (LoopPlan.Planned planned : plan.accesses) {
             LoopAccess access = planned.what();
             LoopSequence sequence = plan.sequenceOf(planned);
             if (sequence != null && sequence.isWhole(block)) {
                 if (checked.add(sequence)) {
                     check(sequence, block, context, code);
+                }
+                continue;
+            }
+            NestsTogether together = plan.togetherOf(planned);
+            if (together != null && together.isWhole(block)) {
+                if (handedOver.add(together)) {
+                    together.handOver(block, frame, code);
                 }
                 continue;
             }
@@ -203,6 +183,7 @@ final class LoopCode {
         plan.sets.forEach(planned -> ScatteredCode.after(planned, code));
         plan.branches.forEach(planned -> BranchCode.after(planned, code));
         plan.longest.forEach(most -> LongestCode.after(most, context, code));
+        plan.together.forEach(together -> together.after(code));
         for (LoopPlan.PlannedNest nest : plan.nests) {
             loadReference(nest.local(), code);
             code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, "check", "(Ljava/lang/Object;)V", false));
@@ -314,7 +295,7 @@ final class LoopCode {
     }
 
     /** How many times the variable grew until it was reached last, and one. */
-    private static void count(LoopPlan.Planned planned, Integer sinceLast, InsnList code) {
+    static void count(LoopPlan.Planned planned, Integer sinceLast, InsnList code) {
         LoopAccess access = planned.what();
         load(sinceLast == null ? planned.reached() : access.variable(), code);
         load(planned.start(), code);

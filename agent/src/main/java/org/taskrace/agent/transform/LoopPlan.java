@@ -71,6 +71,11 @@ final class LoopPlan {
 
     final List<PlannedLongest> longest = new ArrayList<>();
 
+    /** What nests get at once, of inner loops of this one; and of this loop for outer ones. */
+    final List<NestsTogether> together = new ArrayList<>();
+
+    private final List<NestsTogether> handedOver = new ArrayList<>();
+
     /** What is checked as one where all of it was done equally often. */
     private final List<LoopSequence> sequences = new ArrayList<>();
 
@@ -80,6 +85,10 @@ final class LoopPlan {
     private final List<Reference> arrays = new ArrayList<>();
     private final Map<Reference, Integer> localOfArray = new HashMap<>();
     private final Map<List<Object>, Integer> shared = new HashMap<>();
+
+    /** The outer loops that the nests belong to. */
+    private final Map<Integer, LoopPlan> collectors = new HashMap<>();
+
     final MethodContext context;
 
     /** What polynomials stand on besides locals. */
@@ -152,6 +161,7 @@ final class LoopPlan {
         int nest = around == null ? -1 : around.fresh("java/lang/Object");
         if (around != null) {
             around.nests.add(new PlannedNest(access, site, nest));
+            collectors.put(nest, around);
         }
         return new Planned(
                 access,
@@ -259,6 +269,31 @@ final class LoopPlan {
                 open.remove(0);
             }
         }
+    }
+
+    /** Finds accesses to different arrays at the same indexes, which an outer loop collects. */
+    void findTogether() {
+        List<Planned> open = new ArrayList<>(accesses);
+        open.removeIf(access -> access.nest() < 0 || sequenceOf(access) != null);
+        while (!open.isEmpty()) {
+            LoopPlan collector = collectors.get(open.get(0).nest());
+            List<Planned> members = NestsTogether.like(open, access -> collectors.get(access.nest()) == collector);
+            if (members.size() > 1) {
+                NestsTogether found = new NestsTogether(
+                        members, collector.fresh("java/lang/Object"), collector.fresh(Opcodes.INTEGER));
+                handedOver.add(found);
+                collector.together.add(found);
+            }
+            open.removeAll(members);
+        }
+    }
+
+    /** What an access is handed over with, or null. */
+    NestsTogether togetherOf(Planned access) {
+        return handedOver.stream()
+                .filter(together -> together.members().contains(access))
+                .findFirst()
+                .orElse(null);
     }
 
     /** The one that an access belongs to, or null. */

@@ -39,6 +39,7 @@ final class RandomProgram {
     private final CursorStatements cursorStatements;
     private final KnownObjectStatements knownObjects;
     private final GrowingStatements growingStatements;
+    private final SparseStatements sparseStatements;
     private int locals;
 
     /** What fields with arrays and the methods begin with: those of every second program are those of an object. */
@@ -52,6 +53,7 @@ final class RandomProgram {
         knownObjects = new KnownObjectStatements(random);
         cursorStatements = new CursorStatements(random, arrays, types);
         growingStatements = new GrowingStatements(random, arrays, types);
+        sparseStatements = new SparseStatements(random, arrays, types);
         name = "P" + seed;
         int count = 2 + random.nextInt(3);
         for (int i = 0; i < count; i++) {
@@ -76,6 +78,7 @@ final class RandomProgram {
         // Indexes that suit all arrays; the loops that they bound are short.
         fields.add("static int[] order = new int[67];");
         fields.add("static { for (int i = 0; i < 67; i++) { order[i] = i * 7 % 19; } }");
+        fields.add(SparseStatements.FIELDS);
         fields.add("static int shared;");
         fields.add(KnownObjectStatements.FIELDS);
         fields.add("static int width = 3;");
@@ -145,6 +148,8 @@ final class RandomProgram {
                 nest(depth, known, nodes);
             } else if (kind == 11 && below(2) == 0) {
                 nodes.addAll(cursorStatements.loop());
+            } else if (kind > 13 && below(3) == 0) {
+                nodes.add(sparseStatements.loop());
             } else if (kind > 13) {
                 nodes.addAll(growingStatements.loop(known));
             } else if (kind == 9 && below(3) == 0) {

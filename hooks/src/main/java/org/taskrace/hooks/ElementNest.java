@@ -30,6 +30,11 @@ final class ElementNest extends Nests.Nest {
     /** So many rows are remembered, by the last bits of where they begin. */
     private static final int HANDED = 64;
 
+    /** So many rows in a row that are not among them, and it is given up. */
+    private static final int MOST_MISSED = 2 * HANDED;
+
+    private int missed;
+
     /** Pairs of where a row begins, and where it ends or 0, of what will be checked or has been; null while all fits. */
     private int[] handed;
 
@@ -88,15 +93,21 @@ final class ElementNest extends Nests.Nest {
 
     /** The next row, a part of the one before it, or the first one once more. */
     private boolean continuesRectangle(int first, int count) {
+        if (first == next && count == columns) {
+            next = first + stride;
+            if (first == limit) {
+                limit = next;
+            }
+            return true;
+        }
         int row = next - stride;
         if (first >= row && first + count <= row + columns) {
             return true;
         }
-        if (count != columns || first != next && first != begin) {
+        if (first != begin || count != columns) {
             return false;
         }
         next = first + stride;
-        limit = first == limit ? next : limit;
         return true;
     }
 
@@ -144,13 +155,8 @@ final class ElementNest extends Nests.Nest {
     }
 
     private void addRow(int first, int count) {
-        int slot = (first & HANDED - 1) << 1;
-        if (handed != null) {
-            if (handed[slot] == first && handed[slot + 1] >= first + count) {
-                return;
-            }
-            handed[slot] = first;
-            handed[slot + 1] = first + count;
+        if (handed != null && wasHanded(first, count)) {
+            return;
         }
         if (last == null) {
             last = new Rectangle();
@@ -160,6 +166,22 @@ final class ElementNest extends Nests.Nest {
         }
         finish();
         beginRow(first, count);
+    }
+
+    /** Whether a row is one of those that are remembered; it is one from here on. A nest that walks over nothing again does not go on trying. */
+    private boolean wasHanded(int first, int count) {
+        int slot = (first & HANDED - 1) << 1;
+        if (missed == MOST_MISSED) {
+            return false;
+        }
+        if (handed[slot] == first && handed[slot + 1] >= first + count) {
+            missed = 0;
+            return true;
+        }
+        missed++;
+        handed[slot] = first;
+        handed[slot + 1] = first + count;
+        return false;
     }
 
     /** What is in progress joins the last one, or becomes it. */

@@ -1,7 +1,6 @@
 package org.taskrace.agent.scheduler;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
@@ -11,9 +10,6 @@ import org.taskrace.agent.shadow.Execution;
 import org.taskrace.agent.shadow.Observations;
 import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.shadow.Weakenings;
-import org.taskrace.agent.waits.CallerWaits;
-import org.taskrace.agent.waits.TaskWaits;
-import org.taskrace.agent.waits.Waiting;
 import org.taskrace.hooks.Tasks;
 
 /** What the JDK's tasks, futures, executors and threads mean to the scheduler. */
@@ -29,10 +25,7 @@ public final class TaskControl extends Tasks.Control {
     private final ThreadPools pools;
     private final StartedThreads startedThreads;
     private final Launcher launcher;
-    private final TaskWaits waits = new TaskWaits();
-    private final CallerWaits callers = new CallerWaits();
-
-    private Object runningInPlace;
+    private final ForkedTasks forked;
 
     public TaskControl(
             Scheduler scheduler,
@@ -54,6 +47,7 @@ public final class TaskControl extends Tasks.Control {
         startedThreads = new StartedThreads(scheduler, execution, weakenings, threads, executors, spins);
         launcher.startHooksBy(thread -> start(thread, task -> {}, () -> {}));
         futures = new Futures(scheduler, execution, weakenings, problems, threads);
+        forked = new ForkedTasks(scheduler, execution, executors, futures);
     }
 
     /** The session is over. */
@@ -80,7 +74,7 @@ public final class TaskControl extends Tasks.Control {
         if (pool instanceof ExecutorService service && service.isShutdown()) {
             throw new RejectedExecutionException("the pool is shut down");
         }
-        run(new Task(), owner, task);
+        forked.fork(owner, task);
         return true;
     }
 
@@ -89,64 +83,13 @@ public final class TaskControl extends Tasks.Control {
         if (!scheduler.isControlling()) {
             return false;
         }
-        boolean together = execution.standing().mayCreateTogether(scheduler.current().number);
-        Object pool = ForkJoin.poolOf(scheduler.current().pool);
-        for (Object task : tasks) {
-            Objects.requireNonNull(task);
-            execution.standing().next(together);
-            run(new Task(), pool, task);
-        }
-        ForkJoin.joinAll(tasks);
+        forked.invokeAll(tasks);
         return true;
     }
 
     @Override
     public boolean runInPlace(Object task) {
-        if (!scheduler.isControlling()) {
-            return false;
-        }
-        if (runningInPlace == task) {
-            runningInPlace = null;
-            return false;
-        }
-        Task caller = scheduler.current();
-        Task child = new Task();
-        child.actsAs = caller.actsAs;
-        child.locks = caller.locks;
-        child.inheritedLocks = caller.locks;
-        execution.standing().next(true);
-        run(child, ForkJoin.poolOf(caller.pool), task);
-        if (child.ended) {
-            // Whoever runs a task in place goes on after it, whether or not it ever joins it.
-            execution.join(child.number, Tasks.callSite);
-            futures.joinUnlessBy(child.number, task);
-        }
-        return true;
-    }
-
-    private void run(Task child, Object pool, Object task) {
-        child.pool = pool;
-        child.future = task;
-        Waiting waiting = TaskWaits.isPart(task) ? ofPart() : waits.of(task);
-        child.takesTurns = waiting == Waiting.MAYBE;
-        scheduler.start(
-                child,
-                () -> {
-                    Futures.mark(task, child.number);
-                    executors.add(child);
-                    runningInPlace = task;
-                    ForkJoin.exec(task);
-                },
-                scheduler.mayBeGuest(waiting));
-    }
-
-    /** A part of a call of the JDK, such as the end of a stream: its first part is made by the caller, the others by parts. */
-    private Waiting ofPart() {
-        Task creator = scheduler.current();
-        if (creator.future != null && TaskWaits.isPart(creator.future)) {
-            return creator.takesTurns ? Waiting.MAYBE : Waiting.HARDLY;
-        }
-        return callers.ofCallers();
+        return scheduler.isControlling() && forked.runInPlace(task);
     }
 
     @Override
@@ -192,8 +135,7 @@ public final class TaskControl extends Tasks.Control {
 
     /** Runs a ForkJoin task as the running task. */
     void execInPlace(Object task) {
-        runningInPlace = task;
-        ForkJoin.exec(task);
+        forked.exec(task);
     }
 
     /** Starts a task of an executor that begins by waiting. */

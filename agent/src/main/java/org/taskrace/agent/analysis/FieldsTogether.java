@@ -37,13 +37,15 @@ public final class FieldsTogether {
         private final boolean isSelf;
         private final boolean writes;
         private final List<FieldInsnNode> accesses = new ArrayList<>();
+        private final int block;
         private final TryCatchBlockNode around;
         private boolean mayThrow;
 
         /** Whether something that may throw came after the last access so far. */
         private boolean mayThrowSince;
 
-        private Group(boolean isSelf, boolean writes, TryCatchBlockNode around) {
+        private Group(boolean isSelf, boolean writes, int block, TryCatchBlockNode around) {
+            this.block = block;
             this.isSelf = isSelf;
             this.writes = writes;
             this.around = around;
@@ -69,6 +71,11 @@ public final class FieldsTogether {
         /** Whether an exception may come between the accesses. */
         public boolean mayThrow() {
             return mayThrow;
+        }
+
+        /** The basic block of its accesses. */
+        public int block() {
+            return block;
         }
 
         /** Where all exceptions go to that come between the accesses, or null for out of the method. */
@@ -98,6 +105,7 @@ public final class FieldsTogether {
     private final boolean isConstructor;
     private final boolean hasSelf;
 
+    private int block;
     private TryCatchBlockNode around;
     private boolean canHandle;
 
@@ -160,16 +168,20 @@ public final class FieldsTogether {
     }
 
     /** An exception that is caught here or there, depending on its type, would have to be caught here and there again. */
-    private void enter(Flow.Block block) {
-        around = null;
+    private void enter(Flow.Block entered) {
+        block = entered.number();
+        around = around(method, flow, entered);
+        canHandle = around == null || around.type == null;
+    }
+
+    /** The first of the method's handlers for what is thrown in a block, or null. */
+    static TryCatchBlockNode around(MethodNode method, Flow flow, Flow.Block block) {
         for (TryCatchBlockNode range : method.tryCatchBlocks) {
-            boolean covers = flow.position(range.start) <= block.first() && flow.position(range.end) > block.first();
-            if (covers) {
-                around = range;
-                break;
+            if (flow.position(range.start) <= block.first() && flow.position(range.end) > block.first()) {
+                return range;
             }
         }
-        canHandle = around == null || around.type == null;
+        return null;
     }
 
     private void step(AbstractInsnNode instruction) {
@@ -206,7 +218,7 @@ public final class FieldsTogether {
                 || group.accesses().size() == MOST
                 || group.accesses().stream()
                         .anyMatch(before -> !before.owner.equals(field.owner) || before.name.equals(field.name))) {
-            group = new Group(isSelf, writes, around);
+            group = new Group(isSelf, writes, block, around);
             groups.add(group);
             open.put(key, group);
         }

@@ -61,11 +61,14 @@ final class FieldsTogetherChecks {
             }
         }
         guards(found);
+        Map<Integer, List<FieldsTogether.Group>> mayThrow = new LinkedHashMap<>();
+        checks.keySet().stream()
+                .filter(FieldsTogether.Group::mayThrow)
+                .forEach(group -> mayThrow.computeIfAbsent(group.block(), block -> new ArrayList<>())
+                        .add(group));
+        mayThrow.values().forEach(this::handle);
         checks.forEach((group, check) -> {
             InsnList code = new InsnList();
-            if (group.mayThrow()) {
-                code.add(handle(group, check));
-            }
             code.add(new VarInsnNode(Opcodes.ALOAD, locals.get(group)));
             code.add(call(check.name(), check.descriptor()));
             method.instructions.insert(group.last(), code);
@@ -73,50 +76,78 @@ final class FieldsTogetherChecks {
         return checked;
     }
 
-    /** Checks the accesses that were made if an exception comes between them; returns the label that ends this. */
-    private LabelNode handle(FieldsTogether.Group group, FieldsTogetherCheck check) {
-        FieldsTogetherHandler handler = new FieldsTogetherHandler(
-                ShadowFields.PREFIX + "made$" + context.classContext.togetherHandlers.size(), check);
-        context.classContext.togetherHandlers.add(handler);
-        int object = locals.get(group);
-        int made = local(1);
+    /**
+     * Checks the accesses that were made if an exception comes between them: one handler for all groups of a block, since an exception may come between
+     * the accesses of several. Before all of them none was made.
+     */
+    private void handle(List<FieldsTogether.Group> ofBlock) {
+        FieldsTogether.Group first = ofBlock.get(0);
         LabelNode begin = new LabelNode();
         LabelNode end = new LabelNode();
         LabelNode caught = new LabelNode();
-        for (int i = 0; i < group.accesses().size() - 1; i++) {
-            InsnList count = new InsnList();
-            count.add(new InsnNode(Opcodes.ICONST_1 + i));
-            count.add(new VarInsnNode(Opcodes.ISTORE, made));
-            if (i == 0) {
-                count.add(begin);
-            }
-            method.instructions.insert(group.accesses().get(i), count);
-        }
+        InsnList before = new InsnList();
         InsnList code = new InsnList();
         code.add(caught);
-        // What holds wherever the next handler may be reached from holds here.
-        FrameNode next = group.around() == null ? null : Frames.at(group.around().handler);
+        FrameNode next = first.around() == null ? null : Frames.at(first.around().handler);
         // Class files of Java 6 may do without frames; the verifier then finds out by itself.
         List<Object> known = next == null ? List.of() : next.local;
-        Map<Integer, Object> own = new HashMap<>(Map.of(made, Opcodes.INTEGER));
-        if (Frames.slots(known, object + 1)[object] == Opcodes.TOP) {
-            own.put(object, check.owner());
+        // What holds wherever the next handler may be reached from holds here.
+        Map<Integer, Object> own = new HashMap<>();
+        InsnList handlers = new InsnList();
+        AbstractInsnNode last = first.last();
+        for (FieldsTogether.Group group : ofBlock) {
+            FieldsTogetherCheck check = checks.get(group);
+            FieldsTogetherHandler handler = new FieldsTogetherHandler(
+                    ShadowFields.PREFIX + "made$" + context.classContext.togetherHandlers.size(), check);
+            context.classContext.togetherHandlers.add(handler);
+            int object = locals.get(group);
+            int made = local(1);
+            own.put(made, Opcodes.INTEGER);
+            if (Frames.slots(known, object + 1)[object] == Opcodes.TOP) {
+                own.put(object, check.owner());
+            }
+            if (group != first && object != 0) {
+                before.add(new InsnNode(Opcodes.ACONST_NULL));
+                before.add(new VarInsnNode(Opcodes.ASTORE, object));
+            }
+            LoopCode.push(0, before);
+            LoopCode.store(made, before);
+            handlers.add(new VarInsnNode(Opcodes.ALOAD, object));
+            handlers.add(new VarInsnNode(Opcodes.ILOAD, made));
+            handlers.add(call(handler.name(), handler.descriptor()));
+            for (int i = 0; i < group.accesses().size(); i++) {
+                InsnList count = new InsnList();
+                LoopCode.push(i + 1 == group.accesses().size() ? 0 : i + 1, count);
+                LoopCode.store(made, count);
+                method.instructions.insert(group.accesses().get(i), count);
+            }
+            last = later(last, group.last());
         }
+        // The first one's object is kept right before.
+        before.add(begin);
+        method.instructions.insertBefore(first.accesses().get(0), before);
+        method.instructions.insert(last, end);
         Object[] types = Frames.with(known, own).toArray();
         code.add(new FrameNode(Opcodes.F_FULL, types.length, types, 1, new Object[] {"java/lang/Throwable"}));
-        code.add(new VarInsnNode(Opcodes.ALOAD, object));
-        code.add(new VarInsnNode(Opcodes.ILOAD, made));
-        code.add(call(handler.name(), handler.descriptor()));
+        code.add(handlers);
         code.add(new InsnNode(Opcodes.ATHROW));
-        if (group.around() != null) {
+        if (first.around() != null) {
             LabelNode after = new LabelNode();
             code.add(after);
-            method.tryCatchBlocks.add(new TryCatchBlockNode(caught, after, group.around().handler, null));
+            method.tryCatchBlocks.add(new TryCatchBlockNode(caught, after, first.around().handler, null));
         }
         method.instructions.add(code);
         // Before all others: it is within one block, so nothing is within it.
         method.tryCatchBlocks.add(0, new TryCatchBlockNode(begin, end, caught, null));
-        return end;
+    }
+
+    /** The later of two instructions in a block. */
+    static AbstractInsnNode later(AbstractInsnNode one, AbstractInsnNode other) {
+        AbstractInsnNode next = one;
+        while (next != null && next != other) {
+            next = next.getNext();
+        }
+        return next == null ? one : other;
     }
 
     private FieldsTogetherCheck check(FieldsTogether.Group group) {

@@ -40,7 +40,14 @@ final class ObjectStatements {
         String local = "y" + locals++;
         String number = oneOf(known);
         String other = oneOf(objects);
-        return switch (below(22)) {
+        return switch (below(24)) {
+            case 22, 23 -> {
+                // An exception between accesses to two objects, each of which has some left to come.
+                String between = oneOf(arrays) + "[" + number + " + " + below(9) + "]";
+                yield type + " " + local + " = " + object + "; " + other.toUpperCase(Locale.ROOT) + " o" + local + " = "
+                        + other + "; sum += " + local + ".f + o" + local + ".f + " + between + " + " + local + ".g + o"
+                        + local + ".g;";
+            }
             // Several fields at once; where the second object is null, only the fields before it are accessed.
             case 13 -> "sum += " + object + ".f + " + other + ".g + " + object + ".g + " + other + ".f;";
             case 14 ->

@@ -147,6 +147,19 @@ final class ArrayShadow extends Lanes {
         }
     }
 
+    /** Accesses a few neighbours; many such accesses in a row are like many to one element. */
+    void accessFew(Object array, int first, int count, int site, boolean writes) {
+        if (hasRuns() && take(array, first, 1, count, site, writes)) {
+            return;
+        }
+        int before = single;
+        access(array, first, 1, count, site, writes);
+        single = before + 1;
+        if (single > MOST_SINGLE) {
+            expand();
+        }
+    }
+
     /**
      * Accesses a block of elements: {@code columns} of them that follow each other, and the same again {@code rows} times in all, {@code
      * width} apart, which is more than there are columns.

@@ -65,6 +65,20 @@ final class ElementSite {
         return element;
     }
 
+    /** Accesses neighbours, if all of them were judged before; if not, perhaps some of them. */
+    boolean repeats(int first, int count) {
+        byte[] numbers = codes;
+        byte[] becomes = after;
+        for (int index = first; index < first + count; index++) {
+            byte became = becomes[numbers[index] & 255];
+            if (became == UNKNOWN) {
+                return false;
+            }
+            numbers[index] = became;
+        }
+        return true;
+    }
+
     /** Accesses elements, whose indexes stand in another array, up to one that is not judged yet; returns how many. */
     int gathered(int[] indexes, int first, int step, int count) {
         if (step == 1) {

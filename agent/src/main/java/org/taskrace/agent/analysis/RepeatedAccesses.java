@@ -35,6 +35,7 @@ public final class RepeatedAccesses {
     private final KnownValues[] after;
     private final Set<AbstractInsnNode> repeated = new HashSet<>();
     private final Map<FieldInsnNode, Integer> holders = new HashMap<>();
+    private final Map<AbstractInsnNode, Element> elements = new HashMap<>();
     private final int objectBegins;
 
     /**
@@ -42,12 +43,20 @@ public final class RepeatedAccesses {
      *
      * @param repeated the accesses to fields and elements that an earlier one stands for
      * @param holders for accesses to fields of initialised objects the object's number: within a block the same number is the same object
+     * @param elements for accesses to elements, in a constructor after that of the superclass, the numbers of the array and of what the index is the sum of, beside a constant; likewise
      * @param self the number of what the first local holds when the method begins
      */
-    public record Found(Set<AbstractInsnNode> repeated, Map<FieldInsnNode, Integer> holders, int self) {
+    public record Found(
+            Set<AbstractInsnNode> repeated,
+            Map<FieldInsnNode, Integer> holders,
+            Map<AbstractInsnNode, Element> elements,
+            int self) {
 
-        private static final Found NOTHING = new Found(Set.of(), Map.of(), ValueNumbers.UNKNOWN);
+        private static final Found NOTHING = new Found(Set.of(), Map.of(), Map.of(), ValueNumbers.UNKNOWN);
     }
+
+    /** The element of an array at an index that is the sum of a value and a constant. */
+    public record Element(int array, int base, int offset) {}
 
     private RepeatedAccesses(MethodNode method, Flow flow, StrandEnds ends, ProgramView program) {
         this.method = method;
@@ -66,7 +75,9 @@ public final class RepeatedAccesses {
             }
         }
         RepeatedAccesses search = new RepeatedAccesses(method, flow, ends, program);
-        return search.settle() ? new Found(search.repeated, search.holders, search.numbers.atEntry(0)) : Found.NOTHING;
+        return search.settle()
+                ? new Found(search.repeated, search.holders, search.elements, search.numbers.atEntry(0))
+                : Found.NOTHING;
     }
 
     /** In a constructor: where the object has become one. What is written to it before is not checked in all cases. */
@@ -107,6 +118,7 @@ public final class RepeatedAccesses {
         // Only what holds in the end counts.
         repeated.clear();
         holders.clear();
+        elements.clear();
         for (Flow.Block block : flow.blocks()) {
             if (before[block.number] != null) {
                 run(block, before[block.number].copy());
@@ -238,6 +250,9 @@ public final class RepeatedAccesses {
         Location location = Location.ofElement(opcode, array, index);
         if (isKnown) {
             note(instruction, now.accessed(location, writes));
+            if (position > objectBegins) {
+                elements.put(instruction, new Element(array, numbers.base(index), numbers.offset(index)));
+            }
         }
         if (writes) {
             boolean keepsValue = opcode == Opcodes.IASTORE || opcode == Opcodes.AASTORE;

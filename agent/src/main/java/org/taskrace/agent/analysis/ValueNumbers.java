@@ -107,6 +107,18 @@ final class ValueNumbers {
         return number(new Key(Origin.COMPUTED, opcode, one, other), one, other);
     }
 
+    /** What a value is the sum of, beside a constant; the same for all constants. */
+    int base(int value) {
+        Key key = keys.get(value);
+        return isConstant(value) ? constant(0) : key.origin == Origin.SUM ? (Integer) key.one : value;
+    }
+
+    /** The constant of that sum, for a value that is an int. */
+    int offset(int value) {
+        Key key = keys.get(value);
+        return isConstant(value) ? (Integer) key.one : key.origin == Origin.SUM ? (Integer) key.other : 0;
+    }
+
     private boolean isConstant(int value) {
         return keys.get(value).origin == Origin.CONSTANT;
     }

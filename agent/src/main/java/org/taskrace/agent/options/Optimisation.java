@@ -16,6 +16,8 @@ public enum Optimisation {
     INLINE_FIELDS("inline-fields"),
     /** What a method does to several fields of one object without anything in between is checked at once. */
     FIELDS_TOGETHER("fields-together"),
+    /** What a method does to neighbours in an array without anything in between is checked at once. */
+    ELEMENTS_TOGETHER("elements-together"),
     /** The accesses of a loop to an array are checked together, after the loop. */
     LOOP_CHECKS("loop-checks"),
     /** The shadow of an array is kept as runs of equal cells while they are few. */

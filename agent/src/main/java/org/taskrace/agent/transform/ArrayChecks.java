@@ -16,6 +16,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.taskrace.agent.analysis.Analyses;
 import org.taskrace.agent.analysis.ArrayAccess;
+import org.taskrace.agent.analysis.ElementsTogether;
 import org.taskrace.agent.analysis.EscapingParameters;
 import org.taskrace.agent.analysis.FieldAccess;
 import org.taskrace.agent.analysis.FieldsTogether;
@@ -27,7 +28,6 @@ import org.taskrace.agent.analysis.LoopAccesses;
 import org.taskrace.agent.analysis.Polynomial;
 import org.taskrace.agent.analysis.PrivateCursors;
 import org.taskrace.agent.analysis.RepeatedAccesses;
-import org.taskrace.agent.analysis.RunAccess;
 import org.taskrace.agent.options.Optimisation;
 import org.taskrace.agent.shadow.Site;
 
@@ -38,7 +38,7 @@ import org.taskrace.agent.shadow.Site;
 final class ArrayChecks extends MethodNode {
 
     /** More checks than this behind one loop, on all ways out of it, would make the method too long to be compiled well. */
-    private static final int MOST_CHECKS = 80;
+    static final int MOST_CHECKS = 80;
 
     private static final int MOST_FIELDS = 12;
 
@@ -88,6 +88,7 @@ final class ArrayChecks extends MethodNode {
             loopChecks(sites);
         }
         fieldsTogether();
+        elementsTogether(sites);
         ElementChecks elements = new ElementChecks(this, context);
         sites.forEach(elements::around);
         for (AbstractInsnNode access : unchecked) {
@@ -142,7 +143,8 @@ final class ArrayChecks extends MethodNode {
             analyses.ends().areLocal(uses.accesses());
             localArguments = uses.arguments();
         }
-        boolean hasTogether = has(Optimisation.FIELDS_TOGETHER) && has(Optimisation.INLINE_FIELDS);
+        boolean hasTogether = has(Optimisation.FIELDS_TOGETHER) && has(Optimisation.INLINE_FIELDS)
+                || has(Optimisation.ELEMENTS_TOGETHER);
         if (accesses > 0 && hasTogether || accesses > 1 && has(Optimisation.REPEATED_CHECKS)) {
             values = RepeatedAccesses.of(this, new Flow(this), analyses.ends(), analyses.program());
             if (has(Optimisation.REPEATED_CHECKS)) {
@@ -168,6 +170,21 @@ final class ArrayChecks extends MethodNode {
             Frames.expand(this, known.name);
             FieldsTogether found = FieldsTogether.of(this, new Flow(this), values, analyses.ends(), this::hasOwnCheck);
             unchecked.addAll(new FieldsTogetherChecks(this, context, ArrayChecks::lineOf).insert(found));
+        }
+    }
+
+    /** Checks accesses to neighbours in an array at once. */
+    private void elementsTogether(Map<AbstractInsnNode, Integer> sites) {
+        boolean isPossible = values != null
+                && sites.size() > 1
+                && has(Optimisation.ELEMENTS_TOGETHER)
+                && context.classContext.hasFrames()
+                && analyses.runsAlone();
+        if (isPossible) {
+            Frames.expand(this, context.classContext.name);
+            ElementsTogetherChecks checks = new ElementsTogetherChecks(this, context, sites);
+            ElementsTogether.of(this, new Flow(this), values, analyses.ends(), sites::containsKey)
+                    .forEach(checks::insert);
         }
     }
 
@@ -227,7 +244,7 @@ final class ArrayChecks extends MethodNode {
             plans.forEach(plan -> elements(plan, plans, accesses, sites));
             // The largest loop around an access takes it.
             for (int i = plans.size() - 1; i >= 0 && has(Optimisation.LOOP_SETS) && analyses.runsAlone(); i--) {
-                scattered(plans.get(i), accesses.get(plans.get(i).loop), sites);
+                PartialLoopAccesses.scattered(plans.get(i), accesses.get(plans.get(i).loop), sites);
             }
         }
         plans.removeIf(LoopPlan::isEmpty);
@@ -275,44 +292,11 @@ final class ArrayChecks extends MethodNode {
             plan.findTogether();
         }
         if (has(Optimisation.LOOP_BRANCHES) && analyses.runsAlone()) {
-            inTurn(plan, accesses.get(plan.loop), sites);
+            PartialLoopAccesses.inTurn(plan, accesses.get(plan.loop), sites);
         }
         boolean isInner = plans.stream().anyMatch(one -> one.loop == plan.loop.outer());
         if (has(Optimisation.LOOP_RUNS) && analyses.runsAlone() && !isInner) {
-            runs(plan, accesses.get(plan.loop), sites);
-        }
-    }
-
-    private void inTurn(LoopPlan plan, LoopAccesses accesses, Map<AbstractInsnNode, Integer> sites) {
-        int ways = plan.loop.blocks().cardinality() + 1;
-        for (LoopAccess access : accesses.inTurn(open -> sites.containsKey(open.instruction()))) {
-            int checks = plan.accesses.size() + plan.branches.size() + 1;
-            if (checks * ways <= MOST_CHECKS * 2) {
-                int one = sites.remove(access.access().instruction());
-                int other = sites.remove(access.other().instruction());
-                plan.addInTurn(access, context.branches(one, other));
-            }
-        }
-    }
-
-    private void runs(LoopPlan plan, LoopAccesses accesses, Map<AbstractInsnNode, Integer> sites) {
-        int ways = plan.loop.blocks().cardinality() + 1;
-        for (RunAccess access : accesses.runs()) {
-            AbstractInsnNode instruction = access.access().instruction();
-            int checks = plan.accesses.size() + plan.branches.size() + plan.runs.size() + 1;
-            if (sites.containsKey(instruction) && checks * ways <= MOST_CHECKS * 2) {
-                plan.add(access, sites.remove(instruction));
-            }
-        }
-    }
-
-    private void scattered(LoopPlan plan, LoopAccesses accesses, Map<AbstractInsnNode, Integer> sites) {
-        int ways = plan.loop.blocks().cardinality() + 1;
-        for (ArrayAccess access : accesses.scattered()) {
-            int checks = plan.accesses.size() + plan.branches.size() + plan.runs.size() + plan.sets.size() + 1;
-            if (sites.containsKey(access.instruction()) && checks * ways <= MOST_CHECKS * 2) {
-                plan.add(access, sites.remove(access.instruction()));
-            }
+            PartialLoopAccesses.runs(plan, accesses.get(plan.loop), sites);
         }
     }
 

@@ -40,6 +40,7 @@ final class RandomProgram {
     private final KnownObjectStatements knownObjects;
     private final GrowingStatements growingStatements;
     private final SparseStatements sparseStatements;
+    private final NeighbourStatements neighbourStatements;
     private int locals;
 
     /** What fields with arrays and the methods begin with: those of every second program are those of an object. */
@@ -54,6 +55,7 @@ final class RandomProgram {
         cursorStatements = new CursorStatements(random, arrays, types);
         growingStatements = new GrowingStatements(random, arrays, types);
         sparseStatements = new SparseStatements(random, arrays, types);
+        neighbourStatements = new NeighbourStatements(random, arrays, types);
         name = "P" + seed;
         int count = 2 + random.nextInt(3);
         for (int i = 0; i < count; i++) {
@@ -101,7 +103,7 @@ final class RandomProgram {
         for (int i = 0; i < methodCount; i++) {
             methods.add(block(3, List.of("lo", "hi", "p")));
         }
-        tasks();
+        new TaskStatements(random, main).add(methods.size());
     }
 
     String name() {
@@ -307,6 +309,9 @@ final class RandomProgram {
         if (below(7) == 0) {
             return gathered(known);
         }
+        if (below(6) == 0) {
+            return neighbourStatements.statement(known);
+        }
         String target = array();
         String source = array();
         String to = target + "[" + index(known) + "]";
@@ -342,35 +347,6 @@ final class RandomProgram {
         };
     }
 
-    private void tasks() {
-        int count = 2 + below(4);
-        List<String> forked = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            String arguments = below(methods.size()) + ", " + below(10) + ", " + (5 + below(25)) + ", " + below(12);
-            if (below(4) == 0) {
-                main.add(Node.of("guarded(" + arguments + ");"));
-            } else {
-                main.add(Node.of("Task t" + i + " = new Task(" + arguments + ");"));
-                main.add(Node.of("t" + i + ".fork();"));
-                forked.add("t" + i);
-            }
-            if (!forked.isEmpty() && below(4) == 0) {
-                main.add(Node.of(forked.remove(below(forked.size())) + ".join();"));
-            }
-            if (below(4) == 0) {
-                joinAll(forked);
-            }
-        }
-        joinAll(forked);
-    }
-
-    /** After that nobody can race with what was done before. */
-    private void joinAll(List<String> forked) {
-        while (!forked.isEmpty()) {
-            main.add(Node.of(forked.remove(below(forked.size())) + ".join();"));
-        }
-    }
-
     /** The program's text, a statement per line. */
     String text() {
         StringBuilder text = new StringBuilder();
@@ -378,6 +354,7 @@ final class RandomProgram {
         fields.forEach(field -> text.append("  ").append(field).append('\n'));
         text.append("  static double sum;\n  static int depth;\n  static int started;\n");
         text.append(PassedStatements.members(name));
+        text.append(NeighbourStatements.members());
         text.append("  static int pure(int x) { return x < 0 ? -x : x; }\n");
         text.append("  static void keep(Object[] to, Object one) { to[0] = one; }\n");
         text.append("  static double[] same(double[] one) { return one; }\n");

@@ -3,65 +3,30 @@ package org.taskrace.agent.shadow;
 import java.util.BitSet;
 import org.taskrace.agent.shadow.ChosenOrder.Event;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.race.TaskTree;
-import org.taskrace.core.reach.futures.FutureReachability;
 import org.taskrace.core.sets.IntList;
 
-/**
- * The run as events: which tasks there are, which of them runs, and what comes before what. The scheduler tells it; the history
- * asks it.
- */
-public final class Execution {
+/** The run as events, which the scheduler tells; what the history and reports may ask is that of {@link ExecutedOrder}. */
+public final class Execution extends ExecutedOrder {
 
     /** So many strands are kept although nobody needs them: enough for the pictures of small programs. */
     private static final int KEPT_STRANDS = 1 << 16;
 
-    private static final int NOBODY = -1;
     private static final int NO_SITE = -1;
 
-    /** The dag of all strands, with bags in front of it while those are enough. */
-    private final FutureReachability order = new FutureReachability();
-
-    /** A structure that answers instead, where one does. */
-    private final ChosenOrder chosen;
-
-    private final StructureChoice choice;
     private final PipelineEdges pipelines = new PipelineEdges(order);
-    private final TaskTree tasks = new TaskTree();
-
-    private final PromiseGetters getters = new PromiseGetters();
-
-    private final TaskEdges edges = new TaskEdges(order.gets());
 
     private Runnable strandListener = () -> {};
     private Runnable forgetListener = () -> {};
-    private int running;
-    private int now;
-    private int unjoined;
     private final Recording recording = new Recording();
-    private int events;
     private int rootFinishes;
-
-    private final StandingReaders standing = new StandingReaders(tasks);
-
-    private final KnownReaders known = new KnownReaders();
-
-    /** The last question whether a strand precedes the running one, and its answer; tasks ask about the same strand again and again. */
-    private int asked = NOBODY;
-
-    private boolean answer;
-
     private int justCreated = -1;
     private boolean rootPipeline;
 
-    /** The first strand that is not forgotten, and whether nothing may be forgotten from here on. */
-    private int firstStrand;
-
+    /** Whether nothing may be forgotten from here on. */
     private boolean remembers;
 
     public Execution(StructureChoice choice) {
-        this.choice = choice;
-        chosen = new ChosenOrder(choice);
+        super(choice);
     }
 
     /** Who is told that all that was done precedes all that will be, and nothing of it will be asked for. */
@@ -392,91 +357,5 @@ public final class Execution {
     /** The program is over, though not all its tasks may have been joined. */
     public void stopRecording() {
         Recording.stop();
-    }
-
-    public int running() {
-        return running;
-    }
-
-    /** The running strand. */
-    public int now() {
-        return now;
-    }
-
-    /** Whether an earlier access may stand for a later one. */
-    public StandingReaders standing() {
-        return standing;
-    }
-
-    /** The readers that are known to be parallel to the running strand. */
-    KnownReaders known() {
-        return known;
-    }
-
-    /** The number of tasks whose end no one has joined. */
-    public int unjoined() {
-        return unjoined;
-    }
-
-    /** The strand that set a promise. */
-    public int strandOf(int promise) {
-        return order.strandOf(promise);
-    }
-
-    public boolean precedesNow(int strand) {
-        if (strand != asked) {
-            asked = strand;
-            answer = chosen.answers() ? chosen.precedesNow(strand) : order.precedes(strand, now);
-        }
-        return answer;
-    }
-
-    boolean precedesNowAsObserved(int strand) {
-        return precedesNow(strand) || order.reachesAsObserved(strand, now);
-    }
-
-    public int taskOf(int strand) {
-        return order.taskOf(strand);
-    }
-
-    public TaskTree tasks() {
-        return tasks;
-    }
-
-    /** The strand in which a task begins: a number that grows along the run. */
-    public int createdIn(int task) {
-        return order.firstStrand(task);
-    }
-
-    /** Whether a strand precedes another one in every schedule, whichever task runs now. */
-    public boolean precedes(int earlier, int later) {
-        return earlier <= later && order.follows(later, earlier);
-    }
-
-    /** The strand that a task is in, or ended in; of a task that is forgotten, some strand that likewise precedes now. */
-    public int lastStrand(int task) {
-        return order.isForgotten(task) ? firstStrand - 1 : order.now(task);
-    }
-
-    /** What orders tasks besides creation. */
-    public TaskEdges edges() {
-        return edges;
-    }
-
-    public int events() {
-        return events;
-    }
-
-    /** Whether the user named a structure that can follow a child only right after its creation. */
-    public boolean needsDepthFirst() {
-        return choice.needsDepthFirst();
-    }
-
-    public String algorithm() {
-        return choice.words(order.wasAlwaysStructured());
-    }
-
-    public long bytes() {
-        return order.bytes() + chosen.bytes() + tasks.bytes() + standing.bytes() + getters.bytes();
     }
 }

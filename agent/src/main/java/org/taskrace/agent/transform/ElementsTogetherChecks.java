@@ -155,7 +155,9 @@ final class ElementsTogetherChecks {
             own.put(planned.first(), Opcodes.INTEGER);
             own.put(planned.made(), Opcodes.INTEGER);
         }
-        Object[] types = Frames.with(next == null ? List.of() : next.local, own).toArray();
+        List<Object> known = next == null ? List.of() : next.local;
+        Frames.self(method, context, known, own);
+        Object[] types = Frames.with(known, own).toArray();
         code.add(new FrameNode(Opcodes.F_FULL, types.length, types, 1, new Object[] {"java/lang/Throwable"}));
         for (Planned planned : all) {
             code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));

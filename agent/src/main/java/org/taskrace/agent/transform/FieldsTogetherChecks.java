@@ -39,13 +39,7 @@ final class FieldsTogetherChecks {
         this.method = method;
         this.context = context;
         this.lines = lines;
-        boolean keeps = true;
-        for (AbstractInsnNode instruction : method.instructions) {
-            keeps &= !(instruction instanceof VarInsnNode variable)
-                    || variable.var != 0
-                    || variable.getOpcode() == Opcodes.ALOAD;
-        }
-        keepsSelf = keeps;
+        keepsSelf = Frames.keepsFirstLocal(method);
     }
 
     /** Returns the accesses that need no other check. */
@@ -127,6 +121,7 @@ final class FieldsTogetherChecks {
         before.add(begin);
         method.instructions.insertBefore(first.accesses().get(0), before);
         method.instructions.insert(last, end);
+        Frames.self(method, context, known, own);
         Object[] types = Frames.with(known, own).toArray();
         code.add(new FrameNode(Opcodes.F_FULL, types.length, types, 1, new Object[] {"java/lang/Throwable"}));
         code.add(handlers);

@@ -11,6 +11,7 @@ import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /** The frames of a method in full, so that locals can be added to some of them and new ones be made from old ones. */
 final class Frames {
@@ -103,6 +104,30 @@ final class Frames {
         Object[] slots = slots(locals, most);
         others.forEach((slot, type) -> slots[slot] = type);
         return locals(slots);
+    }
+
+    /** Whether a method never stores to its first local. */
+    static boolean keepsFirstLocal(MethodNode method) {
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (instruction instanceof VarInsnNode variable
+                    && variable.var == 0
+                    && variable.getOpcode() != Opcodes.RET
+                    && variable.getOpcode() >= Opcodes.ISTORE) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Adds the object that a method is called on to the locals of a handler that would do without it. An exception that is thrown there again leaves
+     * the method, and a synchronized one gives that object's monitor back then (see {@link Monitors}).
+     */
+    static void self(MethodNode method, MethodContext context, List<Object> known, Map<Integer, Object> own) {
+        boolean hasSelf = !context.isStatic() && !method.name.equals("<init>") && keepsFirstLocal(method);
+        if (hasSelf && slots(known, 1)[0] == Opcodes.TOP) {
+            own.putIfAbsent(0, context.classContext.name);
+        }
     }
 
     /** The locals without some. */

@@ -1,7 +1,7 @@
 import java.util.concurrent.RecursiveAction;
 
 /** Synchronized methods that touch several fields of another object, and several neighbours, with what may fail between: all tasks have one monitor. */
-public class UnderOwnMonitor {
+public class UnderOwnMonitor extends Inherited {
 
     static final class Pair {
         int one;
@@ -23,10 +23,17 @@ public class UnderOwnMonitor {
         return numbers[at + 2];
     }
 
+    synchronized void inherited(int[] between, int at) {
+        one = 1;
+        other = between[at];
+    }
+
     static final class Writer extends RecursiveAction {
         @Override
         protected void compute() {
             COMMON.neighbours(NUMBERS, 2);
+            COMMON.inherited(new int[1], 0);
+            new Below().below(new int[1], 0);
             try {
                 COMMON.put(PAIR, new int[2], 2);
             } catch (ArrayIndexOutOfBoundsException e) {
@@ -43,4 +50,21 @@ public class UnderOwnMonitor {
     public static void main(String[] args) {
         RecursiveAction.invokeAll(new Writer(), new Writer());
     }
+}
+
+class Inherited {
+    int one;
+    int other;
+
+    /** Fields of a subclass, by a cast. */
+    synchronized int below(int[] between, int at) {
+        int result = ((Below) this).first;
+        result += between[at];
+        return result + ((Below) this).second;
+    }
+}
+
+class Below extends Inherited {
+    int first;
+    int second;
 }

@@ -1,7 +1,7 @@
 import java.util.concurrent.RecursiveAction;
 
 /** Synchronized methods that touch several fields of another object, and several neighbours, with what may fail between: each task has a monitor of its own. */
-public class UnderOwnMonitor {
+public class UnderOwnMonitor extends Inherited {
 
     static final class Pair {
         int one;
@@ -27,6 +27,11 @@ public class UnderOwnMonitor {
         pair.other = between[at];
     }
 
+    synchronized void inherited(int[] between, int at) {
+        one = 1;
+        other = between[at];
+    }
+
     static final class Writer extends RecursiveAction {
         private final int failsAt;
 
@@ -39,6 +44,8 @@ public class UnderOwnMonitor {
             UnderOwnMonitor own = new UnderOwnMonitor();
             own.put(PAIR, new int[1], 0);
             own.neighbours(NUMBERS, 2);
+            own.inherited(new int[1], 0);
+            new Below().below(new int[1], 0);
             try {
                 failing(PAIR, new int[2], failsAt);
             } catch (ArrayIndexOutOfBoundsException e) {
@@ -54,4 +61,21 @@ public class UnderOwnMonitor {
     private static void invokeBoth(Writer one, Writer other) {
         RecursiveAction.invokeAll(one, other);
     }
+}
+
+class Inherited {
+    int one;
+    int other;
+
+    /** Fields of a subclass, by a cast. */
+    synchronized int below(int[] between, int at) {
+        int result = ((Below) this).first;
+        result += between[at];
+        return result + ((Below) this).second;
+    }
+}
+
+class Below extends Inherited {
+    int first;
+    int second;
 }

@@ -51,7 +51,9 @@ final class FieldsTogetherChecks {
                 checks.put(group, check);
                 context.classContext.togetherChecks.add(check);
                 checked.addAll(group.accesses());
-                locals.put(group, group.isSelf() && keepsSelf ? 0 : keep(group));
+                // What a cast of this, or a superclass, declares needs a local of that type.
+                boolean isThis = group.isSelf() && keepsSelf && check.owner().equals(context.classContext.name);
+                locals.put(group, isThis ? 0 : keep(group));
             }
         }
         guards(found);

@@ -19,7 +19,7 @@ public final class Rounds {
     private Rounds() {}
 
     public static void main(String[] arguments) throws Exception {
-        Method check = Class.forName("org.taskrace.hooks.Checks", true, null).getMethod("run", Runnable.class);
+        Method check = Class.forName("org.taskrace.hooks.tasks.TestCheckHooks", true, null).getMethod("run", Runnable.class);
         int rounds = Integer.parseInt(arguments[0]);
         URL[] classes = {Path.of(arguments[1]).toUri().toURL()};
         for (int i = 2; i < arguments.length; i++) {

@@ -9,15 +9,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.taskrace.agent.constructs.atomics.AtomicModel;
+import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
 import org.taskrace.agent.jdk.JdkTransformer;
 import org.taskrace.agent.options.AgentOptions;
-import org.taskrace.agent.scheduler.OutsideMonitors;
-import org.taskrace.agent.shadow.AtomicModel;
+import org.taskrace.agent.session.ParallelMode;
+import org.taskrace.agent.session.ParallelTestChecker;
+import org.taskrace.agent.session.ProgramParts;
+import org.taskrace.agent.session.Session;
+import org.taskrace.agent.session.TestChecker;
 import org.taskrace.agent.transform.ProgramTransformer;
-import org.taskrace.hooks.Atomics;
-import org.taskrace.hooks.Checks;
-import org.taskrace.hooks.Created;
-import org.taskrace.hooks.Locks;
+import org.taskrace.hooks.memory.AllocationHooks;
+import org.taskrace.hooks.sync.AtomicHooks;
+import org.taskrace.hooks.sync.SyncHooks;
+import org.taskrace.hooks.tasks.TestCheckHooks;
 
 /** Wires the run together: options, run time, rewriting of classes. */
 public final class Agent {
@@ -34,7 +39,7 @@ public final class Agent {
             "worker.org.gradle.*",
             "com.intellij.rt.*",
             "org.eclipse.jdt.*",
-            "org.taskrace.junit.Agent",
+            "org.taskrace.junit.AgentAccess",
             "org.taskrace.junit.RaceCheck");
 
     /** The packages whose members that are not public the run time uses. */
@@ -80,7 +85,7 @@ public final class Agent {
             controlJdk(options, program, instrumentation);
         }
         // Not a session's: objects outlive it.
-        Created.install(program.allocations());
+        AllocationHooks.install(program.allocations());
         connect.run();
     }
 
@@ -116,16 +121,16 @@ public final class Agent {
         if (parallel.isPresent()) {
             return () -> {
                 parallel.get().install();
-                Checks.install(
+                TestCheckHooks.install(
                         new ParallelTestChecker(options, program, parallel.get().check()));
             };
         }
-        OutsideMonitors outside = new OutsideMonitors();
+        UncontrolledLockControl outside = new UncontrolledLockControl();
         TestChecker checker = new TestChecker(options, program, outside);
         return () -> {
-            Locks.install(outside);
-            Atomics.install(new AtomicModel.Outside());
-            Checks.install(checker);
+            SyncHooks.install(outside);
+            AtomicHooks.install(new AtomicModel.Outside());
+            TestCheckHooks.install(checker);
         };
     }
 

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.taskrace.agent.jdk.JdkTransformer;
-import org.taskrace.agent.shadow.Problems;
 import org.taskrace.agent.transform.ProgramTransformer;
+import org.taskrace.engine.site.InconclusiveReasons;
 
 /** Hands each class that is loaded to whoever rewrites it. */
 final class AgentTransformer implements ClassFileTransformer {
@@ -19,7 +19,7 @@ final class AgentTransformer implements ClassFileTransformer {
     private final Instrumentation instrumentation;
     private final Optional<JdkTransformer> jdk;
     private final ProgramTransformer program;
-    private final Problems problems;
+    private final InconclusiveReasons problems;
     private final Consumer<byte[]> scan;
     private final Set<Module> readers = new HashSet<>();
 
@@ -31,7 +31,7 @@ final class AgentTransformer implements ClassFileTransformer {
             Instrumentation instrumentation,
             Optional<JdkTransformer> jdk,
             ProgramTransformer program,
-            Problems problems,
+            InconclusiveReasons problems,
             Consumer<byte[]> scan) {
         this.instrumentation = instrumentation;
         this.jdk = jdk;

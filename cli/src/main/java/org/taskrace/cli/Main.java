@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import org.taskrace.cli.algorithms.AlgorithmsCommand;
 import org.taskrace.cli.bench.BenchCommand;
 import org.taskrace.cli.drb.DrbCommand;
+import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.lattice.LatticeCommand;
 import org.taskrace.cli.model.ModelCommand;
 import org.taskrace.cli.report.ReportCommand;

@@ -2,6 +2,7 @@ package org.taskrace.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import org.taskrace.cli.exit.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.taskrace.agent.options.AgentOption;
+import org.taskrace.cli.exit.ExitCode;
 
 /** The command line of {@code taskrace run}; what the agent itself does is tested beside it. */
 class RunCommandTest {

@@ -49,13 +49,13 @@ public final class RaceCheck implements InvocationInterceptor {
 
     private static void check(Invocation<Void> invocation, ExtensionContext context) throws Throwable {
         Annotation wanted = annotation(context);
-        String missing = Agent.whyMissing();
+        String missing = AgentAccess.whyMissing();
         if (missing != null) {
             invocation.skip();
             throw new ExtensionConfigurationException(missing);
         }
         Throwable[] thrown = new Throwable[1];
-        Map<String, Object> result = Agent.check(() -> {
+        Map<String, Object> result = AgentAccess.check(() -> {
             try {
                 invocation.proceed();
             } catch (Throwable e) {

@@ -9,11 +9,11 @@ final class GraphJson {
         this.json = json;
     }
 
-    static void write(TaskGraph graph, JsonWriter json) {
+    static void write(ReportedGraph graph, JsonWriter json) {
         new GraphJson(json).write(graph);
     }
 
-    private void write(TaskGraph graph) {
+    private void write(ReportedGraph graph) {
         json.beginObject().name("tasks").beginArray();
         graph.tasks().forEach(this::task);
         json.endArray().name("edges").beginArray();
@@ -24,7 +24,7 @@ final class GraphJson {
         json.endObject();
     }
 
-    private void task(TaskGraph.Task task) {
+    private void task(ReportedGraph.Task task) {
         json.beginObject();
         number("id", task.id());
         json.name("parent").literal(task.parent() < 0 ? "null" : Integer.toString(task.parent()));
@@ -33,7 +33,7 @@ final class GraphJson {
         json.endObject();
     }
 
-    private void edge(TaskGraph.Edge edge) {
+    private void edge(ReportedGraph.Edge edge) {
         json.beginObject().name("kind").value(edge.kind());
         number("from", edge.from());
         number("to", edge.to());
@@ -42,7 +42,7 @@ final class GraphJson {
         json.endObject();
     }
 
-    private void position(String name, TaskGraph.Position position) {
+    private void position(String name, ReportedGraph.Position position) {
         json.name(name).beginObject();
         number("task", position.task());
         step(position.step());
@@ -50,7 +50,7 @@ final class GraphJson {
     }
 
     private void step(int step) {
-        if (step != TaskGraph.NO_STEP) {
+        if (step != ReportedGraph.NO_STEP) {
             number("step", step);
         }
     }

@@ -11,7 +11,13 @@ import java.util.List;
  * @param graph the tasks around the two, or null where they were not recorded
  */
 public record RaceReport(
-        Location location, Access first, Access second, String because, long count, String fixHint, TaskGraph graph) {
+        Location location,
+        Access first,
+        Access second,
+        String because,
+        long count,
+        String fixHint,
+        ReportedGraph graph) {
 
     /** What is always known. */
     public RaceReport(Location location, Access first, Access second, String because, long count) {

@@ -158,7 +158,7 @@ final class Iteration extends Task {
     private void awaitConducted(Iteration before, int awaited, int place) {
         String what = "stage " + awaited + " of " + before.describe();
         if (before.left <= awaited && !run.conductor.await(what, place, () -> before.left > awaited)) {
-            throw Waiting.interrupted("stageWait");
+            throw WaitStrategy.interrupted("stageWait");
         }
     }
 
@@ -197,9 +197,9 @@ final class Iteration extends Task {
                                 + before.describe()));
         before.waiter = blocked;
         try {
-            Waiting.block(blocked, false);
+            WaitStrategy.block(blocked, false);
         } catch (InterruptedException interrupted) {
-            throw Waiting.interrupted("stageWait");
+            throw WaitStrategy.interrupted("stageWait");
         } finally {
             before.waiter = null;
             if (wait != null) {

@@ -45,7 +45,7 @@ final class Loops {
         private final long chunk;
         private final transient IndexBody body;
 
-        Part(Run run, Scope scope, int begin, int end, long chunk, IndexBody body) {
+        Part(TaskRun run, Scope scope, int begin, int end, long chunk, IndexBody body) {
             super(run, TaskObserver.Kind.ASYNC, scope, scope, scope);
             this.scope = scope;
             this.begin = begin;

@@ -28,7 +28,7 @@ public final class Promise<T> {
         }
     }
 
-    final Run run;
+    final TaskRun run;
     private final int id;
     private final int site;
     private volatile Object state = UNSET;
@@ -38,7 +38,7 @@ public final class Promise<T> {
     /** The only task that may put the promise; null where none was named. */
     private volatile Task owner;
 
-    Promise(Run run) {
+    Promise(TaskRun run) {
         this.run = run;
         id = run.nextPromise();
         site = run.tracked ? run.site() : TaskObserver.NO_SITE;
@@ -150,9 +150,9 @@ public final class Promise<T> {
             watch.beginWait(wait);
         }
         try {
-            Waiting.block(wait, true);
+            WaitStrategy.block(wait, true);
         } catch (InterruptedException interrupted) {
-            throw Waiting.interrupted("await");
+            throw WaitStrategy.interrupted("await");
         } finally {
             BlockedTasks.remove(wait);
             if (watch != null) {
@@ -170,7 +170,7 @@ public final class Promise<T> {
     private void blockConducted(Task task, int place) {
         boolean undisturbed = task.run.conductor.await(describe(), place, () -> state != UNSET || task.isStopped());
         if (!undisturbed) {
-            throw Waiting.interrupted("await");
+            throw WaitStrategy.interrupted("await");
         }
         if (state == UNSET) {
             throw cancelled();

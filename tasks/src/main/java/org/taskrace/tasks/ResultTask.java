@@ -53,8 +53,8 @@ final class ResultTask<T> extends Task {
 
     /** Waits for the end; a waiter that is interrupted gives up. */
     void awaitEnd(Task waiter, String construct, int place) {
-        if (!isOver() && Waiting.joinOrGiveUp(waiter, this, construct, place)) {
-            throw Waiting.interrupted(construct);
+        if (!isOver() && WaitStrategy.joinOrGiveUp(waiter, this, construct, place)) {
+            throw WaitStrategy.interrupted(construct);
         }
     }
 

@@ -12,18 +12,18 @@ final class RootTask extends Task {
     private transient Object result;
     private transient Throwable failure;
 
-    RootTask(Run run, boolean ambient) {
+    RootTask(TaskRun run, boolean ambient) {
         super(run, TaskObserver.Kind.ROOT, null, null, null);
         this.ambient = ambient;
     }
 
-    RootTask(Run run, Callable<?> program) {
+    RootTask(TaskRun run, Callable<?> program) {
         this(run, false);
         this.program = program;
     }
 
     /** Runs a program as the task that runs now, where somebody checks it. */
-    static Object conduct(Run run, Callable<?> program) {
+    static Object conduct(TaskRun run, Callable<?> program) {
         RootTask root = new RootTask(run, program);
         root.run();
         return root.result();

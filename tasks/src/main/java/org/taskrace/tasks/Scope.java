@@ -139,7 +139,7 @@ final class Scope {
         boolean interrupted = false;
         for (Task child = nextToJoin(); child != null; child = nextToJoin()) {
             if (!child.isDone()) {
-                interrupted |= Waiting.join(owner, child, this, construct, site);
+                interrupted |= WaitStrategy.join(owner, child, this, construct, site);
             }
         }
         return interrupted;
@@ -149,7 +149,7 @@ final class Scope {
     void throwFailure(boolean interrupted, String construct) {
         Failures.rethrow(failure());
         if (interrupted) {
-            throw Waiting.interrupted(construct);
+            throw WaitStrategy.interrupted(construct);
         }
         if (isStopped()) {
             throw new TaskCancelledException(

@@ -7,7 +7,7 @@ import org.taskrace.tasks.observe.TaskObserver;
 @SuppressWarnings("serial")
 abstract class Task extends ForkJoinTask<Void> implements Runnable {
 
-    final transient Run run;
+    final transient TaskRun run;
     final transient TaskObserver.Kind kind;
 
     /** Its number and the place of its creation, where the run is tracked. */
@@ -46,7 +46,7 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
     /** How many finishes of its own, not implicit ones, are open. */
     int openFinishes;
 
-    Task(Run run, TaskObserver.Kind kind, Scope joinedBy, Scope enclosing, Scope finish) {
+    Task(TaskRun run, TaskObserver.Kind kind, Scope joinedBy, Scope enclosing, Scope finish) {
         this.run = run;
         this.kind = kind;
         this.joinedBy = joinedBy;
@@ -351,7 +351,7 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
         enclosing = outer;
         Throwable collected = Failures.merge(failure, scope.failure());
         if (collected == null && interrupted) {
-            return Waiting.interrupted("finish");
+            return WaitStrategy.interrupted("finish");
         }
         // Where only the outside has failed, asyncs may not have run: then this task cannot go on either.
         return collected == null && scope.isStopped()

@@ -86,21 +86,21 @@ public final class TaskLauncher {
     public <T> T call(Callable<? extends T> program) {
         Objects.requireNonNull(program, "the program is null: pass what is to be done, for example a lambda");
         Worker.task("a run"); // not in an isolated block
-        Run conducted = Run.CONDUCTED;
+        TaskRun conducted = TaskRun.CONDUCTED;
         if (conducted != null && conducted.conductor.conducts()) {
             if (observer == null) {
                 return (T) RootTask.conduct(conducted, program);
             }
             conducted.conductor.unchecked("a run with an observer of its own", conducted.site());
         }
-        Run checked = Run.CHECKED;
+        TaskRun checked = TaskRun.CHECKED;
         if (checked != null && checked.checker.checks()) {
             if (observer == null) {
                 return (T) RootTask.conduct(checked, program);
             }
             checked.checker.outside("a run with an observer of its own", checked.site());
         }
-        RootTask root = new RootTask(new Run(observer, serial, deadlocks && !serial), program);
+        RootTask root = new RootTask(new TaskRun(observer, serial, deadlocks && !serial), program);
         root.begin();
         if (serial || pool == null && workers == 0 || isHere(pool)) {
             root.quietlyInvoke();

@@ -5,9 +5,9 @@ import org.taskrace.tasks.observe.TaskConductor;
 /** What a thread is doing: the task that it runs now. Tasks that it runs while it waits come on top and go again. */
 final class Worker {
 
-    private static final ThreadLocal<Worker> WORKERS = ThreadLocal.withInitial(() -> new Worker(Run.ambient()));
+    private static final ThreadLocal<Worker> WORKERS = ThreadLocal.withInitial(() -> new Worker(TaskRun.ambient()));
 
-    private final Run ambient;
+    private final TaskRun ambient;
 
     /** Null while the thread is in no run and has used no construct. */
     private Task task;
@@ -15,20 +15,20 @@ final class Worker {
     /** The scope or task for which the running task waits, while it does: the thread may run other tasks meanwhile. */
     Object awaited;
 
-    private Worker(Run ambient) {
+    private Worker(TaskRun ambient) {
         this.ambient = ambient;
     }
 
     static Worker current() {
-        return Run.CONDUCTED != null && Run.CONDUCTED.conductor.conducts() ? conducted() : WORKERS.get();
+        return TaskRun.CONDUCTED != null && TaskRun.CONDUCTED.conductor.conducts() ? conducted() : WORKERS.get();
     }
 
     /** Many tasks that are conducted share a thread, so each has a worker of its own. */
     private static Worker conducted() {
-        TaskConductor conductor = Run.CONDUCTED.conductor;
+        TaskConductor conductor = TaskRun.CONDUCTED.conductor;
         Worker worker = (Worker) conductor.worker();
         if (worker == null) {
-            worker = new Worker(Run.CONDUCTED);
+            worker = new Worker(TaskRun.CONDUCTED);
             conductor.worker(worker);
         }
         return worker;

@@ -51,8 +51,8 @@ final class HookTable {
         virtualThreads();
         completableFutures();
         reflection();
-        HOOKS.addAll(StageTable.hooks());
-        HOOKS.addAll(ConstructTable.hooks());
+        HOOKS.addAll(CompletionHookTable.hooks());
+        HOOKS.addAll(ConstructHookTable.hooks());
     }
 
     private static void forkJoin() {

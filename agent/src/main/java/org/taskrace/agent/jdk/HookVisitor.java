@@ -8,7 +8,7 @@ import org.objectweb.asm.Type;
 /** Puts the call of a hook at the beginning of a method, or at its end. */
 final class HookVisitor extends MethodVisitor {
 
-    static final String TASKS = "org/taskrace/hooks/Tasks";
+    static final String TASKS = "org/taskrace/hooks/tasks/TaskHooks";
 
     private final Hook hook;
     private final int[] slots;

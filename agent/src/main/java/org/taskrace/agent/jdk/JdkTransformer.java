@@ -52,7 +52,7 @@ public final class JdkTransformer {
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         ClassVisitor visitor = writer;
         if (firstLoad && HookTable.TRACKED.contains(className)) {
-            visitor = new TrackedMember(visitor);
+            visitor = new CompletionMarkAdder(visitor);
         }
         reader.accept(new Visitor(visitor, className), 0);
         return writer.toByteArray();
@@ -81,20 +81,20 @@ public final class JdkTransformer {
             }
             boolean asksForItself = className.equals("java/lang/Thread") && THREAD_METHODS.contains(name);
             if (substitutes || asksForItself) {
-                method = new LogicalThreadCalls(method);
+                method = new LogicalThreadCallVisitor(method);
             }
             if (HookTable.gathersResults(className)) {
-                method = new LatestResults(method);
+                method = new MapConcurrentVisitor(method);
             }
-            String replaced = ConstructTable.REPLACED_CALLS.get(className);
-            boolean compares = className.equals(ConstructTable.COMPARING_CLASS) && !name.equals("<init>");
+            String replaced = ConstructHookTable.REPLACED_CALLS.get(className);
+            boolean compares = className.equals(ConstructHookTable.COMPARING_CLASS) && !name.equals("<init>");
             if (replaced != null || compares) {
-                method = new ReplacedCalls(method, className, replaced == null ? "" : replaced);
+                method = new ReplacedCallVisitor(method, className, replaced == null ? "" : replaced);
             }
             for (Hook hook : hooks.getOrDefault(className, List.of())) {
                 if (hook.matches(name, descriptor)) {
                     unused.remove(hook);
-                    method = StageVisitor.of(method, access, hook);
+                    method = CompletionHookVisitor.of(method, access, hook);
                 }
             }
             return method;

@@ -64,8 +64,8 @@ final class ClassScan extends ClassVisitor {
 
     private void call(String owner, String name, int line) {
         use(owner);
-        found(OutsideConstructs.find(owner, name), line);
-        String family = OutsideConstructs.family(owner, name);
+        found(UnsupportedConstructTable.find(owner, name), line);
+        String family = UnsupportedConstructTable.family(owner, name);
         if (family != null) {
             families.putIfAbsent(family, new Found(family, at(line)));
         }
@@ -88,7 +88,7 @@ final class ClassScan extends ClassVisitor {
     private void inherit(String parent) {
         use(parent);
         if (parent != null) {
-            found(OutsideConstructs.find(parent, "<init>"), 0);
+            found(UnsupportedConstructTable.find(parent, "<init>"), 0);
         }
     }
 

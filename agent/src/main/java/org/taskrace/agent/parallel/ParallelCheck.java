@@ -4,16 +4,16 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
-import org.taskrace.agent.objects.ClassModels;
-import org.taskrace.agent.shadow.Allocations;
-import org.taskrace.agent.shadow.Problems;
-import org.taskrace.agent.shadow.Sites;
-import org.taskrace.hooks.JdkObjects;
-import org.taskrace.hooks.Memory;
+import org.taskrace.agent.constructs.objects.table.ClassModelTable;
+import org.taskrace.engine.findings.AllocationTable;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.engine.site.SiteTable;
+import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.parallel.CheckedThread;
 import org.taskrace.hooks.parallel.ParallelMemory;
 import org.taskrace.hooks.parallel.ParallelTasks;
 import org.taskrace.hooks.parallel.Strand;
+import org.taskrace.hooks.sync.ObjectHooks;
 import org.taskrace.report.RunReport;
 
 /**
@@ -26,17 +26,18 @@ public final class ParallelCheck {
     private static final int SPARE_THREADS = 256;
 
     private final int workers;
-    private final Sites sites;
-    private final Allocations allocations;
+    private final SiteTable sites;
+    private final AllocationTable allocations;
     private final int maxRaces;
     private final ParallelRun run;
     private final ParallelJudge judge;
     private final ParallelObjects objects;
     private final ForkJoinPool pool;
-    private Problems problems;
-    private ParallelRaces races;
+    private InconclusiveReasons problems;
+    private ParallelRaceLog races;
 
-    public ParallelCheck(int workers, Sites sites, Allocations allocations, ClassModels models, int maxRaces) {
+    public ParallelCheck(
+            int workers, SiteTable sites, AllocationTable allocations, ClassModelTable models, int maxRaces) {
         this.workers = workers;
         this.sites = sites;
         this.allocations = allocations;
@@ -58,16 +59,16 @@ public final class ParallelCheck {
     }
 
     /** Begins a part; what could not be checked is told to {@code theProblems}. */
-    public void begin(Problems theProblems) {
+    public void begin(InconclusiveReasons theProblems) {
         problems = theProblems;
-        races = new ParallelRaces(sites, allocations, maxRaces);
+        races = new ParallelRaceLog(sites, allocations, maxRaces);
         run.beginPart(problems);
         judge.beginPart(races, problems);
         ParallelTasks.install(run);
         ParallelMemory.install(judge);
-        JdkObjects.install(objects);
+        ObjectHooks.install(objects);
         // The models look themselves whether there is anything to record.
-        Memory.recording = true;
+        FieldMemory.recording = true;
     }
 
     /** Runs the part; returns what it threw, or null. */
@@ -99,8 +100,8 @@ public final class ParallelCheck {
 
     /** Ends the part: nothing is recorded from here on. */
     public void end() {
-        Memory.recording = false;
-        JdkObjects.install(new JdkObjects.Model());
+        FieldMemory.recording = false;
+        ObjectHooks.install(new ObjectHooks.Model());
         ParallelMemory.install(new ParallelMemory.Judge());
     }
 

@@ -2,13 +2,13 @@ package org.taskrace.agent.parallel;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.taskrace.agent.shadow.ObjectShadow;
-import org.taskrace.agent.shadow.Problems;
-import org.taskrace.agent.shadow.Site;
-import org.taskrace.agent.shadow.Sites;
-import org.taskrace.agent.shadow.WeakIdentityMap;
+import org.taskrace.agent.constructs.objects.ObjectShadow;
 import org.taskrace.core.history.ConcurrentCells;
 import org.taskrace.core.race.Operation;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.engine.site.Site;
+import org.taskrace.engine.site.SiteTable;
+import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.parallel.ParallelMemory;
 import org.taskrace.hooks.parallel.Strand;
 
@@ -16,21 +16,21 @@ import org.taskrace.hooks.parallel.Strand;
 final class ParallelJudge extends ParallelMemory.Judge {
 
     private final ParallelRun run;
-    private final Sites sites;
+    private final SiteTable sites;
     private final ConcurrentCells cells;
-    private volatile ParallelRaces races;
-    private volatile Problems problems;
+    private volatile ParallelRaceLog races;
+    private volatile InconclusiveReasons problems;
 
     /** Cells of fields that have none beside them; whoever uses it holds its monitor. */
     private final WeakIdentityMap<Map<Object, long[]>> foreign = new WeakIdentityMap<>();
 
-    ParallelJudge(ParallelRun run, Sites sites) {
+    ParallelJudge(ParallelRun run, SiteTable sites) {
         this.run = run;
         this.sites = sites;
         cells = new ConcurrentCells(run.order().orders(), this::race);
     }
 
-    void beginPart(ParallelRaces theRaces, Problems theProblems) {
+    void beginPart(ParallelRaceLog theRaces, InconclusiveReasons theProblems) {
         races = theRaces;
         problems = theProblems;
     }
@@ -144,8 +144,9 @@ final class ParallelJudge extends ParallelMemory.Judge {
         races.add(
                 strand.holder,
                 strand.index,
-                new ParallelRaces.Side(firstSite, first.writes(), run.order().taskOf(firstLabel)),
-                new ParallelRaces.Side(secondSite, second.writes(), run.order().taskOf(secondLabel)));
+                new ParallelRaceLog.Side(firstSite, first.writes(), run.order().taskOf(firstLabel)),
+                new ParallelRaceLog.Side(
+                        secondSite, second.writes(), run.order().taskOf(secondLabel)));
     }
 
     /** The cells of one object that is accessed by calls; used under one lock. */

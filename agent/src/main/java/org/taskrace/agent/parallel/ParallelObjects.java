@@ -5,16 +5,16 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.Map;
-import org.taskrace.agent.objects.ClassModels;
-import org.taskrace.agent.objects.Safety;
-import org.taskrace.agent.shadow.ArrayAccesses;
-import org.taskrace.agent.shadow.FieldCells;
-import org.taskrace.agent.shadow.JdkObjectModel;
-import org.taskrace.agent.shadow.Site;
-import org.taskrace.agent.shadow.Sites;
-import org.taskrace.hooks.JdkObjects;
+import org.taskrace.agent.constructs.atomics.FieldCellLocator;
+import org.taskrace.agent.constructs.objects.BackingArrayAccess;
+import org.taskrace.agent.constructs.objects.JdkObjectModel;
+import org.taskrace.agent.constructs.objects.table.ClassModelTable;
+import org.taskrace.agent.constructs.objects.table.Safety;
+import org.taskrace.engine.site.Site;
+import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.parallel.ParallelArrays;
 import org.taskrace.hooks.parallel.Strand;
+import org.taskrace.hooks.sync.ObjectHooks;
 
 /**
  * Turns calls on objects of the table into accesses, for several threads: the model of serial runs, under one lock. Objects that
@@ -23,9 +23,9 @@ import org.taskrace.hooks.parallel.Strand;
  * <p>The model may look at an object while another task changes it, and an exception may come of that. Then the program has a race on the
  * object's structure, which is noted first, so the rest of the look is left out.
  */
-final class ParallelObjects extends JdkObjects.Model {
+final class ParallelObjects extends ObjectHooks.Model {
 
-    private static final ArrayAccesses ARRAYS = new ArrayAccesses() {
+    private static final BackingArrayAccess ARRAYS = new BackingArrayAccess() {
         @Override
         public void all(Object array, int site, boolean writes) {
             if (writes) {
@@ -47,12 +47,12 @@ final class ParallelObjects extends JdkObjects.Model {
 
     private final ParallelRun run;
     private final ParallelJudge judge;
-    private final ClassModels models;
+    private final ClassModelTable models;
     private final JdkObjectModel model;
-    private final Sites sites;
+    private final SiteTable sites;
     private final Map<Site, Integer> fieldSites = new HashMap<>();
 
-    ParallelObjects(ParallelRun run, ParallelJudge judge, ClassModels models, Sites sites) {
+    ParallelObjects(ParallelRun run, ParallelJudge judge, ClassModelTable models, SiteTable sites) {
         this.sites = sites;
         this.run = run;
         this.judge = judge;
@@ -150,7 +150,7 @@ final class ParallelObjects extends JdkObjects.Model {
         boolean isRead = isChecked(original, site);
         for (Class<?> type = copy.getClass(); type != null && type != Object.class; type = type.getSuperclass()) {
             for (Field field : type.getDeclaredFields()) {
-                boolean isCell = field.getName().startsWith(FieldCells.PREFIX) && field.getType() == long[].class;
+                boolean isCell = field.getName().startsWith(FieldCellLocator.PREFIX) && field.getType() == long[].class;
                 if (isCell && !Modifier.isStatic(field.getModifiers())) {
                     cloned(original, copy, field, isRead, site);
                 }
@@ -163,9 +163,9 @@ final class ParallelObjects extends JdkObjects.Model {
             cell.setAccessible(true);
             cell.set(copy, null);
             if (isRead) {
-                String name = cell.getName().substring(FieldCells.PREFIX.length());
-                Method check =
-                        cell.getDeclaringClass().getMethod(FieldCells.PREFIX + "read$" + name, Object.class, int.class);
+                String name = cell.getName().substring(FieldCellLocator.PREFIX.length());
+                Method check = cell.getDeclaringClass()
+                        .getMethod(FieldCellLocator.PREFIX + "read$" + name, Object.class, int.class);
                 check.setAccessible(true);
                 check.invoke(null, original, siteOf(site, cell.getDeclaringClass(), name));
             }

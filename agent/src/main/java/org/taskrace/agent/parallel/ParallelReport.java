@@ -2,11 +2,11 @@ package org.taskrace.agent.parallel;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.taskrace.agent.shadow.Problems;
-import org.taskrace.agent.shadow.Site;
-import org.taskrace.agent.shadow.Sites;
 import org.taskrace.core.race.Parting;
 import org.taskrace.core.race.TaskTree;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.engine.site.Site;
+import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.parallel.ArrayTable;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
@@ -19,12 +19,17 @@ final class ParallelReport {
 
     private final ParallelRun run;
     private final ParallelJudge judge;
-    private final ParallelRaces races;
-    private final Problems problems;
-    private final Sites sites;
+    private final ParallelRaceLog races;
+    private final InconclusiveReasons problems;
+    private final SiteTable sites;
     private final TaskTree tasks;
 
-    ParallelReport(ParallelRun run, ParallelJudge judge, ParallelRaces races, Problems problems, Sites sites) {
+    ParallelReport(
+            ParallelRun run,
+            ParallelJudge judge,
+            ParallelRaceLog races,
+            InconclusiveReasons problems,
+            SiteTable sites) {
         this.run = run;
         this.judge = judge;
         this.races = races;
@@ -73,7 +78,7 @@ final class ParallelReport {
         return site <= 0 ? "" : sites.get(site).at();
     }
 
-    private RaceReport race(ParallelRaces.Entry entry) {
+    private RaceReport race(ParallelRaceLog.Entry entry) {
         return new RaceReport(
                 location(entry),
                 access(entry.first()),
@@ -82,7 +87,7 @@ final class ParallelReport {
                 1);
     }
 
-    private RaceReport.Location location(ParallelRaces.Entry entry) {
+    private RaceReport.Location location(ParallelRaceLog.Entry entry) {
         Site.Target target = sites.get(entry.second().site()).target();
         String kind = switch (target.kind()) {
             case STATIC -> "static";
@@ -99,7 +104,7 @@ final class ParallelReport {
         };
     }
 
-    private RaceReport.Access access(ParallelRaces.Side side) {
+    private RaceReport.Access access(ParallelRaceLog.Side side) {
         Site site = sites.get(side.site());
         return new RaceReport.Access(
                 side.writes() ? "write" : "read",

@@ -2,13 +2,13 @@ package org.taskrace.agent.parallel;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.taskrace.agent.shadow.Problems;
-import org.taskrace.agent.shadow.Sites;
-import org.taskrace.agent.shadow.Weakenings;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.TaskTree;
 import org.taskrace.core.reach.twodorder.TwoDOrder;
 import org.taskrace.core.sets.SegmentedInts;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.parallel.ParallelTasks;
 import org.taskrace.hooks.parallel.Strand;
 
@@ -25,7 +25,7 @@ final class ParallelRun extends ParallelTasks.Control {
     private static final TaskKind[] KINDS = TaskKind.values();
     private static final int ROOT = 0;
 
-    private final Sites sites;
+    private final SiteTable sites;
     private final TwoDOrder order = TwoDOrder.concurrent();
     private final SegmentedInts parents = new SegmentedInts(-1);
     private final SegmentedInts creationSites = new SegmentedInts(0);
@@ -33,8 +33,8 @@ final class ParallelRun extends ParallelTasks.Control {
     private final AtomicInteger ended = new AtomicInteger(1);
     private final AtomicInteger unjoinedForks = new AtomicInteger();
     private final AtomicReference<TaskKind> family = new AtomicReference<>();
-    private volatile Problems problems = new Problems();
-    private volatile Weakenings weakenings = new Weakenings();
+    private volatile InconclusiveReasons problems = new InconclusiveReasons();
+    private volatile ScheduleDependences weakenings = new ScheduleDependences();
     private volatile boolean givenUp;
     private volatile int exitSite = -1;
 
@@ -44,7 +44,7 @@ final class ParallelRun extends ParallelTasks.Control {
     private int rootPipelines;
     private boolean rootSpawned;
 
-    ParallelRun(Sites sites) {
+    ParallelRun(SiteTable sites) {
         this.sites = sites;
         order.begin(ROOT, 0);
         parents.ensure(ROOT);
@@ -53,12 +53,12 @@ final class ParallelRun extends ParallelTasks.Control {
     }
 
     /** Another part of the program is to be judged by itself: it goes on after all that was. */
-    void beginPart(Problems theProblems) {
+    void beginPart(InconclusiveReasons theProblems) {
         problems = theProblems;
         if (givenUp) {
             problems.add("an earlier check in this JVM has used what a check in parallel does not know", 0);
         }
-        weakenings = new Weakenings();
+        weakenings = new ScheduleDependences();
         family.set(null);
     }
 
@@ -66,7 +66,7 @@ final class ParallelRun extends ParallelTasks.Control {
         return order;
     }
 
-    Weakenings weakenings() {
+    ScheduleDependences weakenings() {
         return weakenings;
     }
 
@@ -246,7 +246,7 @@ final class ParallelRun extends ParallelTasks.Control {
 
     @Override
     public void dependsOnSchedule(String what, int site) {
-        Weakenings current = weakenings;
+        ScheduleDependences current = weakenings;
         synchronized (current) {
             current.add(what, site);
         }

@@ -3,14 +3,15 @@ package org.taskrace.agent.scheduler;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.taskrace.agent.shadow.Execution;
-import org.taskrace.agent.shadow.History;
-import org.taskrace.agent.shadow.LockSets;
-import org.taskrace.agent.shadow.Problems;
-import org.taskrace.agent.waits.Waiting;
+import org.taskrace.agent.blocking.MayBlock;
+import org.taskrace.agent.scheduler.fibers.FiberFactory;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.hooks.RunningThread;
-import org.taskrace.hooks.Tasks;
+import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.engine.history.LockSetTable;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.hooks.memory.RunningThread;
+import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
  * Runs tasks one at a time, a child before its parent goes on. A child that has to wait is suspended and its parent goes on;
@@ -26,19 +27,19 @@ public final class Scheduler {
     /** So many tasks may run on one stack, each on top of the one before: it need not be larger than that, which matters when a program overflows it. */
     private static final int MOST_GUESTS = 100_000;
 
-    private final Execution execution;
-    private final History history;
+    private final HappensBefore execution;
+    private final AccessJudge history;
     private final VirtualClock clock = new VirtualClock();
-    private final SuspendedTasks suspended = new SuspendedTasks(clock);
-    private final LateTasks late = new LateTasks(this);
-    private final Driver driver;
+    private final SuspendedTaskQueue suspended = new SuspendedTaskQueue(clock);
+    private final DeferredTaskQueue late = new DeferredTaskQueue(this);
+    private final SchedulerLoop driver;
 
     /** What a task waits for that could go on at once. */
-    static final String TURN = "its turn";
+    public static final String TURN = "its turn";
 
-    private Fibers fibers;
-    private Task root;
-    private Task current;
+    private FiberFactory fibers;
+    private ScheduledTask root;
+    private ScheduledTask current;
     private boolean active;
     private long switches;
 
@@ -46,15 +47,15 @@ public final class Scheduler {
     private int nested;
 
     /** The host that was suspended last: a fiber runs several late tasks, one after the other. */
-    private Task suspending;
+    private ScheduledTask suspending;
 
     private boolean hasStuckGuests;
     private final BitSet daemons = new BitSet();
 
-    public Scheduler(Execution execution, History history, Problems problems) {
+    public Scheduler(HappensBefore execution, AccessJudge history, InconclusiveReasons problems) {
         this.execution = execution;
         this.history = history;
-        driver = new Driver(this, suspended, late, clock, problems);
+        driver = new SchedulerLoop(this, suspended, late, clock, problems);
     }
 
     /** A task that can never go on. */
@@ -75,11 +76,11 @@ public final class Scheduler {
         return active;
     }
 
-    VirtualClock clock() {
+    public VirtualClock clock() {
         return clock;
     }
 
-    Task current() {
+    public ScheduledTask current() {
         return current;
     }
 
@@ -93,14 +94,14 @@ public final class Scheduler {
         return switches + execution.events();
     }
 
-    List<Task> suspendedTasks() {
+    public List<ScheduledTask> suspendedTasks() {
         return suspended.list();
     }
 
     /** Runs the program and every task that it leaves behind, on the calling thread; returns the tasks that can never go on. */
     public List<Blocked> drive(Thread mainThread, Runnable main, Runnable atEnd) {
-        fibers = Fibers.create();
-        root = new Task();
+        fibers = FiberFactory.create();
+        root = new ScheduledTask();
         root.thread = mainThread;
         root.takesTurns = true;
         current = root;
@@ -126,12 +127,12 @@ public final class Scheduler {
     }
 
     /** The tasks that were created and have not begun. */
-    LateTasks late() {
+    public DeferredTaskQueue late() {
         return late;
     }
 
     /** The running task goes on after all late tasks have begun, since what it does next depends on how far they are. */
-    void letLateTasksRun() {
+    public void letLateTasksRun() {
         await(TURN, VirtualClock.NEVER, late::isEmpty);
     }
 
@@ -146,7 +147,7 @@ public final class Scheduler {
     }
 
     /** The running task waits for the end of threads that have been started. */
-    void awaitAll(List<Thread> threads) {
+    public void awaitAll(List<Thread> threads) {
         await(
                 "shutdown hooks",
                 VirtualClock.NEVER,
@@ -154,22 +155,22 @@ public final class Scheduler {
     }
 
     /** The running task goes on after all tasks that have ended, but for daemons: who sees the program end sees their end. */
-    void followAllEnded() {
+    public void followAllEnded() {
         execution.joinAll(daemons);
     }
 
     /** Whether tasks besides the running one have not ended. */
-    boolean hasOtherTasks() {
+    public boolean hasOtherTasks() {
         return active && (current.number != 0 || !suspended.isEmpty() || !late.isEmpty());
     }
 
     /** Creates a task and runs it until it ends or waits. A guest runs on the stack of its creator. */
-    void start(Task child, Runnable body, boolean guest) {
-        if (current.takesAnyAt == Tasks.callSite) {
+    public void start(ScheduledTask child, Runnable body, boolean guest) {
+        if (current.takesAnyAt == TaskHooks.callSite) {
             // The call creates the next one only if this one has not ended.
             startOf(
                     TaskKind.FUTURE,
-                    Tasks.callSite,
+                    TaskHooks.callSite,
                     child,
                     () -> {
                         giveTurn();
@@ -177,14 +178,14 @@ public final class Scheduler {
                     },
                     false);
         } else {
-            startOf(TaskKind.FUTURE, Tasks.callSite, child, body, guest);
+            startOf(TaskKind.FUTURE, TaskHooks.callSite, child, body, guest);
         }
     }
 
     /** The same for a task of some kind that is created at a given place. */
-    void startOf(TaskKind kind, int createdAt, Task child, Runnable body, boolean guest) {
-        Task parent = current;
-        int site = Tasks.callSite;
+    public void startOf(TaskKind kind, int createdAt, ScheduledTask child, Runnable body, boolean guest) {
+        ScheduledTask parent = current;
+        int site = TaskHooks.callSite;
         driver.noteProgress();
         child.creator = parent;
         child.number = execution.createAndRun(kind, createdAt);
@@ -216,7 +217,7 @@ public final class Scheduler {
     }
 
     /** Runs a task that the scheduler is in. */
-    void runToEnd(Task task, Runnable body) {
+    void runToEnd(ScheduledTask task, Runnable body) {
         try {
             body.run();
         } finally {
@@ -225,28 +226,28 @@ public final class Scheduler {
     }
 
     /** Likewise, and its creator goes on at once. Stacks end in reports at methods of this name. */
-    private void runToEnd(Task guest, Runnable body, Task creator, int site) {
+    private void runToEnd(ScheduledTask guest, Runnable body, ScheduledTask creator, int site) {
         try {
             body.run();
         } finally {
-            execution.endAndReturn(guest.number, Tasks.callSite, creator.number);
+            execution.endAndReturn(guest.number, TaskHooks.callSite, creator.number);
             ended(guest);
             goOn(creator, site);
         }
     }
 
     /** Creates a task that runs later, when what it follows is there; see {@link #runReserved}. */
-    Task reserve() {
-        Task child = new Task();
-        child.number = execution.create(Tasks.callSite);
-        child.createdAt = Tasks.callSite;
+    public ScheduledTask reserve() {
+        ScheduledTask child = new ScheduledTask();
+        child.number = execution.create(TaskHooks.callSite);
+        child.createdAt = TaskHooks.callSite;
         return child;
     }
 
     /** Runs a part of a reserved task, on the stack of the running one; the last part ends it. The body lets nothing escape. */
-    void runReserved(Task child, boolean ends, Runnable body) {
-        Task parent = current;
-        int site = Tasks.callSite;
+    public void runReserved(ScheduledTask child, boolean ends, Runnable body) {
+        ScheduledTask parent = current;
+        int site = TaskHooks.callSite;
         child.host = parent.host;
         child.actsAs = parent.actsAs;
         child.pool = parent.pool;
@@ -261,7 +262,7 @@ public final class Scheduler {
     }
 
     /** Whether the program's first task has ended. */
-    boolean isMainOver() {
+    public boolean isMainOver() {
         return root.ended;
     }
 
@@ -270,19 +271,19 @@ public final class Scheduler {
      * task itself. Where fibers cost little only what surely never waits goes without one; but not ever deeper one in the other, since
      * the JVM's walks of the stack take a time that grows with the square of their number.
      */
-    boolean mayBeGuest(Waiting waiting) {
-        if (waiting == Waiting.MAYBE || current.locks != LockSets.EMPTY || current.host.guests >= MOST_GUESTS) {
+    public boolean mayBeGuest(MayBlock waiting) {
+        if (waiting == MayBlock.MAYBE || current.locks != LockSetTable.EMPTY || current.host.guests >= MOST_GUESTS) {
             return false;
         }
-        return waiting == Waiting.NEVER || fibers.areExpensive() || nested > MOST_NESTED;
+        return waiting == MayBlock.NEVER || fibers.areExpensive() || nested > MOST_NESTED;
     }
 
-    private void end(Task task) {
-        execution.end(task.number, Tasks.callSite);
+    private void end(ScheduledTask task) {
+        execution.end(task.number, TaskHooks.callSite);
         ended(task);
     }
 
-    private void ended(Task task) {
+    private void ended(ScheduledTask task) {
         task.ended = true;
         driver.noteProgress();
         if (task.group != null) {
@@ -300,12 +301,12 @@ public final class Scheduler {
     }
 
     /** A task is to run on a stack of its own. */
-    void giveFiber(Task task, Runnable body) {
+    void giveFiber(ScheduledTask task, Runnable body) {
         task.fiber = fibers.create(body);
     }
 
     /** Runs or resumes a task that has a stack of its own, until that ends or is suspended. */
-    void run(Task host) {
+    void run(ScheduledTask host) {
         switches++;
         nested++;
         boolean ended;
@@ -321,21 +322,21 @@ public final class Scheduler {
         }
     }
 
-    void backTo(Task task, int site) {
+    void backTo(ScheduledTask task, int site) {
         current = task;
         execution.switchTo(task.number);
         goOn(task, site);
     }
 
-    private void goOn(Task task, int site) {
+    private void goOn(ScheduledTask task, int site) {
         execution.initializing(task.initializers > 0);
         history.locks(task.locks);
-        Tasks.callSite = site;
+        TaskHooks.callSite = site;
         current = task;
     }
 
     /** The running task waits until it may go on, or the clock has reached its deadline. */
-    void await(String what, long deadline, BooleanSupplier condition) {
+    public void await(String what, long deadline, BooleanSupplier condition) {
         if (!condition.getAsBoolean()) {
             suspend(what, deadline, condition);
         }
@@ -347,9 +348,9 @@ public final class Scheduler {
     }
 
     private void suspend(String what, long deadline, BooleanSupplier condition) {
-        Task task = current;
+        ScheduledTask task = current;
         task.waitsFor = what;
-        task.waitsAt = Tasks.callSite;
+        task.waitsAt = TaskHooks.callSite;
         task.deadline = deadline;
         task.ready = condition;
         task.host.waiting = task;
@@ -364,7 +365,7 @@ public final class Scheduler {
 
     /** The running task goes on after all others that can; false if none could, not even after some time. */
     boolean letOthersRun() {
-        Task task = current;
+        ScheduledTask task = current;
         long before = suspended.resumed();
         task.yieldedAt = before;
         await(TURN, VirtualClock.NEVER, () -> false);
@@ -373,12 +374,12 @@ public final class Scheduler {
     }
 
     /** The running task goes on only when no other can. */
-    void awaitIdle() {
+    public void awaitIdle() {
         await(TURN, clock.deadline(1), () -> false);
     }
 
     /** The program's first task if this is its thread, otherwise null. */
-    Task rootOn(Thread thread) {
+    ScheduledTask rootOn(Thread thread) {
         return root != null && root.thread == thread ? root : null;
     }
 }

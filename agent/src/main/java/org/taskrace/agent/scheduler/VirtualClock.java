@@ -4,24 +4,24 @@ package org.taskrace.agent.scheduler;
  * Time as the program's timeouts see it: it stands still while anything can run, and then jumps to the next deadline. Real time
  * plays no part, or two runs would differ.
  */
-final class VirtualClock {
+public final class VirtualClock {
 
-    static final long NEVER = Long.MAX_VALUE;
+    public static final long NEVER = Long.MAX_VALUE;
 
     private static final long BEGIN = 1L << 40;
 
     private long now = BEGIN;
 
     /** How much time was skipped. */
-    long skipped() {
+    public long skipped() {
         return now - BEGIN;
     }
 
-    long now() {
+    public long now() {
         return now;
     }
 
-    long deadline(long nanos) {
+    public long deadline(long nanos) {
         long end = now + Math.max(0, nanos);
         return end < 0 ? NEVER - 1 : end;
     }

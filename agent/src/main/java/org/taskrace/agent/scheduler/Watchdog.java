@@ -3,6 +3,7 @@ package org.taskrace.agent.scheduler;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.util.function.Consumer;
+import org.taskrace.agent.scheduler.fibers.ToolThread;
 
 /**
  * Looks from time to time whether the thread that runs the program is blocked where the scheduler cannot help: in a monitor of
@@ -43,7 +44,7 @@ public final class Watchdog implements Runnable {
 
     /** Starts the watch on a thread of its own. */
     public void start() {
-        Thread thread = new OwnThread(null, this, "taskrace-watchdog", 0);
+        Thread thread = new ToolThread(null, this, "taskrace-watchdog", 0);
         thread.setDaemon(true);
         thread.start();
     }

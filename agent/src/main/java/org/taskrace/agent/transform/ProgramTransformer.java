@@ -8,31 +8,43 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.SerialVersionUIDAdder;
-import org.taskrace.agent.objects.CallShapes;
-import org.taskrace.agent.objects.ObjectTable;
-import org.taskrace.agent.shadow.Problems;
-import org.taskrace.agent.shadow.Site;
-import org.taskrace.agent.shadow.Sites;
+import org.taskrace.agent.constructs.objects.table.CallShapeTable;
+import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.transform.calls.ObjectCallFinder;
+import org.taskrace.agent.transform.classes.ClassFilter;
+import org.taskrace.agent.transform.classes.ClassIndex;
+import org.taskrace.agent.transform.classes.ClassInfo;
+import org.taskrace.agent.transform.classes.ClassPrescan;
+import org.taskrace.agent.transform.classes.ClassProgramView;
+import org.taskrace.agent.transform.context.ClassContext;
+import org.taskrace.agent.transform.context.RewriteOptions;
+import org.taskrace.agent.transform.fields.ParallelFieldAdder;
+import org.taskrace.agent.transform.fields.ShadowFieldAdder;
+import org.taskrace.agent.transform.variants.CloneRequests;
+import org.taskrace.agent.transform.variants.CloneStubAdder;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.engine.site.Site;
+import org.taskrace.engine.site.SiteTable;
 
 /** Rewrites the program's classes; what cannot be rewritten is left as it is, and said. */
 public final class ProgramTransformer {
 
-    private final Selection selection;
+    private final ClassFilter selection;
     private final ClassIndex index;
-    private final Rewriting rewriting;
-    private final Sites sites;
-    private final Problems problems;
+    private final RewriteOptions rewriting;
+    private final SiteTable sites;
+    private final InconclusiveReasons problems;
 
     private final ObjectCallFinder objects;
-    private final VariantRequests requests = new VariantRequests();
+    private final CloneRequests requests = new CloneRequests();
 
     public ProgramTransformer(
-            Selection selection,
-            Rewriting rewriting,
-            Sites sites,
-            Problems problems,
+            ClassFilter selection,
+            RewriteOptions rewriting,
+            SiteTable sites,
+            InconclusiveReasons problems,
             ObjectTable table,
-            CallShapes shapes) {
+            CallShapeTable shapes) {
         this.selection = selection;
         this.rewriting = rewriting;
         this.sites = sites;
@@ -81,12 +93,12 @@ public final class ProgramTransformer {
     private byte[] rewrite(ClassLoader loader, String className, byte[] bytes, Set<String> unchecked) {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        ClassFacts facts = ClassFacts.of(reader);
+        ClassPrescan facts = ClassPrescan.of(reader);
         ClassContext context =
                 new ClassContext(index, rewriting, loader, className, reader.getAccess(), reader.readUnsignedShort(6));
         context.validates(facts.validates);
         ClassVisitor visitor = context.isInterface() ? writer : cells(writer);
-        visitor = new ProgramClass(
+        visitor = new ProgramClassVisitor(
                 visitor,
                 context,
                 index,
@@ -94,7 +106,7 @@ public final class ProgramTransformer {
                 objects,
                 facts,
                 unchecked,
-                new ClassView(index, loader, className, bytes),
+                new ClassProgramView(index, loader, className, bytes),
                 requests);
         if (!context.isInterface() && index.isSerializable(loader, className)) {
             // The new fields would change the version that the class has by default.
@@ -111,7 +123,7 @@ public final class ProgramTransformer {
             ClassWriter writer = new ClassWriter(reader, 0);
             boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
             ClassVisitor visitor = isInterface ? writer : cells(writer);
-            reader.accept(new Delegates(visitor, requests.begin(reader.getClassName()), isInterface), 0);
+            reader.accept(new CloneStubAdder(visitor, requests.begin(reader.getClassName()), isInterface), 0);
             return writer.toByteArray();
         } catch (RuntimeException e) {
             return null;
@@ -119,6 +131,6 @@ public final class ProgramTransformer {
     }
 
     private ClassVisitor cells(ClassVisitor next) {
-        return rewriting.parallel() ? new ParallelFields(next) : new ShadowFields(next);
+        return rewriting.parallel() ? new ParallelFieldAdder(next) : new ShadowFieldAdder(next);
     }
 }

@@ -55,7 +55,7 @@ public final class AgentJar {
         try (OutputStream out = Files.newOutputStream(target);
                 JarOutputStream entries = new JarOutputStream(out, manifest)) {
             for (String name : List.of(
-                    "org.taskrace.hooks.Memory",
+                    "org.taskrace.hooks.memory.FieldMemory",
                     "org.taskrace.core.race.Race",
                     "org.taskrace.report.RunReport",
                     "org.taskrace.agent.Agent",

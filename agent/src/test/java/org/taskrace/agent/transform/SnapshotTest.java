@@ -13,10 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceClassVisitor;
-import org.taskrace.agent.objects.CallShapes;
-import org.taskrace.agent.objects.ObjectTable;
-import org.taskrace.agent.shadow.Problems;
-import org.taskrace.agent.shadow.Sites;
+import org.taskrace.agent.constructs.objects.table.CallShapeTable;
+import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.transform.classes.ClassFilter;
+import org.taskrace.agent.transform.context.RewriteOptions;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.engine.site.SiteTable;
 
 /**
  * The rewritten bytecode as text, so that a change of the rewriting is seen as a difference. After a change that is meant, run
@@ -56,16 +58,16 @@ class SnapshotTest {
 
     private static String rewritten(Class<?> type) throws IOException {
         String name = type.getName().replace('.', '/');
-        Problems problems = new Problems();
+        InconclusiveReasons problems = new InconclusiveReasons();
         // The sample stands in one of the tool's own packages, which are left alone unless the transformer is asked
         // directly.
         ProgramTransformer transformer = new ProgramTransformer(
-                new Selection(List.of(), List.of()),
-                Rewriting.usual(),
-                new Sites(),
+                new ClassFilter(List.of(), List.of()),
+                RewriteOptions.usual(),
+                new SiteTable(),
                 problems,
                 ObjectTable.read(ObjectTable.class.getResourceAsStream(ObjectTable.OWN), List.of()),
-                new CallShapes());
+                new CallShapeTable());
         byte[] bytes;
         try (InputStream in = type.getResourceAsStream("/" + name + ".class")) {
             bytes = transformer.transform(type.getClassLoader(), name, in.readAllBytes());

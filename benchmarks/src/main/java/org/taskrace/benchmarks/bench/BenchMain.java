@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.bench;
 
 import org.taskrace.benchmarks.suite.Benchmark;
-import org.taskrace.benchmarks.suite.Program;
 import org.taskrace.benchmarks.suite.Suite;
+import org.taskrace.benchmarks.suite.SuiteProgram;
 
 /**
  * What each JVM of {@code taskrace bench} runs. It prints lines of a word and its values, separated by tabs:
@@ -54,7 +54,7 @@ public final class BenchMain {
      * seconds at most (on a busy machine not for ever), and at least so many.
      */
     private static void run(Benchmark benchmark, double seconds, double most, int rounds) {
-        Program program = benchmark.prepared().get();
+        SuiteProgram program = benchmark.prepared().get();
         long end = System.nanoTime() + (long) (PATIENCE * most * 1e9);
         double worked = 0;
         double least = Double.MAX_VALUE;
@@ -81,8 +81,8 @@ public final class BenchMain {
 
     /** The agent counts; its classes are not on the class path of this module. */
     private static void count(Benchmark benchmark) throws ReflectiveOperationException {
-        Program program = benchmark.prepared().get();
-        Class<?> counts = Class.forName("org.taskrace.hooks.Counts");
+        SuiteProgram program = benchmark.prepared().get();
+        Class<?> counts = Class.forName("org.taskrace.hooks.memory.AccessCounters");
         long[] before = read(counts);
         double result = program.run();
         long[] after = read(counts);

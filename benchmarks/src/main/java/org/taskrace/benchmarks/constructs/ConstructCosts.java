@@ -27,11 +27,11 @@ public final class ConstructCosts {
         int tasks = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1000;
         long spell = (arguments.length > 1 ? Long.parseLong(arguments[1]) : 400) * 1_000_000;
         List<String> wanted = List.of(arguments).subList(Math.min(2, arguments.length), arguments.length);
-        List<Construct> all = new ArrayList<>(ForkJoinConstructs.all());
+        List<ConstructBenchmark> all = new ArrayList<>(ForkJoinConstructs.all());
         all.addAll(ExecutorConstructs.all());
         all.addAll(ThreadConstructs.all());
         int release = Runtime.version().feature();
-        for (Construct construct : all) {
+        for (ConstructBenchmark construct : all) {
             boolean isWanted = wanted.isEmpty() || wanted.stream().anyMatch(construct.name()::contains);
             if (construct.since() <= release && isWanted) {
                 System.out.printf(Locale.ROOT, "%s\t%.0f%n", construct.name(), nanosPerTask(construct, tasks, spell));
@@ -39,7 +39,7 @@ public final class ConstructCosts {
         }
     }
 
-    private static double nanosPerTask(Construct construct, int tasks, long spell) throws Exception {
+    private static double nanosPerTask(ConstructBenchmark construct, int tasks, long spell) throws Exception {
         double least = Double.MAX_VALUE;
         for (int i = 0; i <= SPELLS; i++) {
             long begin = PROCESS.getProcessCpuTime();

@@ -30,17 +30,17 @@ final class ExecutorConstructs {
 
     private ExecutorConstructs() {}
 
-    static List<Construct> all() {
+    static List<ConstructBenchmark> all() {
         return List.of(
-                new Construct("ExecutorService.submit, get", 17, tasks -> submit(POOL, tasks)),
-                new Construct("the same, a single thread", 17, tasks -> submit(SINGLE, tasks)),
-                new Construct("Executor.execute, a latch", 17, ExecutorConstructs::execute),
-                new Construct("ExecutorService.invokeAll", 17, ExecutorConstructs::invokeAll),
-                new Construct("CompletableFuture.supplyAsync, join", 17, ExecutorConstructs::supply),
-                new Construct("CompletableFuture.thenApply", 17, tasks -> stages(tasks, false)),
-                new Construct("CompletableFuture.thenApplyAsync", 17, tasks -> stages(tasks, true)),
-                new Construct("ScheduledExecutorService.schedule, get", 17, ExecutorConstructs::schedule),
-                new Construct("Timer.schedule, a latch", 17, ExecutorConstructs::timer));
+                new ConstructBenchmark("ExecutorService.submit, get", 17, tasks -> submit(POOL, tasks)),
+                new ConstructBenchmark("the same, a single thread", 17, tasks -> submit(SINGLE, tasks)),
+                new ConstructBenchmark("Executor.execute, a latch", 17, ExecutorConstructs::execute),
+                new ConstructBenchmark("ExecutorService.invokeAll", 17, ExecutorConstructs::invokeAll),
+                new ConstructBenchmark("CompletableFuture.supplyAsync, join", 17, ExecutorConstructs::supply),
+                new ConstructBenchmark("CompletableFuture.thenApply", 17, tasks -> stages(tasks, false)),
+                new ConstructBenchmark("CompletableFuture.thenApplyAsync", 17, tasks -> stages(tasks, true)),
+                new ConstructBenchmark("ScheduledExecutorService.schedule, get", 17, ExecutorConstructs::schedule),
+                new ConstructBenchmark("Timer.schedule, a latch", 17, ExecutorConstructs::timer));
     }
 
     static void submit(ExecutorService executor, int tasks) throws Exception {
@@ -48,7 +48,7 @@ final class ExecutorConstructs {
         List<Future<?>> futures = new ArrayList<>(tasks);
         for (int i = 0; i < tasks; i++) {
             int task = i;
-            futures.add(executor.submit(() -> Construct.work(results, task)));
+            futures.add(executor.submit(() -> ConstructBenchmark.work(results, task)));
         }
         for (Future<?> future : futures) {
             future.get();
@@ -61,7 +61,7 @@ final class ExecutorConstructs {
         for (int i = 0; i < tasks; i++) {
             int task = i;
             POOL.execute(() -> {
-                Construct.work(results, task);
+                ConstructBenchmark.work(results, task);
                 done.countDown();
             });
         }
@@ -74,7 +74,7 @@ final class ExecutorConstructs {
         for (int i = 0; i < tasks; i++) {
             int task = i;
             all.add(() -> {
-                Construct.work(results, task);
+                ConstructBenchmark.work(results, task);
                 return null;
             });
         }
@@ -88,7 +88,7 @@ final class ExecutorConstructs {
             int task = i;
             futures.add(CompletableFuture.supplyAsync(
                     () -> {
-                        Construct.work(results, task);
+                        ConstructBenchmark.work(results, task);
                         return task;
                     },
                     POOL));
@@ -108,7 +108,7 @@ final class ExecutorConstructs {
     }
 
     private static int next(long[] results, int task) {
-        Construct.work(results, task);
+        ConstructBenchmark.work(results, task);
         return task + 1;
     }
 
@@ -117,7 +117,7 @@ final class ExecutorConstructs {
         List<Future<?>> futures = new ArrayList<>(tasks);
         for (int i = 0; i < tasks; i++) {
             int task = i;
-            futures.add(SCHEDULED.schedule(() -> Construct.work(results, task), 0, TimeUnit.SECONDS));
+            futures.add(SCHEDULED.schedule(() -> ConstructBenchmark.work(results, task), 0, TimeUnit.SECONDS));
         }
         for (Future<?> future : futures) {
             future.get();
@@ -133,7 +133,7 @@ final class ExecutorConstructs {
                     new TimerTask() {
                         @Override
                         public void run() {
-                            Construct.work(results, task);
+                            ConstructBenchmark.work(results, task);
                             done.countDown();
                         }
                     },

@@ -15,26 +15,26 @@ final class ForkJoinConstructs {
 
     private static final int PREFIX_LEAF = 16;
 
-    static List<Construct> all() {
+    static List<ConstructBenchmark> all() {
         return List.of(
-                new Construct("ForkJoinTask.fork, join", 17, ForkJoinConstructs::fork),
-                new Construct("ForkJoinTask.invokeAll", 17, tasks -> {
+                new ConstructBenchmark("ForkJoinTask.fork, join", 17, ForkJoinConstructs::fork),
+                new ConstructBenchmark("ForkJoinTask.invokeAll", 17, tasks -> {
                     long[] results = new long[tasks];
                     ForkJoinPool.commonPool().invoke(new Halves(results, 0, tasks));
                 }),
-                new Construct("CountedCompleter", 17, tasks -> {
+                new ConstructBenchmark("CountedCompleter", 17, tasks -> {
                     long[] results = new long[tasks];
                     new Completer(null, results, 0, tasks).invoke();
                 }),
-                new Construct("parallel stream, per element", 17, tasks -> {
+                new ConstructBenchmark("parallel stream, per element", 17, tasks -> {
                     long[] results = new long[tasks];
-                    IntStream.range(0, tasks).parallel().forEach(i -> Construct.work(results, i));
+                    IntStream.range(0, tasks).parallel().forEach(i -> ConstructBenchmark.work(results, i));
                 }),
-                new Construct("Arrays.parallelSetAll, per element", 17, tasks -> {
+                new ConstructBenchmark("Arrays.parallelSetAll, per element", 17, tasks -> {
                     long[] results = new long[tasks];
                     Arrays.parallelSetAll(results, i -> i * 3L);
                 }),
-                new Construct("Arrays.parallelPrefix, per 16 elements", 17, tasks -> {
+                new ConstructBenchmark("Arrays.parallelPrefix, per 16 elements", 17, tasks -> {
                     long[] results = new long[tasks * PREFIX_LEAF];
                     Arrays.parallelPrefix(results, Long::sum);
                 }));
@@ -68,7 +68,7 @@ final class ForkJoinConstructs {
 
         @Override
         protected void compute() {
-            Construct.work(results, task);
+            ConstructBenchmark.work(results, task);
         }
     }
 
@@ -88,7 +88,7 @@ final class ForkJoinConstructs {
         @Override
         protected void compute() {
             if (to - from == 1) {
-                Construct.work(results, from);
+                ConstructBenchmark.work(results, from);
             } else {
                 int middle = (from + to) >>> 1;
                 invokeAll(new Halves(results, from, middle), new Halves(results, middle, to));
@@ -112,7 +112,7 @@ final class ForkJoinConstructs {
         @Override
         public void compute() {
             if (to - from == 1) {
-                Construct.work(results, from);
+                ConstructBenchmark.work(results, from);
             } else {
                 int middle = (from + to) >>> 1;
                 setPendingCount(2);

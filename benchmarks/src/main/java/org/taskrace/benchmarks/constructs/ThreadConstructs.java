@@ -15,12 +15,12 @@ final class ThreadConstructs {
 
     private ThreadConstructs() {}
 
-    static List<Construct> all() {
+    static List<ConstructBenchmark> all() {
         return List.of(
-                new Construct("Thread.start, join", 17, ThreadConstructs::threads),
-                new Construct("virtual thread, join", 21, ThreadConstructs::virtualThreads),
-                new Construct("a virtual thread per submit, get", 21, ThreadConstructs::perTask),
-                new Construct("StructuredTaskScope.fork, join", 25, ThreadConstructs::scope));
+                new ConstructBenchmark("Thread.start, join", 17, ThreadConstructs::threads),
+                new ConstructBenchmark("virtual thread, join", 21, ThreadConstructs::virtualThreads),
+                new ConstructBenchmark("a virtual thread per submit, get", 21, ThreadConstructs::perTask),
+                new ConstructBenchmark("StructuredTaskScope.fork, join", 25, ThreadConstructs::scope));
     }
 
     private static void threads(int tasks) throws InterruptedException {
@@ -28,7 +28,7 @@ final class ThreadConstructs {
         Thread[] all = new Thread[tasks];
         for (int i = 0; i < tasks; i++) {
             int task = i;
-            all[i] = new Thread(() -> Construct.work(results, task));
+            all[i] = new Thread(() -> ConstructBenchmark.work(results, task));
             all[i].start();
         }
         for (Thread thread : all) {
@@ -43,7 +43,7 @@ final class ThreadConstructs {
                 Thread.class, "startVirtualThread", MethodType.methodType(Thread.class, Runnable.class));
         for (int i = 0; i < tasks; i++) {
             int task = i;
-            Runnable body = () -> Construct.work(results, task);
+            Runnable body = () -> ConstructBenchmark.work(results, task);
             all[i] = (Thread) call(start, body);
         }
         for (Thread thread : all) {
@@ -70,7 +70,7 @@ final class ThreadConstructs {
         for (int i = 0; i < tasks; i++) {
             int task = i;
             Callable<Object> body = () -> {
-                Construct.work(results, task);
+                ConstructBenchmark.work(results, task);
                 return null;
             };
             call(fork, scope, body);

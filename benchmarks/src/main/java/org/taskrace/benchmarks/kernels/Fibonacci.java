@@ -1,10 +1,10 @@
 package org.taskrace.benchmarks.kernels;
 
 import java.util.concurrent.RecursiveTask;
-import org.taskrace.benchmarks.suite.Program;
+import org.taskrace.benchmarks.suite.SuiteProgram;
 
 /** Nothing but tasks: what one of them costs. */
-final class Fibonacci implements Program {
+final class Fibonacci implements SuiteProgram {
 
     static final int NUMBER = 22;
 

@@ -1,10 +1,10 @@
 package org.taskrace.benchmarks.kernels;
 
 import java.util.concurrent.RecursiveAction;
-import org.taskrace.benchmarks.suite.Program;
+import org.taskrace.benchmarks.suite.SuiteProgram;
 
 /** Merge sort, with tasks down to small pieces. */
-final class MergeSort implements Program {
+final class MergeSort implements SuiteProgram {
 
     private static final int SIZE = 100_000;
 

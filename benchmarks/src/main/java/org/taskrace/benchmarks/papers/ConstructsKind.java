@@ -7,26 +7,26 @@ public enum ConstructsKind {
     /** As calls: the baseline. */
     SERIAL {
         @Override
-        public Constructs create() {
+        public SuiteConstructs create() {
             return new SerialConstructs();
         }
     },
     /** With the task API. */
     TASKS {
         @Override
-        public Constructs create() {
+        public SuiteConstructs create() {
             return new TaskConstructs();
         }
     },
     /** With the JDK's ForkJoin, for loops only. */
     FORKJOIN {
         @Override
-        public Constructs create() {
-            return new ForkJoinConstructs();
+        public SuiteConstructs create() {
+            return new ForkJoinSuiteConstructs();
         }
     };
 
-    public abstract Constructs create();
+    public abstract SuiteConstructs create();
 
     public static ConstructsKind of(String name) {
         return valueOf(name.toUpperCase(Locale.ROOT));

@@ -3,7 +3,7 @@ package org.taskrace.benchmarks.papers;
 import java.util.function.Supplier;
 
 /** Tasks run as calls where they are created. */
-final class SerialConstructs implements Constructs {
+final class SerialConstructs implements SuiteConstructs {
 
     private static final class Holder<T> implements Cell<T> {
         private T value;

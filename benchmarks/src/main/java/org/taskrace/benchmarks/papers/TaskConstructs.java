@@ -6,7 +6,7 @@ import org.taskrace.tasks.TaskFuture;
 import org.taskrace.tasks.Tasks;
 
 /** The task API. */
-final class TaskConstructs implements Constructs {
+final class TaskConstructs implements SuiteConstructs {
 
     private static final class PromiseCell<T> implements Cell<T> {
         private final Promise<T> promise = Tasks.promise();

@@ -7,7 +7,7 @@ public abstract class Workload {
     public abstract void prepare(Size size);
 
     /** Does the whole work once, with these constructs. */
-    public abstract void run(Constructs constructs);
+    public abstract void run(SuiteConstructs constructs);
 
     /** Throws an {@link IllegalStateException} if the last run's result is wrong. */
     public abstract void validate();

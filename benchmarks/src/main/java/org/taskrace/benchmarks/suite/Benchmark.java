@@ -10,15 +10,15 @@ import java.util.function.Supplier;
  * @param inMean false for a program that measures the cost of tasks and does no work: its slowdown says nothing
  * @param prepared makes the program
  */
-public record Benchmark(String name, String paper, boolean inMean, Supplier<Program> prepared) {
+public record Benchmark(String name, String paper, boolean inMean, Supplier<SuiteProgram> prepared) {
 
     /** A benchmark of the suite's mean. */
-    public static Benchmark of(String name, String paper, Supplier<Program> prepared) {
+    public static Benchmark of(String name, String paper, Supplier<SuiteProgram> prepared) {
         return new Benchmark(name, paper, true, prepared);
     }
 
     /** A program of nothing but tasks. */
-    public static Benchmark ofTasks(String name, Supplier<Program> prepared) {
+    public static Benchmark ofTasks(String name, Supplier<SuiteProgram> prepared) {
         return new Benchmark(name, "", false, prepared);
     }
 }

@@ -2,7 +2,7 @@ package org.taskrace.cli.algorithms;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.core.detect.Algorithm;
 import org.taskrace.core.detect.Algorithms;
 import org.taskrace.core.event.Construct;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.taskrace.agent.options.Optimisation;
-import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.run.OwnJar;
 import org.taskrace.cli.run.TargetJdk;
 import org.taskrace.cli.run.TemporaryFiles;
@@ -145,11 +145,12 @@ public final class BenchCommand implements Callable<Integer> {
     private int measureEffects(
             Forks jvms, List<Listed> chosen, int turns, Patience patience, Progress progress, PrintWriter out)
             throws IOException, InterruptedException, Forks.Failed {
-        Map<String, List<Effects>> results = new LinkedHashMap<>();
+        Map<String, List<OptimisationEffects>> results = new LinkedHashMap<>();
         for (Listed one : chosen) {
-            List<Effects> measured = new ArrayList<>();
+            List<OptimisationEffects> measured = new ArrayList<>();
             for (Listed.Item benchmark : one.benchmarks()) {
-                measured.add(Effects.measure(jvms, turns, patience, one.name(), benchmark.name(), progress));
+                measured.add(
+                        OptimisationEffects.measure(jvms, turns, patience, one.name(), benchmark.name(), progress));
                 progress.done();
             }
             out.println(EffectsTable.of(one.name(), measured));

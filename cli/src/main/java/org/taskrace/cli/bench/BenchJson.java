@@ -38,7 +38,7 @@ final class BenchJson {
     }
 
     /** The effects of the optimisations, by suite. */
-    static String ofEffects(Map<String, List<Effects>> suites) {
+    static String ofEffects(Map<String, List<OptimisationEffects>> suites) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
             json.writeStartObject();
@@ -57,13 +57,13 @@ final class BenchJson {
         return text.append('\n').toString();
     }
 
-    private static void effect(JsonGenerator json, Effects effects) {
+    private static void effect(JsonGenerator json, OptimisationEffects effects) {
         json.writeStartObject();
         json.writeStringProperty("name", effects.benchmark());
-        number(json, "slowdown", effects.slowdowns().get(Effects.NOTHING));
+        number(json, "slowdown", effects.slowdowns().get(OptimisationEffects.NOTHING));
         json.writeObjectPropertyStart("slowdownWithout");
         effects.slowdowns().forEach((off, slowdown) -> {
-            if (!off.equals(Effects.NOTHING)) {
+            if (!off.equals(OptimisationEffects.NOTHING)) {
                 number(json, off, slowdown);
             }
         });

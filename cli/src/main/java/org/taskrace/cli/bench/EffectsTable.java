@@ -12,12 +12,12 @@ final class EffectsTable {
 
     private EffectsTable() {}
 
-    static String of(String suite, List<Effects> effects) {
+    static String of(String suite, List<OptimisationEffects> effects) {
         StringBuilder text = new StringBuilder(suite).append(", slowdown").append(System.lineSeparator());
         text.append(format(FIRST, ""));
         effects.forEach(one -> text.append(format(COLUMN, one.benchmark())));
         text.append(format(COLUMN, "mean")).append(System.lineSeparator());
-        for (String off : Effects.variants()) {
+        for (String off : OptimisationEffects.variants()) {
             text.append(format(FIRST, words(off)));
             effects.forEach(
                     one -> text.append(format(COLUMN, slowdown(one.slowdowns().get(off)))));
@@ -32,7 +32,7 @@ final class EffectsTable {
 
     private static String words(String off) {
         return switch (off) {
-            case Effects.NOTHING -> "all optimisations";
+            case OptimisationEffects.NOTHING -> "all optimisations";
             case Optimisation.ALL -> "without any";
             default -> "without " + off;
         };

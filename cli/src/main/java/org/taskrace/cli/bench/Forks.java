@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.run.TargetJdk;
 
 /** Starts the JVMs in which benchmarks run, one at a time, and reads what they print. */

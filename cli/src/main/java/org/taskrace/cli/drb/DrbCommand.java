@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
-import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.run.OwnJar;
 import org.taskrace.cli.run.TargetJdk;
 import org.taskrace.cli.run.TemporaryFiles;

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.exit.ExitCode;
 
 /**
  * One program and what was said of it.

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.files.IoMessages;
 import org.taskrace.core.lattice.LatticeCheck;
 import org.taskrace.core.lattice.LatticeDrawing;

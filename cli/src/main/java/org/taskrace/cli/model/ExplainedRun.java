@@ -11,11 +11,11 @@ import org.taskrace.core.detect.Detector;
 import org.taskrace.core.detect.WatchedDetector;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.race.Race;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.language.check.Check;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.run.Interpreter;
-import org.taskrace.language.run.Memory;
+import org.taskrace.language.run.SharedMemory;
 
 /**
  * Runs a program once more and shows the algorithm's state after each task event, and after each access to a racy location
@@ -62,16 +62,16 @@ final class ExplainedRun {
     }
 
     /** Collects a row after each event, and the latest text of each section. */
-    private final class Watcher implements WatchedDetector.Watcher, Explanation {
+    private final class Watcher implements WatchedDetector.Watcher, PathExplanation {
 
         private final Detector detector;
         private final BitSet tracked;
-        private final Memory names;
+        private final SharedMemory names;
         private final StateTable table = new StateTable();
         private final Map<String, String> sections = new LinkedHashMap<>();
         private int racesSeen;
 
-        Watcher(Detector detector, BitSet tracked, Memory names) {
+        Watcher(Detector detector, BitSet tracked, SharedMemory names) {
             this.detector = detector;
             this.tracked = tracked;
             this.names = names;

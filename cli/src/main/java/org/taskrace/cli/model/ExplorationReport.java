@@ -1,7 +1,7 @@
 package org.taskrace.cli.model;
 
 import java.io.PrintWriter;
-import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.language.explore.Exploration;
 import org.taskrace.language.explore.FinalState;
 

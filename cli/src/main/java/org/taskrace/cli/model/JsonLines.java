@@ -22,7 +22,7 @@ final class JsonLines {
     }
 
     /** Prints an outcome; without hints where these are null. */
-    void print(Outcome outcome, FixHints hints) throws IOException {
+    void print(CheckOutcome outcome, ModelFixHints hints) throws IOException {
         StringWriter line = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), line)) {
             json.writeStartObject();
@@ -47,7 +47,7 @@ final class JsonLines {
         out.flush();
     }
 
-    private static void races(JsonGenerator json, Check check, FixHints hints) {
+    private static void races(JsonGenerator json, Check check, ModelFixHints hints) {
         Wording wording = new Wording(check);
         for (Race race : check.findings().races()) {
             json.writeStartObject();

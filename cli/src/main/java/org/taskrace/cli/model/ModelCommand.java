@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.files.IoMessages;
 import org.taskrace.core.detect.Algorithms;
 import org.taskrace.core.reach.rsketch.RSketch;
@@ -202,7 +202,7 @@ public final class ModelCommand implements Callable<Integer> {
     }
 
     private int failed(Path file, String status, String message, int exitCode) throws IOException {
-        Outcome outcome = Outcome.failed(file.toString(), algorithm, status, file + ":" + message, exitCode);
+        CheckOutcome outcome = CheckOutcome.failed(file.toString(), algorithm, status, file + ":" + message, exitCode);
         return report(List.of(outcome), new SourceLines(new char[0]));
     }
 
@@ -220,25 +220,25 @@ public final class ModelCommand implements Callable<Integer> {
         return exitCode;
     }
 
-    private FixHints hints(Outcome outcome) {
+    private ModelFixHints hints(CheckOutcome outcome) {
         return fixHints && outcome.check() != null
-                ? FixHints.of(outcome.check(), outcome.algorithm(), maxRounds)
+                ? ModelFixHints.of(outcome.check(), outcome.algorithm(), maxRounds)
                 : null;
     }
 
-    private int report(List<Outcome> outcomes, SourceLines lines) throws IOException {
+    private int report(List<CheckOutcome> outcomes, SourceLines lines) throws IOException {
         int exitCode = ExitCode.OK;
-        for (Outcome outcome : outcomes) {
+        for (CheckOutcome outcome : outcomes) {
             if (jsonLines != null) {
                 jsonLines.print(outcome, hints(outcome));
             }
             exitCode = Math.max(exitCode, outcome.exitCode());
         }
-        for (Outcome outcome : outcomes) {
+        for (CheckOutcome outcome : outcomes) {
             boolean silent = STANDARD_OUTPUT.equals(json) && outcome.status().equals("ok");
             // Several algorithms that agree say the same: the first one's races stand for all.
             if (outcome.isDisagreement() || outcome == outcomes.get(0) && !STANDARD_OUTPUT.equals(json)) {
-                new TextReport(report).print(outcome, lines, hints(outcome));
+                new ModelTextReport(report).print(outcome, lines, hints(outcome));
             } else if (!silent) {
                 report.println(outcome.message());
             }

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.core.detect.Algorithm;
 import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.ExecutionOrder;
@@ -34,7 +34,7 @@ final class ProgramChecker {
     }
 
     /** The outcomes for an algorithm's name, or for {@link #ALL}. */
-    List<Outcome> check(String algorithm) {
+    List<CheckOutcome> check(String algorithm) {
         return algorithm.equals(ALL) ? checkAll() : List.of(checkOne(byName(algorithm)));
     }
 
@@ -45,7 +45,7 @@ final class ProgramChecker {
                 .orElseThrow();
     }
 
-    private Outcome checkOne(Algorithm algorithm) {
+    private CheckOutcome checkOne(Algorithm algorithm) {
         for (Construct construct : Construct.values()) {
             if (program.uses(construct) && !algorithm.constructs().contains(construct)) {
                 return lacks(algorithm, construct);
@@ -54,13 +54,13 @@ final class ProgramChecker {
         return outcome(algorithm, Check.run(program, algorithm, maxRounds));
     }
 
-    private Outcome lacks(Algorithm algorithm, Construct construct) {
+    private CheckOutcome lacks(Algorithm algorithm, Construct construct) {
         int site = program.firstUse().get(construct);
         List<String> others = algorithms.stream()
                 .filter(other -> other.constructs().containsAll(program.constructs()))
                 .map(Algorithm::name)
                 .toList();
-        return Outcome.failed(
+        return CheckOutcome.failed(
                 name,
                 algorithm.name(),
                 "unsupported",
@@ -69,11 +69,11 @@ final class ProgramChecker {
                 ExitCode.USAGE);
     }
 
-    private Outcome outcome(Algorithm algorithm, Check check) {
+    private CheckOutcome outcome(Algorithm algorithm, Check check) {
         boolean racy = !check.findings().races().isEmpty();
         return switch (check.status()) {
             case OK ->
-                new Outcome(
+                new CheckOutcome(
                         name,
                         algorithm.name(),
                         "ok",
@@ -81,7 +81,7 @@ final class ProgramChecker {
                         name + ": " + verdict(algorithm, check),
                         racy ? ExitCode.RACE : ExitCode.OK);
             case DEADLOCK ->
-                new Outcome(
+                new CheckOutcome(
                         name,
                         algorithm.name(),
                         "deadlock",
@@ -94,9 +94,9 @@ final class ProgramChecker {
         };
     }
 
-    private Outcome error(Algorithm algorithm, Check check, String status, int exitCode) {
+    private CheckOutcome error(Algorithm algorithm, Check check, String status, int exitCode) {
         ProgramError error = check.run().error();
-        return new Outcome(
+        return new CheckOutcome(
                 name,
                 algorithm.name(),
                 status,
@@ -146,10 +146,10 @@ final class ProgramChecker {
     }
 
     /** Every algorithm that has all constructs of the program, each compared with the oracle in the same order of execution. */
-    private List<Outcome> checkAll() {
+    private List<CheckOutcome> checkAll() {
         Algorithm oracle = byName(ORACLE);
         Map<ExecutionOrder, Check> truth = new EnumMap<>(ExecutionOrder.class);
-        List<Outcome> outcomes = new ArrayList<>();
+        List<CheckOutcome> outcomes = new ArrayList<>();
         for (Algorithm algorithm : algorithms) {
             if (!algorithm.constructs().containsAll(program.constructs())) {
                 continue;
@@ -157,7 +157,7 @@ final class ProgramChecker {
             // Where racy values decide the control flow, each order of execution has a dag of its own.
             Check expected = truth.computeIfAbsent(
                     algorithm.order(), order -> Check.run(program, oracle.detector(), order, maxRounds));
-            Outcome found = algorithm.name().equals(ORACLE) ? outcome(oracle, expected) : checkOne(algorithm);
+            CheckOutcome found = algorithm.name().equals(ORACLE) ? outcome(oracle, expected) : checkOne(algorithm);
             if (found.check() != null && found.check().status() == Check.Status.LIMIT) {
                 // Not a verdict, so nothing to compare; the others decide how the command ends.
                 found = found.withExitCode(ExitCode.OK);
@@ -167,19 +167,19 @@ final class ProgramChecker {
         return outcomes;
     }
 
-    private static boolean agrees(Outcome found, Check expected) {
+    private static boolean agrees(CheckOutcome found, Check expected) {
         return found.check() == null
                 || found.check().status() == Check.Status.LIMIT
                 || found.check().status() == expected.status()
                         && found.racyLocations().equals(expected.racyLocations());
     }
 
-    private static Outcome disagreement(Outcome found, Check expected) {
+    private static CheckOutcome disagreement(CheckOutcome found, Check expected) {
         TreeSet<String> missed = new TreeSet<>(expected.racyLocations());
         missed.removeAll(found.racyLocations());
         TreeSet<String> invented = new TreeSet<>(found.racyLocations());
         invented.removeAll(expected.racyLocations());
-        return new Outcome(
+        return new CheckOutcome(
                 found.program(),
                 found.algorithm(),
                 found.status(),

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.report.TextReport;
 import org.taskrace.report.colour.ColourText;
 import org.taskrace.report.colour.Terminal;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.taskrace.agent.options.AgentOption;
 import org.taskrace.agent.options.AgentOptions;
-import org.taskrace.cli.ExitCode;
+import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.files.IoMessages;
 import org.taskrace.cli.report.Rendering;
 import org.taskrace.report.stored.ReportTextException;

@@ -14,45 +14,45 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=quiet",
             // Checks that profiles let it put before loops: where they fail, long methods are compiled again and again.
             "-XX:-UseProfiledLoopPredicate",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadows::ofNew",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayMemory::newToStrand",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayMemory::otherElement",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Nests::add*",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Nests::check",
-            "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.History::judge",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.ArrayShadow::access*",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayShadowTable::ofNew",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayMemory::newToStrand",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayMemory::otherElement",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.loops.LoopSummaries::add*",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.loops.LoopSummaries::check",
+            "-XX:CompileCommand=dontinline,org.taskrace.engine.history.AccessJudge::judge",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayShadow::access*",
             // What all judgements end in, compiled into each of those above it, would keep the compiler busy for
             // seconds.
             "-XX:CompileCommand=dontinline,org.taskrace.core.reach.promises.recall.RecallReachability::precedes",
             "-XX:CompileCommand=dontinline,org.taskrace.core.reach.promises.recall.RecallSearch::prepare",
             "-XX:CompileCommand=dontinline,org.taskrace.core.reach.promises.recall.RecallSearch::search",
             "-XX:CompileCommand=dontinline,org.taskrace.core.reach.promises.recall.NearContexts::add",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Bands::cut",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Bands::merge",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Segments::accessRows",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Segments::insert",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Segments::remove",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.RowBands::cut",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.RowBands::merge",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.RunLengthCells::accessRows",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.RunLengthCells::insert",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.RunLengthCells::remove",
             // Tasks call tasks: compiled into one another, with all that follows them, they keep the compiler busy for
             // seconds.
             "-XX:CompileCommand=dontinline,org.taskrace.agent.scheduler.Scheduler::startOf",
-            "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::create*",
-            "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::switchTo",
-            "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::endAndReturn",
-            "-XX:CompileCommand=dontinline,org.taskrace.agent.shadow.Execution::join",
+            "-XX:CompileCommand=dontinline,org.taskrace.engine.order.HappensBefore::create*",
+            "-XX:CompileCommand=dontinline,org.taskrace.engine.order.HappensBefore::switchTo",
+            "-XX:CompileCommand=dontinline,org.taskrace.engine.order.HappensBefore::endAndReturn",
+            "-XX:CompileCommand=dontinline,org.taskrace.engine.order.HappensBefore::join",
             // Its best code takes half a second to make, just when the program's own code becomes hot; good code is
             // enough.
             "-XX:CompileCommand=CompileThresholdScaling,org.taskrace.shaded.asm.ClassReader::readCode,16.0",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.Nests::elements",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.loops.LoopSummaries::elements",
             // Behind each access to a field, they would fill methods until the program's own are not inlined any more.
             // The one that inlines wins of two commands for one method, so the others are named one by one.
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Memory::judgeRead",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.Memory::judgeWrite",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::read",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::write",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.Memory::judgeFirstWrite",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.ArrayMemory::readElement",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.ArrayMemory::writeElement",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.ArrayMemory::foreignElement");
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.memory.FieldMemory::judgeRead",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.memory.FieldMemory::judgeWrite",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.memory.FieldMemory::read",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.memory.FieldMemory::write",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.memory.FieldMemory::judgeFirstWrite",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::readElement",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::writeElement",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::foreignElement");
 
     /** Whether this is the JDK that runs taskrace itself. */
     boolean isCurrent() {

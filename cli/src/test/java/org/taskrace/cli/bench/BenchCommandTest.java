@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.taskrace.cli.ExitCode;
 import org.taskrace.cli.Main;
+import org.taskrace.cli.exit.ExitCode;
 
 /** The command line of {@code taskrace bench}; that it measures is tested through the launcher. */
 class BenchCommandTest {

@@ -85,12 +85,12 @@ class BenchReportsTest {
 
     @Test
     void effects_are_a_line_for_each_optimisation_and_a_column_for_each_benchmark() {
-        List<Effects> effects = List.of(effects("SOR", 2), effects("LUFact", 8));
+        List<OptimisationEffects> effects = List.of(effects("SOR", 2), effects("LUFact", 8));
         String text = EffectsTable.of("forkjoin", effects);
         assertTrue(text.matches("(?s).*all optimisations +2\\.00x +8\\.00x +4\\.00x\\R.*"), text);
         assertTrue(text.matches("(?s).*without loop-checks +\\d+\\.00x +\\d+\\.00x .*"), text);
         assertTrue(text.matches("(?s).*without any +\\d+\\.00x +\\d+\\.00x +\\S+\\R"), text);
-        assertEquals(Effects.variants().size() + 2, text.lines().count());
+        assertEquals(OptimisationEffects.variants().size() + 2, text.lines().count());
     }
 
     @Test
@@ -103,10 +103,10 @@ class BenchReportsTest {
     }
 
     /** With all optimisations so slow, and slower by one for each next variant. */
-    private static Effects effects(String benchmark, double slowdown) {
+    private static OptimisationEffects effects(String benchmark, double slowdown) {
         Map<String, Double> slowdowns = new LinkedHashMap<>();
-        Effects.variants().forEach(off -> slowdowns.put(off, slowdown + slowdowns.size()));
-        return new Effects(benchmark, slowdowns);
+        OptimisationEffects.variants().forEach(off -> slowdowns.put(off, slowdown + slowdowns.size()));
+        return new OptimisationEffects(benchmark, slowdowns);
     }
 
     @Test

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.taskrace.agent.testing.AgentJar;
-import org.taskrace.cli.ExitCode;
 import org.taskrace.cli.Main;
+import org.taskrace.cli.exit.ExitCode;
 
 /** The table of DataRaceBench: right and wrong verdicts, right and wrong pairs, and the figures of other tools. */
 class DrbCommandTest {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.taskrace.cli.ExitCode;
 import org.taskrace.cli.Main;
+import org.taskrace.cli.exit.ExitCode;
 
 class LatticeCommandTest {
 

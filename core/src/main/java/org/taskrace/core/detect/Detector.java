@@ -3,7 +3,7 @@ package org.taskrace.core.detect;
 import org.taskrace.core.event.AccessEvents;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.race.Findings;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 
 /** Listens to one run of a program and says which locations are racy. */
 public interface Detector extends TaskEvents, AccessEvents {
@@ -17,7 +17,7 @@ public interface Detector extends TaskEvents, AccessEvents {
     }
 
     /** Writes the algorithm's state after the last event. */
-    default void explain(Explanation out) {}
+    default void explain(PathExplanation out) {}
 
     /** What the access history holds for a location, as short text for explanations; empty where there is nothing to show. */
     default String describe(int location) {

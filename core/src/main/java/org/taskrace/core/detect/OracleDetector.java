@@ -6,7 +6,7 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.Findings;
 import org.taskrace.core.race.Operation;
 import org.taskrace.core.race.TaskTree;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.bruteforce.AccessLog;
 import org.taskrace.core.reach.bruteforce.AllPairs;
 import org.taskrace.core.reach.bruteforce.Dag;
@@ -80,7 +80,7 @@ public final class OracleDetector extends ForwardingTaskEvents implements Detect
     }
 
     @Override
-    public void explain(Explanation out) {
+    public void explain(PathExplanation out) {
         Dag dag = builder.dag();
         out.section(
                 "The dag", dag.size() + " strands, " + dag.edges() + " edges, " + log.size() + " distinct accesses");

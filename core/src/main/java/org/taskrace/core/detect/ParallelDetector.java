@@ -6,7 +6,7 @@ import org.taskrace.core.history.AccessHistory;
 import org.taskrace.core.history.ConcurrentTwoReaderHistory;
 import org.taskrace.core.race.Findings;
 import org.taskrace.core.race.TaskTree;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.reach.twodorder.TwoDOrder;
 import org.taskrace.core.sets.SegmentedInts;
@@ -170,7 +170,7 @@ public final class ParallelDetector implements Detector {
     }
 
     @Override
-    public void explain(Explanation out) {
+    public void explain(PathExplanation out) {
         reachability.explain(out);
     }
 

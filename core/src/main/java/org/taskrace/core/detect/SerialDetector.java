@@ -5,7 +5,7 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.history.AccessHistory;
 import org.taskrace.core.race.Findings;
 import org.taskrace.core.race.TaskTree;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.Reachability;
 
 /**
@@ -103,7 +103,7 @@ public final class SerialDetector extends ForwardingTaskEvents implements Detect
     }
 
     @Override
-    public void explain(Explanation out) {
+    public void explain(PathExplanation out) {
         reachability.explain(out);
     }
 

@@ -2,7 +2,7 @@ package org.taskrace.core.detect;
 
 import org.taskrace.core.event.ForwardingTaskEvents;
 import org.taskrace.core.race.Findings;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 
 /** Passes everything on to another detector, and then shows each event to a watcher. */
 public final class WatchedDetector extends ForwardingTaskEvents implements Detector {
@@ -37,7 +37,7 @@ public final class WatchedDetector extends ForwardingTaskEvents implements Detec
     }
 
     @Override
-    public void explain(Explanation out) {
+    public void explain(PathExplanation out) {
         detector.explain(out);
     }
 

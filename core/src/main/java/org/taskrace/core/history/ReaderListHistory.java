@@ -9,7 +9,7 @@ import static org.taskrace.core.race.Operation.READ;
 import static org.taskrace.core.race.Operation.WRITE;
 
 import org.taskrace.core.race.Operation;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.Reachability;
 
 /**
@@ -128,7 +128,7 @@ public final class ReaderListHistory implements AccessHistory {
     private void describe(StringBuilder text, String role, int[] labels) {
         for (int label : labels) {
             text.append(text.length() == 0 ? "" : ", ").append(role).append(' ');
-            text.append(Explanation.task(judgements.taskOf(label)));
+            text.append(PathExplanation.task(judgements.taskOf(label)));
         }
     }
 

@@ -1,7 +1,7 @@
 package org.taskrace.core.history;
 
 import org.taskrace.core.race.Operation;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.Reachability;
 
 /**
@@ -191,7 +191,7 @@ public final class SingleReaderHistory implements AccessHistory {
     }
 
     private String name(int label) {
-        return Explanation.task(reachability.taskOf(label));
+        return PathExplanation.task(reachability.taskOf(label));
     }
 
     @Override

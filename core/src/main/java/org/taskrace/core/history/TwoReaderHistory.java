@@ -1,6 +1,6 @@
 package org.taskrace.core.history;
 
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.twodorder.TwoOrders;
 
 /**
@@ -64,7 +64,7 @@ public final class TwoReaderHistory implements AccessHistory {
             if (word != 0) {
                 text.append(text.isEmpty() ? "" : ", ")
                         .append(words[i])
-                        .append(Explanation.task(orders.taskOf(TwoReaderRule.label(word))));
+                        .append(PathExplanation.task(orders.taskOf(TwoReaderRule.label(word))));
             }
         }
         return text.toString();

@@ -47,7 +47,7 @@ public interface Reachability extends TaskEvents {
     }
 
     /** Writes the structure's state, as the paper's tables and figures show it. */
-    default void explain(Explanation out) {}
+    default void explain(PathExplanation out) {}
 
     /** Bytes held by the structure, for benchmarks. */
     long bytes();

@@ -15,7 +15,7 @@ public final class SegmentedInts {
     private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(int[].class);
     private static final VarHandle SEGMENT = MethodHandles.arrayElementVarHandle(int[][].class);
 
-    private final int[][] directory = new int[Segments.DIRECTORY][];
+    private final int[][] directory = new int[SegmentSizes.DIRECTORY][];
     private final int initial;
 
     /** An array whose elements start as this value. */
@@ -25,8 +25,8 @@ public final class SegmentedInts {
 
     /** Makes room for the index. */
     public void ensure(int index) {
-        Segments.checkIndex(index);
-        int segment = Segments.segment(index);
+        SegmentSizes.checkIndex(index);
+        int segment = SegmentSizes.segment(index);
         if (SEGMENT.getAcquire(directory, segment) == null) { // pairs with setRelease in allocate
             allocate(segment);
         }
@@ -34,7 +34,7 @@ public final class SegmentedInts {
 
     private synchronized void allocate(int segment) {
         if (directory[segment] == null) {
-            int[] elements = new int[Segments.length(segment)];
+            int[] elements = new int[SegmentSizes.length(segment)];
             if (initial != 0) {
                 Arrays.fill(elements, initial);
             }
@@ -45,47 +45,47 @@ public final class SegmentedInts {
     /** Whether there is room for the index. */
     public boolean has(int index) {
         return index >= 0
-                && index <= Segments.LAST_INDEX
-                && SEGMENT.getAcquire(directory, Segments.segment(index)) != null;
+                && index <= SegmentSizes.LAST_INDEX
+                && SEGMENT.getAcquire(directory, SegmentSizes.segment(index)) != null;
     }
 
     public int getPlain(int index) {
-        return directory[Segments.segment(index)][Segments.offset(index)];
+        return directory[SegmentSizes.segment(index)][SegmentSizes.offset(index)];
     }
 
     public void setPlain(int index, int value) {
-        directory[Segments.segment(index)][Segments.offset(index)] = value;
+        directory[SegmentSizes.segment(index)][SegmentSizes.offset(index)] = value;
     }
 
     public int getOpaque(int index) {
-        return (int) ELEMENT.getOpaque(directory[Segments.segment(index)], Segments.offset(index));
+        return (int) ELEMENT.getOpaque(directory[SegmentSizes.segment(index)], SegmentSizes.offset(index));
     }
 
     public void setOpaque(int index, int value) {
-        ELEMENT.setOpaque(directory[Segments.segment(index)], Segments.offset(index), value);
+        ELEMENT.setOpaque(directory[SegmentSizes.segment(index)], SegmentSizes.offset(index), value);
     }
 
     public int getAcquire(int index) {
-        return (int) ELEMENT.getAcquire(directory[Segments.segment(index)], Segments.offset(index));
+        return (int) ELEMENT.getAcquire(directory[SegmentSizes.segment(index)], SegmentSizes.offset(index));
     }
 
     public void setRelease(int index, int value) {
-        ELEMENT.setRelease(directory[Segments.segment(index)], Segments.offset(index), value);
+        ELEMENT.setRelease(directory[SegmentSizes.segment(index)], SegmentSizes.offset(index), value);
     }
 
     /** Acquires on success; pairs with {@link #setRelease}. */
     public boolean compareAndSetAcquire(int index, int expected, int value) {
         return (int) ELEMENT.compareAndExchangeAcquire(
-                        directory[Segments.segment(index)], Segments.offset(index), expected, value)
+                        directory[SegmentSizes.segment(index)], SegmentSizes.offset(index), expected, value)
                 == expected;
     }
 
     /** Bytes held. */
     public long bytes() {
         long elements = 0;
-        for (int segment = 0; segment < Segments.DIRECTORY; segment++) {
+        for (int segment = 0; segment < SegmentSizes.DIRECTORY; segment++) {
             if (SEGMENT.getAcquire(directory, segment) != null) {
-                elements += Segments.length(segment);
+                elements += SegmentSizes.length(segment);
             }
         }
         return elements * Integer.BYTES;

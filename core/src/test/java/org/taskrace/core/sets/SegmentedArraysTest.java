@@ -13,13 +13,13 @@ class SegmentedArraysTest {
     void every_index_has_a_place_of_its_own() {
         int next = 0;
         for (int segment = 0; segment < 12; segment++) {
-            for (int offset = 0; offset < Segments.length(segment); offset++, next++) {
-                assertEquals(segment, Segments.segment(next));
-                assertEquals(offset, Segments.offset(next));
+            for (int offset = 0; offset < SegmentSizes.length(segment); offset++, next++) {
+                assertEquals(segment, SegmentSizes.segment(next));
+                assertEquals(offset, SegmentSizes.offset(next));
             }
         }
-        assertEquals(Segments.DIRECTORY - 2, Segments.segment(Segments.LAST_INDEX - 1 >> 1));
-        assertTrue(Segments.segment(Segments.LAST_INDEX) < Segments.DIRECTORY);
+        assertEquals(SegmentSizes.DIRECTORY - 2, SegmentSizes.segment(SegmentSizes.LAST_INDEX - 1 >> 1));
+        assertTrue(SegmentSizes.segment(SegmentSizes.LAST_INDEX) < SegmentSizes.DIRECTORY);
     }
 
     @Test

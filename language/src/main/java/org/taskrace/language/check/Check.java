@@ -9,7 +9,7 @@ import org.taskrace.core.race.Findings;
 import org.taskrace.core.race.Race;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.run.Interpreter;
-import org.taskrace.language.run.Run;
+import org.taskrace.language.run.ProgramRun;
 
 /**
  * One program, run once under one detector.
@@ -18,7 +18,7 @@ import org.taskrace.language.run.Run;
  * @param run how the run ended
  * @param findings what the detector found, also where the run ended early
  */
-public record Check(Program program, Run run, Findings findings) {
+public record Check(Program program, ProgramRun run, Findings findings) {
 
     /** How a run can end. */
     public enum Status {
@@ -35,7 +35,7 @@ public record Check(Program program, Run run, Findings findings) {
     }
 
     public static Check run(Program program, Detector detector, ExecutionOrder order, long maxRounds) {
-        Run run = Interpreter.run(program, detector, order, maxRounds);
+        ProgramRun run = Interpreter.run(program, detector, order, maxRounds);
         // An error that is found before anything runs leaves nothing to ask.
         Findings findings = run.started() ? detector.findings() : Findings.NOTHING;
         return new Check(program, run, findings);

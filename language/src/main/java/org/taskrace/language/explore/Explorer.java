@@ -13,7 +13,7 @@ import org.taskrace.core.detect.OracleDetector;
 import org.taskrace.core.race.Race;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.language.code.Program;
-import org.taskrace.language.run.Memory;
+import org.taskrace.language.run.SharedMemory;
 import org.taskrace.language.run.Stepper;
 
 /**
@@ -200,7 +200,7 @@ final class Explorer {
     }
 
     private String memoryText() {
-        Memory memory = stepper.memory();
+        SharedMemory memory = stepper.memory();
         List<String> parts = new ArrayList<>();
         for (int location = 0; location < memory.size() && location < SHOWN_LOCATIONS; location++) {
             String value = stepper.holdsPromise(location)

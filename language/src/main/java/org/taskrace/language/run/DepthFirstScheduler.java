@@ -11,7 +11,7 @@ import org.taskrace.core.order.OrderList;
  * <p>A child stands just before its parent in that order. The tasks that created a child or were preempted form a stack whose
  * top is the first of them (I1: each was the first of all when it was put there); woken tasks wait in a heap.
  */
-final class DepthFirstScheduler implements Scheduler {
+final class DepthFirstScheduler implements ProgramScheduler {
 
     private final Deque<TaskState> stack = new ArrayDeque<>();
 

@@ -7,7 +7,7 @@ import java.util.Deque;
  * Whoever is woken runs at once; a task that ends or blocks hands over to the one that created, woke or preceded it. This is the
  * scheduler of the promise paper, with the rule that a task which blocks again goes back to its resumer.
  */
-final class EagerScheduler implements Scheduler {
+final class EagerScheduler implements ProgramScheduler {
 
     private final Deque<TaskState> stack = new ArrayDeque<>();
 

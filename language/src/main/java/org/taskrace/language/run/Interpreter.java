@@ -36,34 +36,34 @@ public final class Interpreter {
         machine = new Machine(program, detector, maxRounds, false);
     }
 
-    public static Run run(Program program, Detector detector, ExecutionOrder order) {
+    public static ProgramRun run(Program program, Detector detector, ExecutionOrder order) {
         return run(program, detector, order, DEFAULT_MAX_ROUNDS);
     }
 
     /** Runs the program to its end, to its first error, or until no task can go on. */
-    public static Run run(Program program, Detector detector, ExecutionOrder order, long maxRounds) {
+    public static ProgramRun run(Program program, Detector detector, ExecutionOrder order, long maxRounds) {
         return new Interpreter(program, detector, order, maxRounds).run();
     }
 
-    private Run run() {
+    private ProgramRun run() {
         try {
             runToTheEnd();
         } catch (ProgramError error) {
-            return new Run(started, machine.memory(), error, false, List.of());
+            return new ProgramRun(started, machine.memory(), error, false, List.of());
         } catch (AlgorithmLimitException limit) {
-            return new Run(
+            return new ProgramRun(
                     started, machine.memory(), new ProgramError(running.site(), limit.getMessage()), true, List.of());
         }
         List<TaskState> suspended = new ArrayList<>(onceBlocked);
         suspended.removeIf(task -> !task.isBlocked());
         suspended.sort(Comparator.comparingInt(TaskState::id));
-        return new Run(true, machine.memory(), null, false, suspended);
+        return new ProgramRun(true, machine.memory(), null, false, suspended);
     }
 
     private void runToTheEnd() {
         running = machine.start();
         started = true;
-        Scheduler scheduler = scheduler(running);
+        ProgramScheduler scheduler = scheduler(running);
         TaskActions actions = machine.actions();
         while (running != null) {
             Outcome outcome = machine.run(running, Integer.MAX_VALUE);
@@ -88,7 +88,7 @@ public final class Interpreter {
         }
     }
 
-    private Scheduler scheduler(TaskState root) {
+    private ProgramScheduler scheduler(TaskState root) {
         // Without futures and promises, whatever a child-first run joins has already ended.
         boolean tasksCanWait = program.uses(Construct.FUTURE) || program.uses(Construct.PROMISE);
         return order == ExecutionOrder.EAGER_RESUME

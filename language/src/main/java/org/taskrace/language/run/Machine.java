@@ -15,7 +15,7 @@ public final class Machine {
     private final Program program;
     private final int[] code;
     private final Detector detector;
-    private final Memory memory;
+    private final SharedMemory memory;
     private final TaskActions actions;
     private final long maxRounds;
     private final boolean stepping;
@@ -33,11 +33,11 @@ public final class Machine {
         this.detector = detector;
         this.maxRounds = maxRounds;
         this.stepping = stepping;
-        memory = new Memory(program.variables());
+        memory = new SharedMemory(program.variables());
         actions = new TaskActions(program, detector);
     }
 
-    public Memory memory() {
+    public SharedMemory memory() {
         return memory;
     }
 
@@ -232,7 +232,7 @@ public final class Machine {
         int first = memory.allocate(variable);
         if (first < 0) {
             throw new ProgramError(
-                    site, "too many shared locations: the program declares more than " + Memory.MAX_LOCATIONS);
+                    site, "too many shared locations: the program declares more than " + SharedMemory.MAX_LOCATIONS);
         }
         return first;
     }

@@ -62,7 +62,7 @@ public final class Stepper {
         return error;
     }
 
-    public Memory memory() {
+    public SharedMemory memory() {
         return machine.memory();
     }
 

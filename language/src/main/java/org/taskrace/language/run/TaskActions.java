@@ -7,7 +7,7 @@ import org.taskrace.core.detect.Detector;
 import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.event.TaskLine;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.language.code.Opcode;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.code.TaskCode;
@@ -280,7 +280,7 @@ final class TaskActions {
     private String forkName(int task) {
         return task == 0
                 ? "main"
-                : Explanation.task(task) + " (line " + program.line(handles.get(task - 1).creationSite) + ")";
+                : PathExplanation.task(task) + " (line " + program.line(handles.get(task - 1).creationSite) + ")";
     }
 
     private Outcome set(TaskState task, int site) {

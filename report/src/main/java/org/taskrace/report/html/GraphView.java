@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.taskrace.report.TaskGraph;
-import org.taskrace.report.TaskGraph.Edge;
-import org.taskrace.report.TaskGraph.Task;
+import org.taskrace.report.ReportedGraph;
+import org.taskrace.report.ReportedGraph.Edge;
+import org.taskrace.report.ReportedGraph.Task;
 
 /**
  * The part of a task graph that a page holds: the tasks of the two chains, some of the tasks beside them, and how many more there
@@ -31,7 +31,7 @@ final class GraphView {
      */
     record Shown(Task task, int parent, int gap, int below, boolean onChain) {}
 
-    private final TaskGraph graph;
+    private final ReportedGraph graph;
     private final Map<Integer, Task> byId = new HashMap<>();
     private final Map<Integer, Integer> below = new HashMap<>();
     private final Map<Integer, Shown> shown = new LinkedHashMap<>();
@@ -39,7 +39,7 @@ final class GraphView {
     /** For each task of a chain, how many tasks beside the chains descend from it and are not shown. */
     private final Map<Integer, Integer> hidden = new LinkedHashMap<>();
 
-    GraphView(TaskGraph graph) {
+    GraphView(ReportedGraph graph) {
         this.graph = graph;
         graph.tasks().forEach(task -> byId.put(task.id(), task));
         countBelow();

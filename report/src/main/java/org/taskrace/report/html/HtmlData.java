@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.taskrace.report.Explanation;
 import org.taskrace.report.RaceReport;
+import org.taskrace.report.ReportedGraph;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Note;
-import org.taskrace.report.TaskGraph;
 import org.taskrace.report.source.SourceFinder;
 import org.taskrace.report.stored.Finding;
 import org.taskrace.report.stored.StoredReport;
@@ -160,7 +160,7 @@ final class HtmlData {
         json.writeEndArray();
     }
 
-    private void graph(TaskGraph graph) {
+    private void graph(ReportedGraph graph) {
         GraphView view = new GraphView(graph);
         json.writeObjectPropertyStart("graph");
         json.writeBooleanProperty("fromChains", graph.fromChains());
@@ -182,7 +182,7 @@ final class HtmlData {
         }
         json.writeEndArray();
         json.writeArrayPropertyStart("edges");
-        for (TaskGraph.Edge edge : view.edges()) {
+        for (ReportedGraph.Edge edge : view.edges()) {
             json.writeStartObject();
             json.writeStringProperty("kind", edge.kind());
             json.writeNumberProperty("from", edge.from());
@@ -198,7 +198,7 @@ final class HtmlData {
         json.writeEndObject();
     }
 
-    private void position(String name, TaskGraph.Position position) {
+    private void position(String name, ReportedGraph.Position position) {
         json.writeObjectPropertyStart(name);
         json.writeNumberProperty("task", position.task());
         json.writeNumberProperty("step", position.step());

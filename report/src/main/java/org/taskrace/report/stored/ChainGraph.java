@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.taskrace.report.RaceReport;
-import org.taskrace.report.TaskGraph;
-import org.taskrace.report.TaskGraph.Position;
-import org.taskrace.report.TaskGraph.Task;
+import org.taskrace.report.ReportedGraph;
+import org.taskrace.report.ReportedGraph.Position;
+import org.taskrace.report.ReportedGraph.Task;
 
 /**
  * The task graph of a race as far as its two task chains tell it.
@@ -25,7 +25,7 @@ final class ChainGraph {
 
     private ChainGraph() {}
 
-    static TaskGraph of(RaceReport race) {
+    static ReportedGraph of(RaceReport race) {
         List<String> first = race.first().task();
         List<String> second = race.second().task();
         int common = common(first, second, race.because());
@@ -33,11 +33,11 @@ final class ChainGraph {
         int firstTask = add(tasks, first, 0, -1);
         int parent = common - 1;
         int secondTask = common == second.size() ? parent : add(tasks, second, common, parent);
-        return new TaskGraph(
+        return new ReportedGraph(
                 tasks,
                 List.of(),
-                new Position(firstTask, TaskGraph.NO_STEP),
-                new Position(secondTask, TaskGraph.NO_STEP),
+                new Position(firstTask, ReportedGraph.NO_STEP),
+                new Position(secondTask, ReportedGraph.NO_STEP),
                 true);
     }
 
@@ -47,7 +47,7 @@ final class ChainGraph {
         for (String line : chain.subList(from, chain.size())) {
             int id = tasks.size();
             boolean root = id == 0;
-            tasks.add(new Task(id, last, root ? line : null, root ? null : line, TaskGraph.NO_STEP));
+            tasks.add(new Task(id, last, root ? line : null, root ? null : line, ReportedGraph.NO_STEP));
             last = id;
         }
         return last;

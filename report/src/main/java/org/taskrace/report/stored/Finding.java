@@ -2,7 +2,7 @@ package org.taskrace.report.stored;
 
 import java.util.List;
 import org.taskrace.report.RaceReport;
-import org.taskrace.report.TaskGraph;
+import org.taskrace.report.ReportedGraph;
 
 /**
  * A race with what renderers show besides.
@@ -13,7 +13,7 @@ import org.taskrace.report.TaskGraph;
  * @param suppressedBy the line that leaves it out, such as {@code .taskrace-suppressions:3}, or null
  */
 public record Finding(
-        RaceReport race, List<String> firstStack, List<String> secondStack, TaskGraph graph, String suppressedBy) {
+        RaceReport race, List<String> firstStack, List<String> secondStack, ReportedGraph graph, String suppressedBy) {
 
     public Finding {
         firstStack = firstStack.isEmpty() ? List.of(race.first().frame()) : List.copyOf(firstStack);

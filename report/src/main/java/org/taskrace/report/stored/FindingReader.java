@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.taskrace.report.OrderReport;
 import org.taskrace.report.RaceReport;
-import org.taskrace.report.TaskGraph;
+import org.taskrace.report.ReportedGraph;
 
 /** Reads one race of a stored result. */
 final class FindingReader {
@@ -24,7 +24,7 @@ final class FindingReader {
         private Side second;
         private String because = "";
         private long count = 1;
-        private TaskGraph graph;
+        private ReportedGraph graph;
         private String suppressedBy;
         private String fixHint;
     }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.taskrace.report.TaskGraph;
-import org.taskrace.report.TaskGraph.Edge;
-import org.taskrace.report.TaskGraph.Position;
-import org.taskrace.report.TaskGraph.Task;
+import org.taskrace.report.ReportedGraph;
+import org.taskrace.report.ReportedGraph.Edge;
+import org.taskrace.report.ReportedGraph.Position;
+import org.taskrace.report.ReportedGraph.Task;
 
 /** Reads the optional property {@code graph} of a race; see docs/report.schema.json. */
 final class GraphReader {
@@ -18,7 +18,7 @@ final class GraphReader {
         this.json = json;
     }
 
-    TaskGraph graph() throws ReportTextException {
+    ReportedGraph graph() throws ReportTextException {
         List<Task> tasks = new ArrayList<>();
         List<Edge> edges = new ArrayList<>();
         Position[] ends = new Position[2];
@@ -38,7 +38,7 @@ final class GraphReader {
                 ends[0] != null && ends[1] != null,
                 "a task graph names the tasks of both accesses, \"first\" and \"second\"");
         check(tasks, edges, ends);
-        return new TaskGraph(tasks, edges, ends[0], ends[1], false);
+        return new ReportedGraph(tasks, edges, ends[0], ends[1], false);
     }
 
     private void check(List<Task> tasks, List<Edge> edges, Position[] ends) throws ReportTextException {
@@ -63,7 +63,7 @@ final class GraphReader {
     }
 
     private Task task() throws ReportTextException {
-        int[] numbers = {-1, -1, TaskGraph.NO_STEP};
+        int[] numbers = {-1, -1, ReportedGraph.NO_STEP};
         String[] texts = new String[2];
         json.object("a task", name -> {
             switch (name) {
@@ -86,7 +86,7 @@ final class GraphReader {
     }
 
     private Edge edge() throws ReportTextException {
-        int[] numbers = {-1, -1, TaskGraph.NO_STEP};
+        int[] numbers = {-1, -1, ReportedGraph.NO_STEP};
         String[] texts = {"join", null};
         json.object("an edge", name -> {
             switch (name) {
@@ -106,7 +106,7 @@ final class GraphReader {
     }
 
     private Position position() throws ReportTextException {
-        int[] numbers = {-1, TaskGraph.NO_STEP};
+        int[] numbers = {-1, ReportedGraph.NO_STEP};
         json.object("the place of an access", name -> {
             switch (name) {
                 case "task" -> numbers[0] = json.integer("\"task\"");

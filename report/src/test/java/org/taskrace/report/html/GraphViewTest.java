@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.taskrace.report.TaskGraph;
-import org.taskrace.report.TaskGraph.Edge;
-import org.taskrace.report.TaskGraph.Position;
-import org.taskrace.report.TaskGraph.Task;
+import org.taskrace.report.ReportedGraph;
+import org.taskrace.report.ReportedGraph.Edge;
+import org.taskrace.report.ReportedGraph.Position;
+import org.taskrace.report.ReportedGraph.Task;
 
 class GraphViewTest {
 
-    private static TaskGraph graph(List<Task> tasks, List<Edge> edges, int first, int second) {
-        return new TaskGraph(tasks, edges, new Position(first, -1), new Position(second, -1), false);
+    private static ReportedGraph graph(List<Task> tasks, List<Edge> edges, int first, int second) {
+        return new ReportedGraph(tasks, edges, new Position(first, -1), new Position(second, -1), false);
     }
 
     private static Task task(int id, int parent) {

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.taskrace.report.RaceReport;
-import org.taskrace.report.TaskGraph;
+import org.taskrace.report.ReportedGraph;
 
 class ChainGraphTest {
 
-    private static TaskGraph graph(List<String> first, List<String> second, String because) {
+    private static ReportedGraph graph(List<String> first, List<String> second, String because) {
         return ChainGraph.of(new RaceReport(
                 new RaceReport.Location("field", "A", "x", null, null),
                 new RaceReport.Access("write", "A", "f", "A.java", 1, first),
@@ -19,13 +19,13 @@ class ChainGraphTest {
                 1));
     }
 
-    private static List<Integer> parents(TaskGraph graph) {
-        return graph.tasks().stream().map(TaskGraph.Task::parent).toList();
+    private static List<Integer> parents(ReportedGraph graph) {
+        return graph.tasks().stream().map(ReportedGraph.Task::parent).toList();
     }
 
     @Test
     void two_tasks_of_one_line_are_two_tasks() {
-        TaskGraph graph =
+        ReportedGraph graph =
                 graph(List.of("main", "A:5"), List.of("main", "A:5"), "the task created at A:5 is never joined");
 
         assertEquals(List.of(-1, 0, 0), parents(graph));
@@ -36,7 +36,7 @@ class ChainGraphTest {
 
     @Test
     void an_access_of_the_creator_is_in_the_creator() {
-        TaskGraph graph = graph(List.of("main", "A:5"), List.of("main"), "the task created at A:5 is never joined");
+        ReportedGraph graph = graph(List.of("main", "A:5"), List.of("main"), "the task created at A:5 is never joined");
 
         assertEquals(List.of(-1, 0), parents(graph));
         assertEquals(0, graph.second().task());
@@ -44,7 +44,7 @@ class ChainGraphTest {
 
     @Test
     void a_first_access_of_the_creator_shares_its_whole_chain() {
-        TaskGraph graph = graph(
+        ReportedGraph graph = graph(
                 List.of("main", "A:5"),
                 List.of("main", "A:5", "A:7"),
                 "the first access comes after the task created at A:7, which does not wait for it");
@@ -56,7 +56,7 @@ class ChainGraphTest {
 
     @Test
     void the_sentence_decides_where_equal_lines_part() {
-        TaskGraph graph = graph(
+        ReportedGraph graph = graph(
                 List.of("main", "A:5"),
                 List.of("main", "A:5", "A:7"),
                 "the task created at A:5 is joined only at A:9, after the second access at A.java:2");
@@ -68,7 +68,7 @@ class ChainGraphTest {
 
     @Test
     void without_a_sentence_the_longest_common_beginning_is_taken() {
-        TaskGraph graph = graph(List.of("main", "A:5", "A:6"), List.of("main", "A:5", "A:7"), "");
+        ReportedGraph graph = graph(List.of("main", "A:5", "A:6"), List.of("main", "A:5", "A:7"), "");
 
         assertEquals(List.of(-1, 0, 1, 1), parents(graph));
     }

@@ -13,12 +13,12 @@ import org.taskrace.report.Examples;
 import org.taskrace.report.JsonReport;
 import org.taskrace.report.OrderReport;
 import org.taskrace.report.RaceReport;
+import org.taskrace.report.ReportedGraph;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Guarantee;
 import org.taskrace.report.RunReport.Note;
 import org.taskrace.report.RunReport.Verdict;
 import org.taskrace.report.SuppressedRace;
-import org.taskrace.report.TaskGraph;
 
 class StoredReportReaderTest {
 
@@ -132,14 +132,14 @@ class StoredReportReaderTest {
 
     @Test
     void a_graph_in_the_report_is_used() {
-        TaskGraph graph = Examples.several().findings().get(3).graph();
+        ReportedGraph graph = Examples.several().findings().get(3).graph();
 
         assertFalse(graph.fromChains());
         assertEquals(6, graph.tasks().size());
         assertEquals(
-                new TaskGraph.Edge("get", 3, 1, "Orders.java:33", 6),
+                new ReportedGraph.Edge("get", 3, 1, "Orders.java:33", 6),
                 graph.edges().get(1));
-        assertEquals(new TaskGraph.Position(3, 5), graph.second());
+        assertEquals(new ReportedGraph.Position(3, 5), graph.second());
     }
 
     @ParameterizedTest

@@ -1,16 +1,16 @@
 package org.taskrace.tasks.bridge;
 
 import java.util.function.BooleanSupplier;
-import org.taskrace.hooks.TaskApi;
-import org.taskrace.hooks.Tasks;
+import org.taskrace.hooks.tasks.TaskApiHooks;
+import org.taskrace.hooks.tasks.TaskHooks;
 import org.taskrace.tasks.observe.TaskConductor;
 
 /** Lets taskrace's agent run and check the tasks of a program. Only loaded where the agent is. */
 public final class AgentConductor implements TaskConductor {
 
     /** Asked each time: one JVM may check several programs, one after the other. */
-    private static TaskApi.Control agent() {
-        return TaskApi.control();
+    private static TaskApiHooks.Control agent() {
+        return TaskApiHooks.control();
     }
 
     @Override
@@ -45,7 +45,7 @@ public final class AgentConductor implements TaskConductor {
 
     @Override
     public int site() {
-        return Tasks.callSite;
+        return TaskHooks.callSite;
     }
 
     @Override

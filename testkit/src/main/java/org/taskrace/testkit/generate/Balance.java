@@ -125,7 +125,7 @@ final class Balance {
             if (text.startsWith("let ")) {
                 String name = text.substring(0, text.indexOf('='));
                 // The handle of a fork task cannot become a number; the join that needs it goes with the block around.
-                return text.contains(ForkLine.SHARED + "[") ? statement : Statement.leaf(name + "= 1;");
+                return text.contains(ForkLineGenerator.SHARED + "[") ? statement : Statement.leaf(name + "= 1;");
             }
             if (text.startsWith("while (")) {
                 return null;

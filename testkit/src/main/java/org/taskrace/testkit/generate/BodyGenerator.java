@@ -13,9 +13,9 @@ final class BodyGenerator {
     private final Family family;
     private final Dials dials;
     private final Names names = new Names();
-    private final Accesses accesses;
-    private final References references;
-    private final ForkLine line;
+    private final AccessGenerator accesses;
+    private final ReferenceGenerator references;
+    private final ForkLineGenerator line;
     private final ControlFlow controlFlow;
     private final PipelineGenerator pipelines;
     private boolean illegalToCome;
@@ -24,16 +24,16 @@ final class BodyGenerator {
         this.random = random;
         this.family = family;
         this.dials = dials;
-        accesses = new Accesses(random, dials);
-        references = new References(random, names);
-        line = new ForkLine(random, names);
+        accesses = new AccessGenerator(random, dials);
+        references = new ReferenceGenerator(random, names);
+        line = new ForkLineGenerator(random, names);
         controlFlow = new ControlFlow(this, random, accesses, names);
         pipelines = new PipelineGenerator(this, random, accesses, names, family.has(Feature.DATA_STAGES));
         illegalToCome = dials.illegal();
     }
 
     ProgramTree program() {
-        Scope scope = Scope.root();
+        GeneratorScope scope = GeneratorScope.root();
         List<Statement> program = new ArrayList<>();
         for (int i = 0; i < dials.scalars(); i++) {
             scope.scalars.add("s" + i);
@@ -51,10 +51,10 @@ final class BodyGenerator {
         List<Statement> body = body(scope, dials.size());
         program.addAll(pipelines.prologue());
         if (references.usesShared()) {
-            program.add(References.declaration());
+            program.add(ReferenceGenerator.declaration());
         }
         if (line.slots() > 0) {
-            program.add(ForkLine.declaration(line.slots()));
+            program.add(ForkLineGenerator.declaration(line.slots()));
         }
         program.addAll(body);
         program.addAll(references.setTheRest(scope, 0));
@@ -62,7 +62,7 @@ final class BodyGenerator {
     }
 
     /** The statements of a block, with about this many operations. */
-    List<Statement> body(Scope scope, int operations) {
+    List<Statement> body(GeneratorScope scope, int operations) {
         List<Statement> statements = new ArrayList<>();
         DynamicFinishes finishes = new DynamicFinishes(random, accesses);
         int firstPromise = scope.promises.size();
@@ -80,7 +80,7 @@ final class BodyGenerator {
         return statements;
     }
 
-    private List<Statement> statement(Scope scope, int operations, DynamicFinishes finishes) {
+    private List<Statement> statement(GeneratorScope scope, int operations, DynamicFinishes finishes) {
         if (illegalToCome && random.nextInt(6) == 0) {
             List<Statement> illegal = illegal(scope);
             illegalToCome = illegal.isEmpty();
@@ -100,11 +100,11 @@ final class BodyGenerator {
         return chosen.isEmpty() ? List.of(accesses.statement(scope)) : chosen;
     }
 
-    private List<Statement> compound(Scope scope, int operations, DynamicFinishes finishes) {
+    private List<Statement> compound(GeneratorScope scope, int operations, DynamicFinishes finishes) {
         if (random.nextInt(100) < dials.controlFlow()) {
             int height = line.height();
             // Inside a loop or a branch the line of fork tasks must end as it began.
-            Scope here = finishes.isOpen() ? scope.withoutStages() : scope;
+            GeneratorScope here = finishes.isOpen() ? scope.withoutStages() : scope;
             return controlFlow.statement(here, operations, inner -> joinDownTo(inner, height));
         }
         List<Feature> possible = new ArrayList<>();
@@ -141,7 +141,7 @@ final class BodyGenerator {
         };
     }
 
-    private List<Statement> future(Scope scope, int operations) {
+    private List<Statement> future(GeneratorScope scope, int operations) {
         String name = names.fresh("f");
         Statement future = Statement.block("future " + name, body(scope.inner(), operations - 1));
         scope.futures.add(name);
@@ -151,19 +151,19 @@ final class BodyGenerator {
         return List.of(future);
     }
 
-    private List<Statement> fork(Scope scope, int operations) {
-        ForkLine.Ended task = line.begin();
+    private List<Statement> fork(GeneratorScope scope, int operations) {
+        ForkLineGenerator.Ended task = line.begin();
         Statement fork = Statement.block("fork " + task.name(), body(scope.inner(), operations - 1));
         line.end(task);
         scope.futures.add(task.name());
-        return List.of(fork, ForkLine.store(task));
+        return List.of(fork, ForkLineGenerator.store(task));
     }
 
     int lineHeight() {
         return line.height();
     }
 
-    private List<Statement> joinDownTo(Scope scope, int height) {
+    private List<Statement> joinDownTo(GeneratorScope scope, int height) {
         List<Statement> joins = new ArrayList<>();
         while (line.height() > height) {
             joins.addAll(line.joinTop(scope.futures));
@@ -172,7 +172,7 @@ final class BodyGenerator {
     }
 
     /** A statement that waits, sets, joins or changes the stage. */
-    private List<Statement> coordination(Scope scope, DynamicFinishes finishes) {
+    private List<Statement> coordination(GeneratorScope scope, DynamicFinishes finishes) {
         if (scope.stages != null && !finishes.isOpen() && random.nextInt(2) == 0) {
             return List.of(pipelines.stage(scope));
         }
@@ -189,7 +189,7 @@ final class BodyGenerator {
         return hasReferences ? reference(scope) : List.of();
     }
 
-    private List<Statement> reference(Scope scope) {
+    private List<Statement> reference(GeneratorScope scope) {
         boolean shared = family.has(Feature.SHARED_REFERENCE);
         Statement chosen = null;
         int choice = random.nextInt(10);
@@ -206,7 +206,7 @@ final class BodyGenerator {
         return chosen == null ? List.of() : List.of(chosen);
     }
 
-    private List<Statement> illegal(Scope scope) {
+    private List<Statement> illegal(GeneratorScope scope) {
         if (family.has(Feature.FORK)) {
             return line.joinWrongly(scope.futures);
         }

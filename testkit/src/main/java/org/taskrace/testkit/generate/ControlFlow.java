@@ -11,13 +11,13 @@ final class ControlFlow {
 
     private final BodyGenerator bodies;
     private final SplittableRandom random;
-    private final Accesses accesses;
+    private final AccessGenerator accesses;
     private final Names names;
 
     /** Fork tasks below this height of the line must not be joined: they were forked outside the innermost loop or branch. */
     private int floor;
 
-    ControlFlow(BodyGenerator bodies, SplittableRandom random, Accesses accesses, Names names) {
+    ControlFlow(BodyGenerator bodies, SplittableRandom random, AccessGenerator accesses, Names names) {
         this.bodies = bodies;
         this.random = random;
         this.accesses = accesses;
@@ -33,14 +33,14 @@ final class ControlFlow {
      *
      * @param atEnd what must stand at the end of each block, so that executing it or not makes no difference to the rest
      */
-    List<Statement> statement(Scope scope, int operations, Function<Scope, List<Statement>> atEnd) {
+    List<Statement> statement(GeneratorScope scope, int operations, Function<GeneratorScope, List<Statement>> atEnd) {
         switch (random.nextInt(5)) {
             case 0:
                 return whileLoop(scope, operations, atEnd);
             case 1:
                 return forLoop(scope, operations, atEnd);
             case 2:
-                Scope inner = scope.branch();
+                GeneratorScope inner = scope.branch();
                 List<Statement> body = new ArrayList<>();
                 body.add(declaration(inner));
                 body.addAll(block(inner, operations, atEnd));
@@ -50,7 +50,8 @@ final class ControlFlow {
         }
     }
 
-    private List<Statement> branch(Scope scope, int operations, Function<Scope, List<Statement>> atEnd) {
+    private List<Statement> branch(
+            GeneratorScope scope, int operations, Function<GeneratorScope, List<Statement>> atEnd) {
         String condition = accesses.condition(scope);
         int first = 1 + random.nextInt(operations);
         Statement statement = Statement.block("if (" + condition + ")", block(scope.branch(), first, atEnd));
@@ -60,19 +61,21 @@ final class ControlFlow {
         return List.of(statement);
     }
 
-    private List<Statement> forLoop(Scope scope, int operations, Function<Scope, List<Statement>> atEnd) {
+    private List<Statement> forLoop(
+            GeneratorScope scope, int operations, Function<GeneratorScope, List<Statement>> atEnd) {
         int rounds = random.nextInt(4);
         String counter = names.fresh("i");
-        Scope inner = scope.loop(counter);
+        GeneratorScope inner = scope.loop(counter);
         // A bound from shared data is one more read.
         String bound = random.nextInt(4) == 0 ? accesses.location(scope) + " % 3" : Integer.toString(rounds);
         List<Statement> body = block(inner, Math.max(1, operations / 3), atEnd);
         return List.of(Statement.block("for " + counter + " in 0.." + bound, body));
     }
 
-    private List<Statement> whileLoop(Scope scope, int operations, Function<Scope, List<Statement>> atEnd) {
+    private List<Statement> whileLoop(
+            GeneratorScope scope, int operations, Function<GeneratorScope, List<Statement>> atEnd) {
         String variable = names.fresh("w");
-        Scope inner = scope.loop(null);
+        GeneratorScope inner = scope.loop(null);
         inner.readOnly.add(variable);
         List<Statement> body = new ArrayList<>(block(inner, Math.max(1, operations / 3), atEnd));
         body.add(Statement.leaf(variable + " = " + variable + " + 1;"));
@@ -83,7 +86,8 @@ final class ControlFlow {
                 List.of(Statement.leaf("var " + variable + ";"), Statement.block("while (" + condition + ")", body))));
     }
 
-    private List<Statement> block(Scope scope, int operations, Function<Scope, List<Statement>> atEnd) {
+    private List<Statement> block(
+            GeneratorScope scope, int operations, Function<GeneratorScope, List<Statement>> atEnd) {
         int outerFloor = floor;
         floor = bodies.lineHeight();
         List<Statement> body = new ArrayList<>(bodies.body(scope, operations));
@@ -93,7 +97,7 @@ final class ControlFlow {
     }
 
     /** A location or a task-local name for the rest of the block. */
-    Statement declaration(Scope scope) {
+    Statement declaration(GeneratorScope scope) {
         switch (random.nextInt(3)) {
             case 0:
                 String local = names.fresh("k");
@@ -112,7 +116,7 @@ final class ControlFlow {
     }
 
     /** Accesses only, and branches and loops around them. */
-    List<Statement> isolatedBody(Scope scope, int operations) {
+    List<Statement> isolatedBody(GeneratorScope scope, int operations) {
         List<Statement> statements = new ArrayList<>();
         for (int i = Math.min(operations, 1 + random.nextInt(4)); i > 0; i--) {
             Statement access = accesses.statement(scope);

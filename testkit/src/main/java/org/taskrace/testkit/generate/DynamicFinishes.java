@@ -14,12 +14,12 @@ final class DynamicFinishes {
     private static final Statement END = Statement.leaf("endFinish;");
 
     private final SplittableRandom random;
-    private final Accesses accesses;
+    private final AccessGenerator accesses;
 
     /** Per open finish: the condition under which it was opened, or an empty text. */
     private final Deque<String> open = new ArrayDeque<>();
 
-    DynamicFinishes(SplittableRandom random, Accesses accesses) {
+    DynamicFinishes(SplittableRandom random, AccessGenerator accesses) {
         this.random = random;
         this.accesses = accesses;
     }
@@ -28,7 +28,7 @@ final class DynamicFinishes {
         return !open.isEmpty();
     }
 
-    Statement step(Scope scope) {
+    Statement step(GeneratorScope scope) {
         if (open.isEmpty() || random.nextInt(5) < 2 && open.size() < 3) {
             String condition = random.nextInt(3) == 0 ? accesses.constantCondition(scope) : "";
             open.push(condition);

@@ -16,12 +16,13 @@ final class PipelineGenerator {
 
     private final BodyGenerator bodies;
     private final SplittableRandom random;
-    private final Accesses accesses;
+    private final AccessGenerator accesses;
     private final Names names;
     private final boolean fromData;
     private boolean used;
 
-    PipelineGenerator(BodyGenerator bodies, SplittableRandom random, Accesses accesses, Names names, boolean fromData) {
+    PipelineGenerator(
+            BodyGenerator bodies, SplittableRandom random, AccessGenerator accesses, Names names, boolean fromData) {
         this.bodies = bodies;
         this.random = random;
         this.accesses = accesses;
@@ -41,10 +42,10 @@ final class PipelineGenerator {
     }
 
     /** A pipeline, and before it the promise with which two of its iterations shake hands, if there is one. */
-    List<Statement> pipeline(Scope scope, int operations, boolean promises) {
+    List<Statement> pipeline(GeneratorScope scope, int operations, boolean promises) {
         int iterations = operations < 12 ? 2 + random.nextInt(2) : 2 + random.nextInt(4);
         String counter = names.fresh("i");
-        Scope inner = scope.pipeline(counter);
+        GeneratorScope inner = scope.pipeline(counter);
         List<Statement> body = new ArrayList<>();
         int stages = 1 + random.nextInt(4);
         int perStage = Math.max(1, operations / (iterations * stages));
@@ -78,7 +79,7 @@ final class PipelineGenerator {
     }
 
     /** A stage or a wait, sometimes only in some iterations, sometimes several in a loop. */
-    Statement stage(Scope scope) {
+    Statement stage(GeneratorScope scope) {
         switch (random.nextInt(6)) {
             case 0:
                 Statement stage = one(scope);
@@ -96,8 +97,8 @@ final class PipelineGenerator {
         }
     }
 
-    private Statement one(Scope scope) {
-        Scope.Stages stages = scope.stages;
+    private Statement one(GeneratorScope scope) {
+        GeneratorScope.Stages stages = scope.stages;
         switch (random.nextInt(4)) {
             case 0:
                 int number = stages.max + 1 + random.nextInt(3);

@@ -14,7 +14,7 @@ import org.taskrace.language.code.Program;
 import org.taskrace.language.parse.Parser;
 import org.taskrace.language.parse.ProgramTextException;
 import org.taskrace.language.run.Interpreter;
-import org.taskrace.language.run.Run;
+import org.taskrace.language.run.ProgramRun;
 import org.taskrace.language.run.TaskState;
 
 /** Runs program texts with detectors and gathers their verdicts. */
@@ -62,7 +62,7 @@ public final class Runner {
 
     public static Verdict run(Program program, Supplier<Detector> detectors, ExecutionOrder order) {
         Detector detector = detectors.get();
-        Run run = Interpreter.run(program, detector, order, MAX_ROUNDS);
+        ProgramRun run = Interpreter.run(program, detector, order, MAX_ROUNDS);
         if (program.structureError() == null) {
             // Otherwise the run has not even begun.
             detector.checkInvariants();

@@ -2,8 +2,8 @@ package org.taskrace.benchmarks.papers.dependencies;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
@@ -25,7 +25,7 @@ final class Health extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         root = new Village(levels, 1);
         for (int step = 0; step < steps; step++) {
             constructs.finish(() -> root.live(constructs));

@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.dependencies;
 
 import java.util.Random;
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
@@ -47,11 +47,11 @@ final class Knapsack extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         constructs.finish(() -> best = Math.max(greedy, search(constructs, 0, capacity, 0)));
     }
 
-    private int search(Constructs constructs, int item, int room, int value) {
+    private int search(SuiteConstructs constructs, int item, int room, int value) {
         if (room < 0) {
             return 0;
         }
@@ -61,7 +61,7 @@ final class Knapsack extends Workload {
         if (value + (double) room * values[item] / weights[item] <= greedy) {
             return 0;
         }
-        Constructs.Result<Integer> with =
+        SuiteConstructs.Result<Integer> with =
                 constructs.future(() -> search(constructs, item + 1, room - weights[item], value + values[item]));
         int without = search(constructs, item + 1, room, value);
         return Math.max(with.get(), without);

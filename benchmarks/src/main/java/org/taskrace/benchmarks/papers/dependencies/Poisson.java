@@ -1,7 +1,7 @@
 package org.taskrace.benchmarks.papers.dependencies;
 
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
@@ -30,15 +30,15 @@ final class Poisson extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         java.util.Arrays.fill(grids[0], 0);
         java.util.Arrays.fill(grids[1], 0);
         int blocks = order / block;
-        Constructs.Cell<Boolean>[] before = cells(blocks * blocks);
+        SuiteConstructs.Cell<Boolean>[] before = cells(blocks * blocks);
         constructs.finish(() -> {
-            Constructs.Cell<Boolean>[] last = before;
+            SuiteConstructs.Cell<Boolean>[] last = before;
             for (int iteration = 0; iteration < iterations; iteration++) {
-                Constructs.Cell<Boolean>[] now = cells(blocks * blocks);
+                SuiteConstructs.Cell<Boolean>[] now = cells(blocks * blocks);
                 for (int number = 0; number < blocks * blocks; number++) {
                     now[number] = constructs.promise();
                     start(constructs, number, iteration, last, now[number]);
@@ -49,11 +49,11 @@ final class Poisson extends Workload {
     }
 
     private void start(
-            Constructs constructs,
+            SuiteConstructs constructs,
             int number,
             int iteration,
-            Constructs.Cell<Boolean>[] last,
-            Constructs.Cell<Boolean> done) {
+            SuiteConstructs.Cell<Boolean>[] last,
+            SuiteConstructs.Cell<Boolean> done) {
         int blocks = order / block;
         int row = number / blocks;
         int column = number % blocks;
@@ -79,8 +79,8 @@ final class Poisson extends Workload {
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})
-    private static Constructs.Cell<Boolean>[] cells(int count) {
-        return new Constructs.Cell[count];
+    private static SuiteConstructs.Cell<Boolean>[] cells(int count) {
+        return new SuiteConstructs.Cell[count];
     }
 
     private void relax(double[] from, double[] to, int top, int left) {

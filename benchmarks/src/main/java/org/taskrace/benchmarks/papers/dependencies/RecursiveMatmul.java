@@ -2,8 +2,8 @@ package org.taskrace.benchmarks.papers.dependencies;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /** A matrix product by quarters: four futures add the first products, and when they are done, four more add the second ones. */
@@ -25,13 +25,13 @@ final class RecursiveMatmul extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         java.util.Arrays.fill(product, 0);
         constructs.finish(() -> multiply(constructs, 0, 0, 0, order));
     }
 
     /** Adds the product of the parts at (row, inner) and (inner, column). */
-    private boolean multiply(Constructs constructs, int row, int column, int inner, int size) {
+    private boolean multiply(SuiteConstructs constructs, int row, int column, int inner, int size) {
         if (size <= base) {
             multiplyBase(row, column, inner, size);
             return true;
@@ -39,13 +39,13 @@ final class RecursiveMatmul extends Workload {
         int half = size / 2;
         for (int phase = 0; phase < 2; phase++) {
             int from = inner + phase * half;
-            List<Constructs.Result<Boolean>> quarters = new ArrayList<>();
+            List<SuiteConstructs.Result<Boolean>> quarters = new ArrayList<>();
             for (int quarter = 0; quarter < 4; quarter++) {
                 int top = row + quarter / 2 * half;
                 int start = column + quarter % 2 * half;
                 quarters.add(constructs.future(() -> multiply(constructs, top, start, from, half)));
             }
-            for (Constructs.Result<Boolean> quarter : quarters) {
+            for (SuiteConstructs.Result<Boolean> quarter : quarters) {
                 quarter.get();
             }
         }

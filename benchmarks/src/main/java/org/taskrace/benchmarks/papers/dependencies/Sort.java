@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.dependencies;
 
 import java.util.Random;
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /** Merge sort: each half is a future, and the merge gets both. */
@@ -22,19 +22,19 @@ final class Sort extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         System.arraycopy(original, 0, numbers, 0, original.length);
         constructs.finish(() -> sort(constructs, 0, numbers.length));
     }
 
-    private boolean sort(Constructs constructs, int from, int to) {
+    private boolean sort(SuiteConstructs constructs, int from, int to) {
         if (to - from <= PIECE) {
             insertionSort(from, to);
             return true;
         }
         int middle = (from + to) >>> 1;
-        Constructs.Result<Boolean> left = constructs.future(() -> sort(constructs, from, middle));
-        Constructs.Result<Boolean> right = constructs.future(() -> sort(constructs, middle, to));
+        SuiteConstructs.Result<Boolean> left = constructs.future(() -> sort(constructs, from, middle));
+        SuiteConstructs.Result<Boolean> right = constructs.future(() -> sort(constructs, middle, to));
         left.get();
         right.get();
         merge(from, middle, to);

@@ -1,7 +1,7 @@
 package org.taskrace.benchmarks.papers.dependencies;
 
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
@@ -14,7 +14,7 @@ final class SparseLu extends Workload {
     private int side;
     private double[][] original;
     private double[][] matrix;
-    private Constructs.Cell<Boolean>[] latest;
+    private SuiteConstructs.Cell<Boolean>[] latest;
 
     @Override
     public void prepare(Size size) {
@@ -44,12 +44,12 @@ final class SparseLu extends Workload {
 
     @Override
     @SuppressWarnings({"unchecked", "rawtypes"})
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         matrix = new double[original.length][];
         for (int i = 0; i < original.length; i++) {
             matrix[i] = original[i] == null ? null : original[i].clone();
         }
-        latest = new Constructs.Cell[original.length];
+        latest = new SuiteConstructs.Cell[original.length];
         constructs.finish(() -> {
             for (int step = 0; step < blocks; step++) {
                 step(constructs, step);
@@ -57,10 +57,10 @@ final class SparseLu extends Workload {
         });
     }
 
-    private void step(Constructs constructs, int step) {
+    private void step(SuiteConstructs constructs, int step) {
         double[] diagonal = matrix[step * blocks + step];
         after(constructs, step * blocks + step, () -> factor(diagonal));
-        Constructs.Cell<Boolean> factored = latest[step * blocks + step];
+        SuiteConstructs.Cell<Boolean> factored = latest[step * blocks + step];
         for (int i = step + 1; i < blocks; i++) {
             double[] right = matrix[step * blocks + i];
             if (right != null) {
@@ -94,15 +94,16 @@ final class SparseLu extends Workload {
 
     /** A task that changes a block, after its version before and after what it reads. */
     @SafeVarargs
-    private void after(Constructs constructs, int block, Runnable change, Constructs.Cell<Boolean>... sources) {
-        Constructs.Cell<Boolean> before = latest[block];
-        Constructs.Cell<Boolean> done = constructs.promise();
+    private void after(
+            SuiteConstructs constructs, int block, Runnable change, SuiteConstructs.Cell<Boolean>... sources) {
+        SuiteConstructs.Cell<Boolean> before = latest[block];
+        SuiteConstructs.Cell<Boolean> done = constructs.promise();
         latest[block] = done;
         constructs.async(() -> {
             if (before != null) {
                 before.await();
             }
-            for (Constructs.Cell<Boolean> source : sources) {
+            for (SuiteConstructs.Cell<Boolean> source : sources) {
                 source.await();
             }
             change.run();

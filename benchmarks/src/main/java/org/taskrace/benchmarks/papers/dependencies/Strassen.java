@@ -1,7 +1,7 @@
 package org.taskrace.benchmarks.papers.dependencies;
 
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
@@ -30,11 +30,11 @@ final class Strassen extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         constructs.finish(() -> product = multiply(constructs, left, right, order));
     }
 
-    private double[] multiply(Constructs constructs, double[] a, double[] b, int size) {
+    private double[] multiply(SuiteConstructs constructs, double[] a, double[] b, int size) {
         double[] result = new double[size * size];
         if (size <= base) {
             for (int i = 0; i < size; i++) {
@@ -48,7 +48,7 @@ final class Strassen extends Workload {
             return result;
         }
         int half = size / 2;
-        Constructs.Cell<double[]>[] products = cells(constructs);
+        SuiteConstructs.Cell<double[]>[] products = cells(constructs);
         for (int number = 0; number < 7; number++) {
             int which = number;
             constructs.async(() -> products[which].put(
@@ -64,8 +64,8 @@ final class Strassen extends Workload {
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})
-    private static Constructs.Cell<double[]>[] cells(Constructs constructs) {
-        Constructs.Cell<double[]>[] cells = new Constructs.Cell[7];
+    private static SuiteConstructs.Cell<double[]>[] cells(SuiteConstructs constructs) {
+        SuiteConstructs.Cell<double[]>[] cells = new SuiteConstructs.Cell[7];
         for (int i = 0; i < 7; i++) {
             cells[i] = constructs.promise();
         }
@@ -110,7 +110,7 @@ final class Strassen extends Workload {
         return result;
     }
 
-    private static void combine(double[] result, int size, int quarter, Constructs.Cell<double[]>[] products) {
+    private static void combine(double[] result, int size, int quarter, SuiteConstructs.Cell<double[]>[] products) {
         int half = size / 2;
         int first = quarter / 2 * half * size + quarter % 2 * half;
         for (int number = 0; number < 7; number++) {

@@ -2,7 +2,7 @@ package org.taskrace.benchmarks.papers.dependencies;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.taskrace.benchmarks.papers.Constructs;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 
 /** A village of {@link Health}, with its people in linked lists: at home, waiting, in treatment, on the way up. */
 final class Village {
@@ -52,13 +52,13 @@ final class Village {
     }
 
     /** One step of time for this village and all below. */
-    boolean live(Constructs constructs) {
-        List<Constructs.Result<Boolean>> children = new ArrayList<>();
+    boolean live(SuiteConstructs constructs) {
+        List<SuiteConstructs.Result<Boolean>> children = new ArrayList<>();
         for (Village village : below) {
             children.add(constructs.future(() -> village.live(constructs)));
         }
         fallIll();
-        for (Constructs.Result<Boolean> child : children) {
+        for (SuiteConstructs.Result<Boolean> child : children) {
             child.get();
         }
         treat();

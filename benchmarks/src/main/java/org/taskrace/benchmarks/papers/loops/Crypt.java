@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.loops;
 
 import java.util.Arrays;
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /** IDEA: encrypts a text and decrypts the result; a task per block of eight bytes, as in the paper (13 million of them there). */
@@ -29,7 +29,7 @@ final class Crypt extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         int blocks = plain.length / 8;
         constructs.forAll(0, blocks, 1, block -> cipher(plain, secret, encryptionKey, block * 8));
         constructs.forAll(0, blocks, 1, block -> cipher(secret, again, decryptionKey, block * 8));

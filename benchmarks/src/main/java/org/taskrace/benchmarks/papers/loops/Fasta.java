@@ -1,7 +1,7 @@
 package org.taskrace.benchmarks.papers.loops;
 
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
@@ -32,7 +32,7 @@ final class Fasta extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         int part = (sequence.length + TASKS - 1) / TASKS;
         constructs.forAll(0, TASKS, 1, task -> generate(task * part, Math.min(sequence.length, (task + 1) * part)));
     }

@@ -1,7 +1,7 @@
 package org.taskrace.benchmarks.papers.loops;
 
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /** LU factorisation by columns with partial pivoting, as in Linpack: each step updates all later columns in parallel. */
@@ -28,7 +28,7 @@ final class LuFact extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         for (int column = 0; column < order; column++) {
             System.arraycopy(original[column], 0, columns[column], 0, order);
         }

@@ -1,7 +1,7 @@
 package org.taskrace.benchmarks.papers.loops;
 
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /** The Mandelbrot set as a bitmap, eight points a byte; sixteen tasks, as in the paper. */
@@ -20,7 +20,7 @@ final class Mandelbrot extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         int rows = (width + TASKS - 1) / TASKS;
         constructs.forAll(0, TASKS, 1, task -> {
             for (int row = task * rows; row < Math.min(width, (task + 1) * rows); row++) {

@@ -1,7 +1,7 @@
 package org.taskrace.benchmarks.papers.loops;
 
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /** A dense matrix product by its definition; a task per row of the result. */
@@ -27,7 +27,7 @@ final class Matmul extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         constructs.forAll(0, order, 1, this::row);
     }
 

@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.loops;
 
 import java.util.Random;
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
@@ -62,7 +62,7 @@ final class MolDyn extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         place();
         for (int step = 0; step < steps; step++) {
             constructs.forAll(0, particles.length, 1, this::force);

@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.loops;
 
 import java.util.Random;
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /** Prices of a share as geometric Brownian motion: a task per path, which leaves an object with its result. */
@@ -53,7 +53,7 @@ final class MonteCarlo extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         constructs.forAll(0, paths.length, 1, index -> {
             Path path = new Path();
             path.simulate(model, index * 11L + 7);

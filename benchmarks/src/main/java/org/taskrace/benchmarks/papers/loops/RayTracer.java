@@ -1,7 +1,7 @@
 package org.taskrace.benchmarks.papers.loops;
 
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
@@ -82,7 +82,7 @@ final class RayTracer extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         checksum = 0;
         constructs.forAll(0, width, 1, row -> {
             long sum = 0;

@@ -1,7 +1,7 @@
 package org.taskrace.benchmarks.papers.loops;
 
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /** The first Fourier coefficients of (x+1)^x on [0, 2], each an integral by the trapezoidal rule: nearly all on the stack. */
@@ -21,7 +21,7 @@ final class Series extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         constructs.forAll(0, cosines.length, 1, this::coefficient);
     }
 

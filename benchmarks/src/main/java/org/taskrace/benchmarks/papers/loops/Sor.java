@@ -1,7 +1,7 @@
 package org.taskrace.benchmarks.papers.loops;
 
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /** Successive over-relaxation of a grid, alternating between the red and the black points; a task per row. */
@@ -30,7 +30,7 @@ final class Sor extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         for (int i = 0; i < width; i++) {
             System.arraycopy(original[i], 0, grid[i], 0, width);
         }

@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.loops;
 
 import java.util.Random;
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /** A sparse matrix in compressed rows times a vector, again and again; the reads of the vector are scattered and shared. */
@@ -41,7 +41,7 @@ final class Sparse extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         java.util.Arrays.fill(product, 0);
         int rows = (order + TASKS - 1) / TASKS;
         for (int repetition = 0; repetition < repetitions; repetition++) {

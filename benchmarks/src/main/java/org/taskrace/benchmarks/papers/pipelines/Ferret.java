@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.papers.pipelines;
 
 import java.util.Random;
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
@@ -160,7 +160,7 @@ final class Ferret extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         answered = 0;
         nextQuery = 0;
         double[] centre = centre();

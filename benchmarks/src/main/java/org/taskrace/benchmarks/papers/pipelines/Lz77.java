@@ -2,8 +2,8 @@ package org.taskrace.benchmarks.papers.pipelines;
 
 import java.util.Arrays;
 import java.util.Random;
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
@@ -56,7 +56,7 @@ final class Lz77 extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         codeLength = 0;
         readPosition = 0;
         constructs.pipeline(text.length / BLOCK, iteration -> {

@@ -1,7 +1,7 @@
 package org.taskrace.benchmarks.papers.pipelines;
 
-import org.taskrace.benchmarks.papers.Constructs;
 import org.taskrace.benchmarks.papers.Size;
+import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
@@ -65,7 +65,7 @@ final class X264 extends Workload {
     }
 
     @Override
-    public void run(Constructs constructs) {
+    public void run(SuiteConstructs constructs) {
         firstNumber = 1;
         previousFrame = -1;
         bits = 0;

@@ -11,8 +11,8 @@ import org.taskrace.benchmarks.papers.dependencies.DependencyWorkloads;
 import org.taskrace.benchmarks.papers.loops.LoopWorkloads;
 import org.taskrace.benchmarks.papers.pipelines.PipelineWorkloads;
 import org.taskrace.benchmarks.suite.Benchmark;
-import org.taskrace.benchmarks.suite.Program;
 import org.taskrace.benchmarks.suite.Suite;
+import org.taskrace.benchmarks.suite.SuiteProgram;
 
 /** The papers' programs as suites, with the papers' figures beside them. */
 public final class PaperSuites {
@@ -97,7 +97,7 @@ public final class PaperSuites {
     }
 
     /** A workload with its input and its constructs; as the baseline, tasks are run as calls. */
-    private static final class Prepared implements Program {
+    private static final class Prepared implements SuiteProgram {
         private final Workload workload;
         private final ConstructsKind kind;
 

@@ -41,7 +41,7 @@ import org.taskrace.core.sets.TaggedDisjointSets;
  *   <li>I4: lastSerial is the greatest element of all S-bags except the running task.
  * </ul>
  */
-abstract class Bags extends SeriesParallelOnly {
+public abstract class Bags extends SeriesParallelOnly {
 
     static final int SERIAL = 0;
     static final int PARALLEL = 1;

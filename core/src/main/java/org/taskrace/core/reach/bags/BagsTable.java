@@ -2,7 +2,7 @@ package org.taskrace.core.reach.bags;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 
 /**
  * Writes the bags as one row of the paper's table: {@code T1 S}, {@code T1 P} for each task, {@code F1 P} for each finish, in
@@ -34,10 +34,10 @@ final class BagsTable {
         Arrays.fill(parallelOfFinish, EMPTY_BAG);
     }
 
-    void writeTo(Explanation out) {
+    void writeTo(PathExplanation out) {
         collect();
         for (int task = 0; task < serialOfTask.length; task++) {
-            String name = Explanation.task(task);
+            String name = PathExplanation.task(task);
             out.column(name + " S", serialOfTask[task]);
             out.column(name + " P", parallelOfTask[task]);
         }
@@ -76,6 +76,6 @@ final class BagsTable {
     private static String text(int[] members) {
         return members.length == 0
                 ? EMPTY_BAG
-                : Arrays.stream(members).mapToObj(Explanation::task).collect(Collectors.joining(",", "{", "}"));
+                : Arrays.stream(members).mapToObj(PathExplanation::task).collect(Collectors.joining(",", "{", "}"));
     }
 }

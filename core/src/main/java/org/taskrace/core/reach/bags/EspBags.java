@@ -2,7 +2,7 @@ package org.taskrace.core.reach.bags;
 
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.sets.IntList;
 
 /**
@@ -111,7 +111,7 @@ public final class EspBags extends Bags {
     }
 
     @Override
-    public void explain(Explanation out) {
+    public void explain(PathExplanation out) {
         new BagsTable(new BagsSnapshot(this), sets.size(), openFinishes.toArray(), numberedFinishes).writeTo(out);
     }
 

@@ -3,7 +3,7 @@ package org.taskrace.core.reach.bags;
 import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 
 /**
  * SP-bags: whether an earlier task precedes the running one, for spawn and sync.
@@ -84,7 +84,7 @@ public final class SpBags extends Bags {
     }
 
     @Override
-    public void explain(Explanation out) {
+    public void explain(PathExplanation out) {
         new BagsTable(new BagsSnapshot(this), sets.size(), new int[0], 0).writeTo(out);
     }
 }

@@ -3,7 +3,7 @@ package org.taskrace.core.reach.rsketch;
 import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.sets.IntList;
 
 /**
@@ -162,7 +162,7 @@ public final class RSketch extends WithoutLinesAndPipelines {
         TaskKind kind = tasks.kind(task);
         if (kind == TaskKind.FUTURE) {
             if (tasks.youngestChild(task) != TaskTable.NONE) {
-                throw new IllegalStateException(Explanation.task(task) + " ends before it has joined its tasks");
+                throw new IllegalStateException(PathExplanation.task(task) + " ends before it has joined its tasks");
             }
             // The anchor is made now, not at the first get: a later one could make forks anchors in any order, which
             // costs time.
@@ -182,7 +182,7 @@ public final class RSketch extends WithoutLinesAndPipelines {
     private void joinChildren(int task, int older) {
         for (int child = tasks.youngestChild(task); child != older; child = tasks.youngestChild(task)) {
             if (!tasks.isComplete(child)) {
-                throw new IllegalStateException(Explanation.task(task) + " joins " + Explanation.task(child)
+                throw new IllegalStateException(PathExplanation.task(task) + " joins " + PathExplanation.task(child)
                         + ", but that or a task below it still runs");
             }
             int join = graph.addJoin(tasks.current(child), tasks.current(task), task);
@@ -203,7 +203,7 @@ public final class RSketch extends WithoutLinesAndPipelines {
     @Override
     public void endFinish(int task, int site) {
         if (!tasks.hasOpenFinish(task)) {
-            throw new IllegalStateException(Explanation.task(task) + " closes a finish that it has not opened");
+            throw new IllegalStateException(PathExplanation.task(task) + " closes a finish that it has not opened");
         }
         joinChildren(task, tasks.youngestAtFinish(task));
         tasks.closeFinish(task);
@@ -236,7 +236,7 @@ public final class RSketch extends WithoutLinesAndPipelines {
 
     private static IllegalStateException mixedFamilies(int task, String what) {
         return new IllegalStateException(
-                Explanation.task(task) + " " + what
+                PathExplanation.task(task) + " " + what
                         + ": spawn/sync and async/finish together are not series-parallel, so a program may use only one of them");
     }
 
@@ -244,7 +244,7 @@ public final class RSketch extends WithoutLinesAndPipelines {
     public void set(int task, int promise, int site) {
         if (anchorOfPromise.getOr(promise, AnchorGraph.NONE) != AnchorGraph.NONE) {
             throw new IllegalStateException(
-                    "promise " + promise + " is set a second time, by " + Explanation.task(task));
+                    "promise " + promise + " is set a second time, by " + PathExplanation.task(task));
         }
         anchorOfPromise.put(promise, addSource(task), AnchorGraph.NONE);
     }
@@ -259,7 +259,7 @@ public final class RSketch extends WithoutLinesAndPipelines {
         int source = anchorOfPromise.getOr(promise, AnchorGraph.NONE);
         if (source == AnchorGraph.NONE) {
             throw new IllegalStateException(
-                    Explanation.task(task) + " gets promise " + promise + ", which nobody has set");
+                    PathExplanation.task(task) + " gets promise " + promise + ", which nobody has set");
         }
         addEdge(task, source);
     }
@@ -267,8 +267,8 @@ public final class RSketch extends WithoutLinesAndPipelines {
     @Override
     public void getFuture(int task, int future, int site) {
         if (tasks.kind(future) != TaskKind.FUTURE || !tasks.hasEnded(future)) {
-            throw new IllegalStateException(
-                    Explanation.task(task) + " gets " + Explanation.task(future) + ", which is no ended future");
+            throw new IllegalStateException(PathExplanation.task(task) + " gets " + PathExplanation.task(future)
+                    + ", which is no ended future");
         }
         addEdge(task, tasks.anchor(future));
     }
@@ -295,7 +295,7 @@ public final class RSketch extends WithoutLinesAndPipelines {
     }
 
     @Override
-    public void explain(Explanation out) {
+    public void explain(PathExplanation out) {
         new SketchExplanation(graph, sketch).explain(out, tasks.current(lastTask));
     }
 

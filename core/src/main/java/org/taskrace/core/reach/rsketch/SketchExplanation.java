@@ -5,7 +5,7 @@ import static org.taskrace.core.reach.rsketch.SpGraph.NONE;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 
 /**
  * Shows what the paper's figures 1 to 3 show: the nodes with their anchors before and after, the proxies through which the
@@ -26,7 +26,7 @@ final class SketchExplanation {
         anchors = sketch.anchors();
     }
 
-    void explain(Explanation out, int current) {
+    void explain(PathExplanation out, int current) {
         out.column("node", Integer.toString(current));
         out.column("anchor before", nodeOf(graph.anchorBefore(current)));
         out.column("anchors", anchorNodes());
@@ -55,7 +55,7 @@ final class SketchExplanation {
         for (int node = 0; node < graph.size() && node < MAX_LINES; node++) {
             rows.add(new String[] {
                 Integer.toString(node),
-                Explanation.task(graph.task(node)),
+                PathExplanation.task(graph.task(node)),
                 kind(node),
                 before(node),
                 nodeOf(graph.anchorBefore(node)),

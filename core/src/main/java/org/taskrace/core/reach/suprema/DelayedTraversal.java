@@ -1,6 +1,6 @@
 package org.taskrace.core.reach.suprema;
 
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.sets.IntList;
 
 /**
@@ -86,11 +86,11 @@ final class DelayedTraversal {
     }
 
     /** Records arcs from here on. */
-    void record(Threads threads) {
+    void record(LatticeThreads threads) {
         text = new TraversalText(threads::name, forest::isVisited);
     }
 
-    void explain(Explanation out, Threads threads) {
+    void explain(PathExplanation out, LatticeThreads threads) {
         StringBuilder left = new StringBuilder();
         int first = Math.max(0, stopped.size() - STOPPED_IN_COLUMN);
         for (int i = first; i < stopped.size(); i++) {

@@ -2,7 +2,7 @@ package org.taskrace.core.reach.suprema;
 
 import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.sets.IntList;
 
@@ -37,8 +37,8 @@ public final class SupremaReachability implements Reachability {
 
     private final DelayedTraversal traversal = new DelayedTraversal();
     private final LastArcForest forest = traversal.forest();
-    private final Threads threads = new Threads();
-    private final OpenPipelines pipelines = new OpenPipelines();
+    private final LatticeThreads threads = new LatticeThreads();
+    private final OpenLatticePipelines pipelines = new OpenLatticePipelines();
 
     /** The tasks from the root to the running one, and the height of the traversal when each (or its stage) began. */
     private final IntList open = new IntList();
@@ -179,7 +179,7 @@ public final class SupremaReachability implements Reachability {
         requireRunning(task);
         int left = traversal.height() - 1;
         if (left < 0 || traversal.stoppedAt(left) != now(joined)) {
-            throw new IllegalStateException(Explanation.task(task) + " joins " + Explanation.task(joined)
+            throw new IllegalStateException(PathExplanation.task(task) + " joins " + PathExplanation.task(joined)
                     + ", but its left neighbour is " + (left < 0 ? "nobody" : name(traversal.stoppedAt(left))));
         }
         join(left, now(task));
@@ -277,8 +277,8 @@ public final class SupremaReachability implements Reachability {
 
     private void requireRunning(int task) {
         if (open.isEmpty() || open.last() != task) {
-            throw new IllegalStateException(Explanation.task(task) + " acts while "
-                    + (open.isEmpty() ? "nobody" : Explanation.task(open.last()))
+            throw new IllegalStateException(PathExplanation.task(task) + " acts while "
+                    + (open.isEmpty() ? "nobody" : PathExplanation.task(open.last()))
                     + " runs: suprema wants serial depth-first order, the child first");
         }
     }
@@ -286,7 +286,7 @@ public final class SupremaReachability implements Reachability {
     private void requirePipelineOf(int task) {
         requireRunning(task);
         if (pipelines.isEmpty() || pipelines.owner() != task) {
-            throw new IllegalStateException(Explanation.task(task) + " has no open pipeline");
+            throw new IllegalStateException(PathExplanation.task(task) + " has no open pipeline");
         }
     }
 
@@ -300,7 +300,7 @@ public final class SupremaReachability implements Reachability {
     }
 
     @Override
-    public void explain(Explanation out) {
+    public void explain(PathExplanation out) {
         if (!traversal.isRecorded()) {
             traversal.record(threads);
             // Asked after the first event, this is the root's own visit; asked later, all that is running then.

@@ -2,7 +2,7 @@ package org.taskrace.core.reach.suprema;
 
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.sets.IntList;
 
 /**
@@ -86,7 +86,7 @@ final class TraversalText {
     }
 
     /** Fills in the row for the last event, and the sections as they stand. */
-    void explain(Explanation out) {
+    void explain(PathExplanation out) {
         int more = arcsSinceLastRow - ARCS_IN_COLUMN;
         out.column(
                 "arcs",

@@ -2,14 +2,14 @@ package org.taskrace.core.reach.twodorder;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.sets.SegmentedReferences;
 
 /** Which task owns which open pipeline, and which task is which iteration. */
 final class OpenPipelines {
 
-    private final SegmentedReferences<Pipeline> pipelineOfOwner = new SegmentedReferences<>();
-    private final SegmentedReferences<Iteration> iterationOfTask = new SegmentedReferences<>();
+    private final SegmentedReferences<PipelineState> pipelineOfOwner = new SegmentedReferences<>();
+    private final SegmentedReferences<IterationState> iterationOfTask = new SegmentedReferences<>();
     private final AtomicInteger pipelines = new AtomicInteger();
     private final PipelineGrid grid = new PipelineGrid();
 
@@ -17,7 +17,7 @@ final class OpenPipelines {
         if (pipelineOfOwner.getAcquire(owner) != null) {
             throw new IllegalStateException("task " + owner + " opens a pipeline inside its own open pipeline");
         }
-        pipelineOfOwner.setRelease(owner, new Pipeline(pipelines.getAndIncrement()));
+        pipelineOfOwner.setRelease(owner, new PipelineState(pipelines.getAndIncrement()));
     }
 
     /** The owner's strands between iterations are the top row of the grid: nothing but iterations can hang below them. */
@@ -28,24 +28,24 @@ final class OpenPipelines {
         }
     }
 
-    Iteration beginIteration(int owner, int task) {
-        Pipeline pipeline = pipelineOfOwner.getAcquire(owner);
+    IterationState beginIteration(int owner, int task) {
+        PipelineState pipeline = pipelineOfOwner.getAcquire(owner);
         if (pipeline == null) {
             throw new IllegalStateException("task " + owner + " begins an iteration but has no open pipeline");
         }
-        Iteration iteration = pipeline.beginIteration(task);
+        IterationState iteration = pipeline.beginIteration(task);
         iterationOfTask.setRelease(task, iteration);
         return iteration;
     }
 
     /** The task's iteration, or null where it is none or has ended. */
-    Iteration iteration(int task) {
+    IterationState iteration(int task) {
         return iterationOfTask.getAcquire(task);
     }
 
     /** The iteration is in its clean-up stage: the one before it will not be asked for again. */
-    void endIteration(Iteration iteration) {
-        Iteration previous = iteration.previous();
+    void endIteration(IterationState iteration) {
+        IterationState previous = iteration.previous();
         if (previous != null) {
             iteration.forgetPrevious();
             iterationOfTask.setRelease(previous.task(), null);
@@ -54,13 +54,13 @@ final class OpenPipelines {
     }
 
     /** Closes the owner's pipeline; returns its last iteration, or null where it had none. */
-    Iteration end(int owner) {
-        Pipeline pipeline = pipelineOfOwner.getAcquire(owner);
+    IterationState end(int owner) {
+        PipelineState pipeline = pipelineOfOwner.getAcquire(owner);
         if (pipeline == null) {
             throw new IllegalStateException("task " + owner + " closes a pipeline that it has not opened");
         }
         pipelineOfOwner.setRelease(owner, null);
-        Iteration last = pipeline.latest();
+        IterationState last = pipeline.latest();
         if (last != null) {
             iterationOfTask.setRelease(last.task(), null);
         }
@@ -72,11 +72,11 @@ final class OpenPipelines {
         return !grid.isFull();
     }
 
-    void log(Iteration iteration, int number, int strand, int leftNumber) {
+    void log(IterationState iteration, int number, int strand, int leftNumber) {
         grid.add(iteration.pipeline().number(), iteration.index(), number, strand, leftNumber);
     }
 
-    void explain(Explanation out, OrdersText text) {
+    void explain(PathExplanation out, OrdersText text) {
         grid.explain(out, text);
     }
 
@@ -86,7 +86,7 @@ final class OpenPipelines {
 
     void checkInvariants(TwoOrders orders) {
         for (int strand = 0; strand < orders.size(); strand++) {
-            Iteration iteration = iterationOfTask.getAcquire(orders.taskOf(strand));
+            IterationState iteration = iterationOfTask.getAcquire(orders.taskOf(strand));
             if (iteration != null) {
                 iteration.checkInvariants();
             }

@@ -2,7 +2,7 @@ package org.taskrace.core.reach.twodorder;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 
 /**
  * Names strands for explanations: {@code T2.3} is the third strand of task T2. The strands of one task follow each other in
@@ -26,7 +26,7 @@ final class OrdersText {
     }
 
     String name(int strand) {
-        return Explanation.task(orders.taskOf(strand)) + "." + ordinal[strand];
+        return PathExplanation.task(orders.taskOf(strand)) + "." + ordinal[strand];
     }
 
     String orderOf(int[] strands) {

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.sets.IntList;
 
 /**
@@ -38,7 +38,7 @@ final class PipelineGrid {
         stages.add(leftNumber);
     }
 
-    synchronized void explain(Explanation out, OrdersText names) {
+    synchronized void explain(PathExplanation out, OrdersText names) {
         Map<Integer, Map<Integer, Map<Integer, String>>> cells = new LinkedHashMap<>();
         for (int i = 0; i < stages.size(); i += FIELDS) {
             int number = stages.get(i + 2);
@@ -58,7 +58,7 @@ final class PipelineGrid {
         iterations.values().forEach(stagesOfOne -> numbers.addAll(stagesOfOne.keySet()));
         List<List<String>> columns = new ArrayList<>();
         List<String> head = new ArrayList<>(List.of("stage"));
-        numbers.forEach(number -> head.add(number == Iteration.CLEAN_UP ? "clean-up" : String.valueOf(number)));
+        numbers.forEach(number -> head.add(number == IterationState.CLEAN_UP ? "clean-up" : String.valueOf(number)));
         columns.add(head);
         iterations.forEach((iteration, stagesOfOne) -> {
             List<String> column = new ArrayList<>(List.of("i" + iteration));

@@ -3,7 +3,7 @@ package org.taskrace.core.reach.twodorder;
 import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.sets.SegmentedInts;
 
@@ -138,8 +138,8 @@ public final class TwoDOrder implements Reachability {
 
     private void createIteration(int owner, int task, int creator) {
         int rest = orders.insert(creator, creator, owner);
-        Iteration iteration = pipelines.beginIteration(owner, task);
-        Iteration previous = iteration.previous();
+        IterationState iteration = pipelines.beginIteration(owner, task);
+        IterationState previous = iteration.previous();
         int leftParent =
                 previous == null ? NONE : previous.leftParentOfStageZero(current.getPlain(previous.task()), orders);
         int first = orders.insert(creator, leftParent == NONE ? rest : leftParent, task);
@@ -156,9 +156,9 @@ public final class TwoDOrder implements Reachability {
     @Override
     public void end(int task, int site) {
         joins.checkNothingOpen(task);
-        Iteration iteration = pipelines.iteration(task);
+        IterationState iteration = pipelines.iteration(task);
         if (iteration != null) {
-            enterStage(iteration, Iteration.CLEAN_UP, true);
+            enterStage(iteration, IterationState.CLEAN_UP, true);
             pipelines.endIteration(iteration);
         }
     }
@@ -196,7 +196,7 @@ public final class TwoDOrder implements Reachability {
 
     @Override
     public void endPipeline(int task, int site) {
-        Iteration last = pipelines.end(task);
+        IterationState last = pipelines.end(task);
         if (last != null) {
             current.setPlain(task, orders.insert(current.getPlain(task), current.getPlain(last.task()), task));
         }
@@ -213,7 +213,7 @@ public final class TwoDOrder implements Reachability {
     }
 
     private void enterUserStage(int task, int number, boolean waits) {
-        Iteration iteration = pipelines.iteration(task);
+        IterationState iteration = pipelines.iteration(task);
         if (iteration == null) {
             throw new IllegalStateException(
                     "task " + task + " begins stage " + number + " but is no iteration of a pipeline");
@@ -223,9 +223,9 @@ public final class TwoDOrder implements Reachability {
         enterStage(iteration, number, waits);
     }
 
-    private void enterStage(Iteration iteration, int number, boolean waits) {
+    private void enterStage(IterationState iteration, int number, boolean waits) {
         int task = iteration.task();
-        Iteration previous = iteration.previous();
+        IterationState previous = iteration.previous();
         int leftParent = waits && previous != null
                 ? previous.leftParentFor(number, current.getPlain(previous.task()), orders)
                 : NONE;
@@ -268,7 +268,7 @@ public final class TwoDOrder implements Reachability {
     }
 
     @Override
-    public void explain(Explanation out) {
+    public void explain(PathExplanation out) {
         OrdersText text = new OrdersText(orders);
         out.section("Down-first order", text.orderOf(orders.downFirstOrder()));
         out.section("Right-first order", text.orderOf(orders.rightFirstOrder()));
@@ -280,7 +280,7 @@ public final class TwoDOrder implements Reachability {
         return orders.bytes() + current.bytes() + joins.bytes() + pipelines.bytes();
     }
 
-    /** Checks the two lists (I1 to I4 there), and the stages of open pipelines (I5 and I6 of {@link Iteration}). */
+    /** Checks the two lists (I1 to I4 there), and the stages of open pipelines (I5 and I6 of {@link IterationState}). */
     @Override
     public void checkInvariants() {
         orders.checkInvariants();

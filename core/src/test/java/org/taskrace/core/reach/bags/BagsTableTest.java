@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.Reachability;
 
 /** The paper's figure 2 gives the paper's table 1, and spawn and sync give their like. */
@@ -25,7 +25,7 @@ final class BagsTableTest {
         void row(String name, Reachability reachability) {
             Map<String, String> row = new LinkedHashMap<>();
             rows.put(name, row);
-            reachability.explain(new Explanation() {
+            reachability.explain(new PathExplanation() {
                 @Override
                 public void column(String column, String value) {
                     columns.add(column);

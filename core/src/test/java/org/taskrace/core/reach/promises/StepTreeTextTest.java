@@ -7,7 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.taskrace.core.detect.Algorithms;
 import org.taskrace.core.detect.Detector;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.testing.EventText;
 
 class StepTreeTextTest {
@@ -19,7 +19,7 @@ class StepTreeTextTest {
         EventText.racyLocations(
                 detector, "0 async 1; 1 W x; 1 set a; 0 get a; 0 async 2; 2 R x; 2 set b; 1 get b; 1 end; 2 end");
         Map<String, String> sections = new HashMap<>();
-        detector.explain(new Explanation() {
+        detector.explain(new PathExplanation() {
             @Override
             public void column(String name, String value) {}
 

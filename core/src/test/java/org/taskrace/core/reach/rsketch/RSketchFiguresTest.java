@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 
 /**
  * What the paper says about its running example (figures 1 to 3 and the text of section 3). Names are the paper's numbers:
@@ -125,7 +125,7 @@ class RSketchFiguresTest {
         int node24 = told.now(b);
         Map<String, String> columns = new LinkedHashMap<>();
         Map<String, String> sections = new LinkedHashMap<>();
-        told.sketch().explain(new Explanation() {
+        told.sketch().explain(new PathExplanation() {
             @Override
             public void column(String name, String value) {
                 columns.put(name, value);

@@ -9,7 +9,7 @@ import org.taskrace.core.history.SupremaHistory;
 import org.taskrace.core.race.Findings;
 import org.taskrace.core.race.Operation;
 import org.taskrace.core.race.TaskTree;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.bruteforce.BruteForceReachability;
 import org.taskrace.core.reach.bruteforce.Dag;
 
@@ -126,7 +126,7 @@ final class CheckedSuprema implements Detector {
     }
 
     @Override
-    public void explain(Explanation out) {
+    public void explain(PathExplanation out) {
         suprema.explain(out);
     }
 

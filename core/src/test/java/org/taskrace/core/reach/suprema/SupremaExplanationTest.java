@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 
 class SupremaExplanationTest {
 
-    private static final class Recorded implements Explanation {
+    private static final class Recorded implements PathExplanation {
         final Map<String, String> columns = new LinkedHashMap<>();
         final Map<String, String> sections = new LinkedHashMap<>();
 

@@ -15,8 +15,8 @@ class IterationTest {
         for (int seed = 0; seed < 400; seed++) {
             Random random = new Random(seed);
             TwoOrders orders = new SerialOrders();
-            Iteration iteration = new Iteration();
-            iteration.begin(1, new Pipeline(0), 0, null);
+            IterationState iteration = new IterationState();
+            iteration.begin(1, new PipelineState(0), 0, null);
             List<Integer> numbers = new ArrayList<>();
             List<Integer> strands = new ArrayList<>();
             int strand = orders.insert(0, 0, 1);
@@ -30,7 +30,7 @@ class IterationTest {
                     numbers.add(number);
                     strands.add(strand);
                     number += 1 + random.nextInt(4);
-                    strand = iteration.enterStage(number, strand, Iteration.NONE, orders);
+                    strand = iteration.enterStage(number, strand, IterationState.NONE, orders);
                 }
                 asked += 1 + random.nextInt(3 * ahead);
                 if (asked >= number) {
@@ -41,7 +41,7 @@ class IterationTest {
                 while (plain + 1 < numbers.size() && numbers.get(plain + 1) <= asked) {
                     plain++;
                 }
-                int expected = plain == used ? Iteration.NONE : strands.get(plain);
+                int expected = plain == used ? IterationState.NONE : strands.get(plain);
                 assertEquals(expected, iteration.leftParentFor(asked, strand, orders), "seed " + seed);
                 used = plain;
                 iteration.checkInvariants();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.taskrace.core.detect.Algorithms;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.testing.Script;
 
 class TwoDOrderTest {
@@ -290,7 +290,7 @@ class TwoDOrderTest {
         order.end(2, 0);
         order.endPipeline(0, 0);
         Map<String, String> sections = new LinkedHashMap<>();
-        order.explain(new Explanation() {
+        order.explain(new PathExplanation() {
             @Override
             public void column(String name, String value) {}
 

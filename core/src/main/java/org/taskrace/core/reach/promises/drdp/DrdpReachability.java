@@ -1,6 +1,6 @@
 package org.taskrace.core.reach.promises.drdp;
 
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.promises.steps.StepStructure;
 import org.taskrace.core.reach.promises.steps.StepTreeText;
 import org.taskrace.core.reach.promises.steps.VisitCounts;
@@ -90,7 +90,7 @@ public final class DrdpReachability extends StepStructure {
     }
 
     @Override
-    public void explain(Explanation out) {
+    public void explain(PathExplanation out) {
         StepTreeText.explain(tree(), joins(), out);
     }
 

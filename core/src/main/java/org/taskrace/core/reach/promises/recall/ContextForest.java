@@ -44,7 +44,7 @@ final class ContextForest {
     }
 
     /** The oldest context on the line back from this one whose step the given one may precede; it may precede this one's. */
-    int oldest(int step, int context, TwoOrders orders) {
+    int oldest(int step, int context, RecallOrders orders) {
         int at = context;
         while (true) {
             if (skip[at] != NonTreeJoins.EMPTY && orders.mayPrecede(step, joins.made(skip[at]))) {

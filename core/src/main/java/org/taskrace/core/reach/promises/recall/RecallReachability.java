@@ -2,7 +2,7 @@ package org.taskrace.core.reach.promises.recall;
 
 import java.util.Arrays;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.promises.steps.NonTreeJoins;
 import org.taskrace.core.reach.promises.steps.StepStructure;
 import org.taskrace.core.reach.promises.steps.StepTree;
@@ -13,7 +13,7 @@ import org.taskrace.core.reach.promises.steps.VisitCounts;
  * <b>Answers</b>: whether a step precedes the running one, in any program that the task language allows.
  *
  * <p><b>Source</b>: the repaired DRDP ({@link org.taskrace.core.reach.promises.drdp.DrdpReachability}), with six things in front of and
- * inside its search: a filter by two orders ({@link TwoOrders}; after 2D-Order and the interval labels of reachability indexes),
+ * inside its search: a filter by two orders ({@link RecallOrders}; after 2D-Order and the interval labels of reachability indexes),
  * the first joins of futures ({@link FirstJoins}, after MultiBags), leaps over chains of joins ({@link ContextForest},
  * {@link JoinChains}), bits for what happened lately ({@link NearContexts}), and answers
  * that are remembered for immutable contexts ({@link Memo}).
@@ -35,7 +35,7 @@ public final class RecallReachability extends StepStructure {
     /** So many joins are tried before anything else is; a task seldom gets more before it reads what it got. */
     private static final int NEWEST = 3;
 
-    private final TwoOrders orders = new TwoOrders();
+    private final RecallOrders orders = new RecallOrders();
     private final FirstJoins firstJoins = new FirstJoins(tree());
     private final RecallSearch search = new RecallSearch(tree(), joins(), orders);
 
@@ -177,7 +177,7 @@ public final class RecallReachability extends StepStructure {
     }
 
     @Override
-    public void explain(Explanation out) {
+    public void explain(PathExplanation out) {
         StepTreeText.explain(tree(), joins(), out);
     }
 

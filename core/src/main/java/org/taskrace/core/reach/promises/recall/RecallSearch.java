@@ -7,7 +7,7 @@ import org.taskrace.core.reach.promises.steps.VisitCounts;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Searches what a context knows, newest first and breadth first, but only where {@link TwoOrders} allow, with a leap along the {@link
+ * Searches what a context knows, newest first and breadth first, but only where {@link RecallOrders} allow, with a leap along the {@link
  * ContextForest} before it goes on foot, over old joins by {@link JoinChains}, and never into a context for which the {@link Memo}
  * has the answer. Before all that, {@link NearContexts} may say yes.
  */
@@ -18,7 +18,7 @@ final class RecallSearch {
 
     private final StepTree tree;
     private final NonTreeJoins joins;
-    private final TwoOrders orders;
+    private final RecallOrders orders;
     private final ContextForest forest;
     private final JoinChains chains;
     private final NearContexts near;
@@ -36,7 +36,7 @@ final class RecallSearch {
     private int most;
     private int least = Integer.MAX_VALUE;
 
-    RecallSearch(StepTree tree, NonTreeJoins joins, TwoOrders orders) {
+    RecallSearch(StepTree tree, NonTreeJoins joins, RecallOrders orders) {
         this.tree = tree;
         this.joins = joins;
         this.orders = orders;

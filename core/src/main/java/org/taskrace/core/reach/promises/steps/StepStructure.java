@@ -29,7 +29,7 @@ public abstract class StepStructure implements Reachability {
 
     private final StepTree tree = new StepTree();
     private final NonTreeJoins joins = new NonTreeJoins();
-    private final Stages stages = new Stages(this::now);
+    private final StageSteps stages = new StageSteps(this::now);
     private final IntList setStepOfPromise = new IntList();
 
     private int[] fieldsOfTask = new int[16 * FIELDS];

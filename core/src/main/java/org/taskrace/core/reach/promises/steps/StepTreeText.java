@@ -2,7 +2,7 @@ package org.taskrace.core.reach.promises.steps;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.taskrace.core.reach.Explanation;
+import org.taskrace.core.reach.PathExplanation;
 
 /** The tree and the joins as text, after the paper's figure 7: the DPST, and for each task its nt and lsa. */
 public final class StepTreeText {
@@ -16,7 +16,7 @@ public final class StepTreeText {
     }
 
     /** Tells the newest step and what it knows as columns, the whole tree and the table of joins as sections. */
-    public static void explain(StepTree tree, NonTreeJoins joins, Explanation out) {
+    public static void explain(StepTree tree, NonTreeJoins joins, PathExplanation out) {
         StepTreeText text = new StepTreeText(tree, joins);
         int step = tree.steps() - 1;
         out.column("step", step(step));
@@ -65,7 +65,7 @@ public final class StepTreeText {
     }
 
     private String name(int node) {
-        String task = Explanation.task(tree.taskOfNode(node));
+        String task = PathExplanation.task(tree.taskOfNode(node));
         if (tree.isFinish(node)) {
             return "finish of " + task;
         }
@@ -84,7 +84,7 @@ public final class StepTreeText {
         StringBuilder text = new StringBuilder();
         for (int task = 0; task < tasks; task++) {
             int context = joins.contextOf(lastStep[task]);
-            text.append(task == 0 ? "" : "\n").append(Explanation.task(task));
+            text.append(task == 0 ? "" : "\n").append(PathExplanation.task(task));
             text.append("  nt ").append(ownJoins(context, task));
             text.append("  lsa ").append(inherited(context, task));
         }
@@ -107,7 +107,7 @@ public final class StepTreeText {
         while (at != NonTreeJoins.EMPTY && madeBy(at) == task) {
             at = joins.previous(at);
         }
-        return at == NonTreeJoins.EMPTY ? "∅" : Explanation.task(madeBy(at)) + ": " + ownJoins(at, madeBy(at));
+        return at == NonTreeJoins.EMPTY ? "∅" : PathExplanation.task(madeBy(at)) + ": " + ownJoins(at, madeBy(at));
     }
 
     private int madeBy(int context) {

@@ -1,0 +1,151 @@
+package org.taskrace.agent.analysis.escape;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.ProgramView;
+import org.taskrace.agent.analysis.flow.ControlFlowGraph;
+
+/** Which arguments and results of a call others may see afterwards. What a method does is found out once. */
+public final class EscapeSummaryTable {
+
+    /** Deeper chains of calls, and longer methods, are not looked at. */
+    private static final int DEEPEST = 6;
+
+    private static final int LONGEST = 1000;
+
+    private static final Set<String> COPIES = Set.of("copyOf", "copyOfRange");
+
+    /** Methods of {@code java.util.Arrays} that keep nothing and run nothing of the program, on arrays of numbers. */
+    private static final Set<String> OF_ARRAYS =
+            Set.of("fill", "copyOf", "copyOfRange", "sort", "equals", "hashCode", "toString", "binarySearch");
+
+    private final ProgramView program;
+    private final Map<MethodNode, EscapeSummary> known = new HashMap<>();
+
+    /** Whether a copy of a method without checks of some parameters has fewer checks, by the bits of the parameters. */
+    private final Map<MethodNode, Map<Integer, Boolean>> spares = new HashMap<>();
+
+    /** The method whose parameters are being looked at. */
+    private MethodNode current;
+
+    /** What is assumed of it meanwhile. */
+    private EscapeSummary assumed = EscapeSummary.UNKNOWN;
+
+    private int depth;
+
+    public EscapeSummaryTable(ProgramView program) {
+        this.program = program;
+    }
+
+    /**
+     * What a method does with objects and arrays that nobody else can see: those that it creates, and those that {@code
+     * unshared} tells of: parameters, one bit per slot from bit 1 on, and {@link LocalUses#RESULT}.
+     */
+    public LocalUses localUses(MethodNode method, ControlFlowGraph flow, int unshared) {
+        return EscapeAnalysis.localUses(method, flow, this, unshared);
+    }
+
+    /** Whether a method, or one that it calls, has accesses that need no check if nobody else can see these; bits as above. */
+    public boolean spares(MethodNode method, int unshared) {
+        Map<Integer, Boolean> ofMethod = spares.computeIfAbsent(method, m -> new HashMap<>());
+        Boolean before = ofMethod.get(unshared);
+        if (before != null) {
+            return before;
+        }
+        // Until all of it is known, a recursive call spares nothing.
+        ofMethod.put(unshared, false);
+        LocalUses uses = localUses(method, new ControlFlowGraph(method), unshared);
+        LocalUses own = localUses(method, new ControlFlowGraph(method), 0);
+        boolean fewer = checked(uses) > checked(own);
+        for (Map.Entry<MethodInsnNode, Integer> call : uses.arguments().entrySet()) {
+            int passed = call.getValue() & ~own.arguments().getOrDefault(call.getKey(), 0);
+            MethodNode target = fewer || passed == 0 ? null : target(call.getKey());
+            fewer |= target != null && spares(target, call.getValue());
+        }
+        ofMethod.put(unshared, fewer);
+        return fewer;
+    }
+
+    /** Fields that are final are not checked anyway. */
+    private long checked(LocalUses uses) {
+        return uses.accesses().stream()
+                .filter(access -> !(access instanceof FieldInsnNode field)
+                        || !program.isFinal(field.owner, field.name, field.desc))
+                .count();
+    }
+
+    /** Whether a call returns an array of numbers that is new. */
+    public static boolean makesArray(MethodInsnNode call) {
+        return isCloneOfNumbers(call)
+                || call.owner.equals("java/util/Arrays") && COPIES.contains(call.name) && isOfNumbers(call);
+    }
+
+    private static boolean isCloneOfNumbers(MethodInsnNode call) {
+        return call.owner.startsWith("[") && call.owner.length() == 2 && call.name.equals("clone");
+    }
+
+    private static boolean isOfNumbers(MethodInsnNode call) {
+        return !call.desc.contains("L") && !call.desc.contains("[[");
+    }
+
+    private MethodNode target(MethodInsnNode call) {
+        return program.onlyTarget(call.getOpcode(), call.owner, call.name, call.desc);
+    }
+
+    EscapeSummary of(MethodInsnNode call) {
+        if (makesArray(call)) {
+            return EscapeSummary.MAKES_NEW;
+        }
+        if (keepsNothing(call)) {
+            return EscapeSummary.KEEPS_NOTHING;
+        }
+        MethodNode target = target(call);
+        if (target != null && target == current) {
+            return assumed;
+        }
+        return target == null || depth >= DEEPEST ? EscapeSummary.UNKNOWN : of(target);
+    }
+
+    private static boolean keepsNothing(MethodInsnNode call) {
+        return call.owner.equals("java/lang/Object") && call.name.equals("<init>")
+                || call.owner.equals("java/util/Arrays") && OF_ARRAYS.contains(call.name) && isOfNumbers(call);
+    }
+
+    private EscapeSummary of(MethodNode method) {
+        EscapeSummary before = known.get(method);
+        if (before != null) {
+            return before;
+        }
+        int unknowable = Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT;
+        if ((method.access & unknowable) != 0 || method.instructions.size() > LONGEST) {
+            return EscapeSummary.UNKNOWN;
+        }
+        // Until all of it is known, what others that it calls pass to it again escapes.
+        known.put(method, EscapeSummary.UNKNOWN);
+        EscapeSummary handling = settled(method);
+        known.put(method, handling);
+        return handling;
+    }
+
+    /** What a method passes to itself escapes if its parameters do: assumes that they do not until that is all they do. */
+    private EscapeSummary settled(MethodNode method) {
+        MethodNode outer = current;
+        EscapeSummary outerAssumed = assumed;
+        current = method;
+        depth++;
+        EscapeSummary handling = EscapeSummary.NOTHING;
+        do {
+            assumed = handling;
+            handling = handling.and(EscapeAnalysis.handling(method, this));
+        } while (!handling.equals(assumed));
+        depth--;
+        current = outer;
+        assumed = outerAssumed;
+        return handling;
+    }
+}

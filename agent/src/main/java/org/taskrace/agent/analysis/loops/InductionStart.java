@@ -1,0 +1,61 @@
+package org.taskrace.agent.analysis.loops;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.taskrace.agent.analysis.flow.ControlFlowGraph;
+import org.taskrace.agent.analysis.flow.Loop;
+import org.taskrace.agent.analysis.symbols.Polynomial;
+
+/** What a variable holds whenever a loop is entered, as far as that shows right before the loop. */
+final class InductionStart {
+
+    private InductionStart() {}
+
+    /** A constant, or a local that holds it too; null if it is neither, or not always the same. */
+    static Polynomial of(ControlFlowGraph flow, Loop loop, int variable) {
+        Polynomial start = null;
+        for (int predecessor : flow.block(loop.header()).predecessors) {
+            if (!loop.contains(predecessor)) {
+                Polynomial one = atEnd(flow, flow.block(predecessor), variable);
+                if (one == null || start != null && !start.equals(one)) {
+                    return null;
+                }
+                start = one;
+            }
+        }
+        return start;
+    }
+
+    private static Polynomial atEnd(ControlFlowGraph flow, ControlFlowGraph.Block block, int variable) {
+        for (int i = block.last(); i > block.first(); i--) {
+            AbstractInsnNode instruction = flow.code()[i];
+            if (instruction instanceof IincInsnNode increment && increment.var == variable) {
+                return null;
+            }
+            if (instruction instanceof VarInsnNode store
+                    && store.var == variable
+                    && store.getOpcode() >= Opcodes.ISTORE) {
+                return store.getOpcode() == Opcodes.ISTORE ? pushed(flow.code()[i - 1]) : null;
+            }
+        }
+        return null;
+    }
+
+    private static Polynomial pushed(AbstractInsnNode instruction) {
+        int opcode = instruction.getOpcode();
+        if (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.ICONST_5) {
+            return Polynomial.of(opcode - Opcodes.ICONST_0);
+        }
+        if (instruction instanceof IntInsnNode constant && opcode != Opcodes.NEWARRAY) {
+            return Polynomial.of(constant.operand);
+        }
+        if (instruction instanceof LdcInsnNode constant && constant.cst instanceof Integer number) {
+            return Polynomial.of(number);
+        }
+        return opcode == Opcodes.ILOAD ? Polynomial.local(((VarInsnNode) instruction).var) : null;
+    }
+}

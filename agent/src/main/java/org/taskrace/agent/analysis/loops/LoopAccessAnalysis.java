@@ -1,0 +1,408 @@
+package org.taskrace.agent.analysis.loops;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.taskrace.agent.analysis.ProgramView;
+import org.taskrace.agent.analysis.facts.AnalysisContext;
+import org.taskrace.agent.analysis.flow.ControlFlowGraph;
+import org.taskrace.agent.analysis.flow.Loop;
+import org.taskrace.agent.analysis.symbols.AccessPath;
+import org.taskrace.agent.analysis.symbols.ArrayAccess;
+import org.taskrace.agent.analysis.symbols.FieldAccess;
+import org.taskrace.agent.analysis.symbols.InvariantInt;
+import org.taskrace.agent.analysis.symbols.LoadedIndex;
+import org.taskrace.agent.analysis.symbols.Polynomial;
+
+/**
+ * Finds the accesses of one loop that can be checked together after it: the loop ends no strand, the array or object is the same all
+ * along, and an index is linear in a local that grows by the same constant each time until the access is done again ({@link InductionSteps}).
+ */
+public final class LoopAccessAnalysis {
+
+    private final ControlFlowGraph flow;
+    private final Loop loop;
+    private final List<Loop> loops;
+    private final SymbolicInterpreter.Accesses all;
+    private final ProgramView program;
+    private final LoopEffectAnalysis effects;
+
+    private final boolean hasThis;
+
+    /** Those of the loops inside too. */
+    private final Map<Loop, LoopAccessAnalysis> others;
+
+    private LoopAccessAnalysis(
+            ControlFlowGraph flow,
+            Loop loop,
+            List<Loop> loops,
+            SymbolicInterpreter.Accesses all,
+            ProgramView program,
+            LoopEffectAnalysis effects,
+            boolean hasThis,
+            Map<Loop, LoopAccessAnalysis> others) {
+        this.hasThis = hasThis;
+        this.others = others;
+        this.flow = flow;
+        this.loop = loop;
+        this.loops = loops;
+        this.all = all;
+        this.program = program;
+        this.effects = effects;
+    }
+
+    /** For each loop that ends no strand, inner ones first. */
+    public static Map<Loop, LoopAccessAnalysis> of(
+            MethodNode method, ControlFlowGraph flow, List<Loop> loops, AnalysisContext analyses) {
+        Map<Loop, LoopAccessAnalysis> found = new LinkedHashMap<>();
+        if (loops.isEmpty()) {
+            return found;
+        }
+        boolean hasThis = hasThis(method);
+        SymbolicInterpreter.Accesses all = SymbolicInterpreter.accesses(flow, analyses, hasThis);
+        for (Loop loop : loops) {
+            LoopEffectAnalysis effects = LoopEffectAnalysis.of(flow, loop, all.sources(), analyses);
+            if (effects != null) {
+                found.put(
+                        loop,
+                        new LoopAccessAnalysis(flow, loop, loops, all, analyses.program(), effects, hasThis, found));
+            }
+        }
+        return found;
+    }
+
+    private static boolean hasThis(MethodNode method) {
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (instruction instanceof VarInsnNode variable
+                    && variable.var == 0
+                    && variable.getOpcode() >= Opcodes.ISTORE) {
+                return false;
+            }
+        }
+        return (method.access & Opcodes.ACC_STATIC) == 0;
+    }
+
+    /** Whether the first local is the object that the method is called on, all along. */
+    public boolean hasThis() {
+        return hasThis;
+    }
+
+    /** What polynomials stand on besides locals. */
+    public List<InvariantInt> sources() {
+        return all.sources();
+    }
+
+    /** Those to elements of arrays, in the order of the code. */
+    public List<LoopAccess> elements() {
+        List<LoopAccess> found = new ArrayList<>();
+        for (ArrayAccess access : all.elements()) {
+            boolean isCandidate = loop.contains(access.block())
+                    && Loop.innermost(loops, access.block()) == loop
+                    && access.array() != null
+                    && (access.index() != null || access.gathered() != null);
+            LoopAccess loopAccess = isCandidate ? classify(access) : null;
+            if (loopAccess != null) {
+                found.add(loopAccess);
+            }
+        }
+        return found;
+    }
+
+    /**
+     * Those of inner loops, to which they are always the same, that are done for each value of a variable of this one: {@code begins[row
+     * + 1]} in the condition of an inner loop.
+     */
+    public List<LoopAccess> inherited() {
+        List<LoopAccess> found = new ArrayList<>();
+        for (ArrayAccess access : all.elements()) {
+            boolean isCandidate = loop.contains(access.block())
+                    && Loop.innermost(loops, access.block()) != loop
+                    && access.array() != null
+                    && access.index() != null
+                    && effects.isFixed(access.array());
+            LoopAccess loopAccess = isCandidate ? classify(access) : null;
+            if (loopAccess != null && !loopAccess.isInvariant()) {
+                found.add(loopAccess);
+            }
+        }
+        return found;
+    }
+
+    /**
+     * Other accesses whose elements, but for the last, are also touched by one of these, which are checked. A merge reads {@code a[i]}
+     * in some iterations, and {@code a[i++]} whenever i grows: all that the first one touched before i grew the second one touched too.
+     */
+    public List<LoopAccess> covered(List<LoopAccess> checked) {
+        List<LoopAccess> found = new ArrayList<>();
+        for (ArrayAccess access : all.elements()) {
+            boolean isCandidate = isOfLoop(access) && checked.stream().noneMatch(other -> other.access() == access);
+            if (isCandidate) {
+                checked.stream()
+                        .filter(other -> covers(other, access))
+                        .findFirst()
+                        .ifPresent(other -> found.add(new LoopAccess(
+                                access,
+                                null,
+                                other.variable(),
+                                other.growth(),
+                                other.slope(),
+                                access.index().without(other.variable()),
+                                0,
+                                true,
+                                null,
+                                null,
+                                Map.of())));
+            }
+        }
+        return found;
+    }
+
+    /** Pairs of other accesses, one or the other of which is done for each value of a variable, in two branches. */
+    public List<LoopAccess> inTurn(Predicate<ArrayAccess> isOpen) {
+        List<LoopAccess> found = new ArrayList<>();
+        List<ArrayAccess> open = new ArrayList<>();
+        for (ArrayAccess access : all.elements()) {
+            int variable = isOpen.test(access) && isOfLoop(access) ? variableOf(access.index()) : -1;
+            LoopAccess pair = null;
+            for (int i = 0; i < open.size() && variable >= 0 && pair == null; i++) {
+                pair = isTurnOf(open.get(i), access)
+                        ? linear(open.get(i), access, access.index(), variable, null, null)
+                        : null;
+            }
+            if (pair != null) {
+                found.add(pair);
+                open.remove(pair.access());
+            } else if (variable >= 0) {
+                open.add(access);
+            }
+        }
+        return found;
+    }
+
+    private static boolean isTurnOf(ArrayAccess one, ArrayAccess other) {
+        return one.block() != other.block()
+                && one.writes() == other.writes()
+                && one.array().isLike(other.array())
+                && one.index().equals(other.index());
+    }
+
+    /** Whether an access stands in this loop, and in none inside, and its array is the same all along. */
+    private boolean isOfLoop(ArrayAccess access) {
+        return loop.contains(access.block())
+                && Loop.innermost(loops, access.block()) == loop
+                && access.array() != null
+                && access.index() != null
+                && effects.isFixed(access.array());
+    }
+
+    /** Other accesses that are done in some iterations only, for values of a variable that grows by the same constant wherever it does. */
+    public List<RunAccess> runs() {
+        List<RunAccess> found = new ArrayList<>();
+        for (ArrayAccess access : all.elements()) {
+            int variable = isOfLoop(access) ? variableOf(access.index()) : -1;
+            if (variable >= 0) {
+                Polynomial slope = access.index().slope(variable);
+                Set<Integer> growths =
+                        new TreeSet<>(effects.growthOf().get(variable).values());
+                int step = slope.constant() * growths.iterator().next();
+                if (slope.isConstant() && growths.size() == 1 && step != 0) {
+                    Polynomial base = access.index().without(variable);
+                    found.add(new RunAccess(access, variable, slope.constant(), base, step));
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Those, in inner loops too, whose index follows no variable of the loop that they are in: it may be anything. */
+    public List<ArrayAccess> scattered() {
+        List<ArrayAccess> found = new ArrayList<>();
+        for (ArrayAccess access : all.elements()) {
+            if (loop.contains(access.block())
+                    && access.array() != null
+                    && effects.isFixed(access.array())
+                    && (access.index() == null || innermost(access).variableOf(access.index()) < 0)) {
+                found.add(access);
+            }
+        }
+        return found;
+    }
+
+    /** Of the smallest loop around an access, which ends no strand if a larger one does not. */
+    private LoopAccessAnalysis innermost(ArrayAccess access) {
+        return others.get(Loop.innermost(loops, access.block()));
+    }
+
+    /** Whether, each time that the variable grows, one access has touched or touches next what another would have touched before. */
+    private boolean covers(LoopAccess one, ArrayAccess other) {
+        int variable = one.variable();
+        if (one.isInvariant()
+                || effects.growthOf().get(variable).size() > 1
+                || one.rows() != null
+                || one.gatheredBy() != null
+                || !one.array().isLike(other.array())
+                || other.writes() && !one.access().writes()
+                || !other.index().mentions(variable)
+                || !isLinear(other.index(), variable)
+                || !other.index().slope(variable).equals(one.slope())) {
+            return false;
+        }
+        Polynomial base = other.index().without(variable);
+        if (one.offset() == 0) {
+            return base.equals(one.base());
+        }
+        // Nothing may come between the growth and the access that follows it.
+        int growthAt = effects.growthOf().get(variable).keySet().iterator().next();
+        boolean isNext = one.access().block() == flow.blockOf(growthAt)
+                && (other.block() != one.access().block()
+                        || other.position() < growthAt
+                        || other.position() > one.access().position());
+        return isNext && base.equals(one.base().plus(one.slope(), one.growth()));
+    }
+
+    /** Those to a field of one and the same object in all iterations, those of inner loops included. */
+    public List<FieldAccess> fields() {
+        List<FieldAccess> found = new ArrayList<>();
+        for (FieldAccess access : all.fields()) {
+            FieldInsnNode field = access.instruction();
+            boolean isFixed = access.isStatic() || access.holder() != null && effects.isFixed(access.holder());
+            if (loop.contains(access.block())
+                    && isFixed
+                    && !program.isFinal(field.owner, field.name, field.desc)
+                    && !program.mayBeVolatile(field.owner, field.name, field.desc)) {
+                found.add(access);
+            }
+        }
+        return found;
+    }
+
+    private LoopAccess classify(ArrayAccess access) {
+        if (access.gathered() != null) {
+            return classifyGathered(access, access.gathered());
+        }
+        if (!effects.isFixed(access.array())) {
+            return classifyRows(access);
+        }
+        if (effects.isFixed(access.index())) {
+            Map<Integer, Integer> sinceLast = new InductionSteps(flow, loop, Map.of(), access).sinceLast(1);
+            return new LoopAccess(
+                    access, null, -1, 0, Polynomial.of(0), access.index(), 0, false, null, null, sinceLast);
+        }
+        int variable = variableOf(access.index());
+        return variable < 0 ? null : linear(access, null, access.index(), variable, null, null);
+    }
+
+    /** The variable that an index is linear in, or -1. */
+    private int variableOf(Polynomial index) {
+        for (int variable : effects.growthOf().keySet()) {
+            if (index.mentions(variable) && isLinear(index, variable)) {
+                return variable;
+            }
+        }
+        return -1;
+    }
+
+    /** An access whose indexes are elements of another array, one after the other: they can be read again after the loop. */
+    private LoopAccess classifyGathered(ArrayAccess access, LoadedIndex gathered) {
+        if (!effects.keepsInts() || !effects.isFixed(access.array()) || !effects.isFixed(gathered.array())) {
+            return null;
+        }
+        int variable = variableOf(gathered.index());
+        return variable < 0 ? null : linear(access, null, gathered.index(), variable, null, gathered.array());
+    }
+
+    /** An access to another row of a matrix for each value of a variable. */
+    private LoopAccess classifyRows(ArrayAccess access) {
+        AccessPath row = access.array();
+        if (row.kind() != AccessPath.Kind.ELEMENT || !effects.keepsRows() || !effects.isFixed(row.base())) {
+            return null;
+        }
+        for (int variable : effects.growthOf().keySet()) {
+            if (row.index().mentions(variable)
+                    && isLinear(row.index(), variable)
+                    && isLinear(access.index(), variable)) {
+                LoopAccess.Rows rows = new LoopAccess.Rows(
+                        row.base(), row.index().slope(variable), row.index().without(variable));
+                return linear(access, null, access.index(), variable, rows, null);
+            }
+        }
+        return null;
+    }
+
+    /** The first index of an access, if it is the same in the same array each time that the loop is entered inside another one; or null. */
+    public Polynomial commonFirst(LoopAccess access, LoopAccessAnalysis around) {
+        if (access.isInvariant()
+                || access.rows() != null
+                || access.gatheredBy() != null
+                || access.lastOnly()
+                || !access.slope().isConstant()
+                || !around.effects.isFixed(access.array())
+                || !around.effects.isFixed(access.base())) {
+            return null;
+        }
+        Polynomial start = InductionStart.of(flow, loop, access.variable());
+        return start == null || !around.effects.isFixed(start)
+                ? null
+                : access.base()
+                        .plus(
+                                start.plus(Polynomial.of(access.offset()), 1),
+                                access.slope().constant());
+    }
+
+    /** Whether no element of any array of references changes. */
+    public boolean keepsRows() {
+        return effects.keepsRows();
+    }
+
+    /** Whether no element of any array of ints changes. */
+    public boolean keepsInts() {
+        return effects.keepsInts();
+    }
+
+    /** Whether an index is linear in a variable that grows in this loop and in none inside. */
+    private boolean isLinear(Polynomial index, int variable) {
+        Polynomial slope = index.slope(variable);
+        return slope != null
+                && effects.isFixed(slope)
+                && effects.isFixed(index.without(variable))
+                && effects.growthOf().get(variable).keySet().stream()
+                        .allMatch(place -> Loop.innermost(loops, flow.blockOf(place)) == loop);
+    }
+
+    private LoopAccess linear(
+            ArrayAccess access,
+            ArrayAccess other,
+            Polynomial index,
+            int variable,
+            LoopAccess.Rows rows,
+            AccessPath gatheredBy) {
+        ArrayAccess[] both = other == null ? new ArrayAccess[] {access} : new ArrayAccess[] {access, other};
+        InductionSteps growth =
+                new InductionSteps(flow, loop, effects.growthOf().get(variable), both);
+        Integer offset = growth.beforeFirst();
+        Integer step = growth.fromOneToNext();
+        return offset == null || step == null || other != null && !growth.always()
+                ? null
+                : new LoopAccess(
+                        access,
+                        other,
+                        variable,
+                        step,
+                        index.slope(variable),
+                        index.without(variable),
+                        offset,
+                        false,
+                        rows,
+                        gatheredBy,
+                        growth.sinceLast(step - offset));
+    }
+}

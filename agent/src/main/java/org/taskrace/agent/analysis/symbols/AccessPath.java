@@ -1,0 +1,48 @@
+package org.taskrace.agent.analysis.symbols;
+
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+
+/**
+ * Where a reference came from, as far as that can be repeated.
+ *
+ * @param kind how it was got
+ * @param local the local, for {@link Kind#LOCAL}
+ * @param base the object or array that it was got from, or null
+ * @param field the field, for {@link Kind#FIELD}
+ * @param index the index, for {@link Kind#ELEMENT}
+ * @param producer the instruction that left it on the stack
+ */
+public record AccessPath(
+        Kind kind, int local, AccessPath base, FieldInsnNode field, Polynomial index, AbstractInsnNode producer) {
+
+    /** How a reference was got. */
+    public enum Kind {
+        LOCAL,
+        FIELD,
+        ELEMENT
+    }
+
+    public static AccessPath local(int local, AbstractInsnNode producer) {
+        return new AccessPath(Kind.LOCAL, local, null, null, null, producer);
+    }
+
+    public boolean mentions(int itsLocal) {
+        return kind == Kind.LOCAL && local == itsLocal
+                || base != null && base.mentions(itsLocal)
+                || index != null && index.mentions(itsLocal);
+    }
+
+    /** Whether both were got the same way; if nothing was written in between they are the same. */
+    public boolean isLike(AccessPath other) {
+        return kind == other.kind
+                && local == other.local
+                && (base == null ? other.base == null : other.base != null && base.isLike(other.base))
+                && (field == null || sameField(field, other.field))
+                && (index == null || index.equals(other.index));
+    }
+
+    public static boolean sameField(FieldInsnNode one, FieldInsnNode other) {
+        return one.name.equals(other.name) && one.desc.equals(other.desc);
+    }
+}

@@ -1,0 +1,120 @@
+package org.taskrace.agent.analysis.values;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.taskrace.agent.analysis.StrandBoundaries;
+import org.taskrace.agent.analysis.flow.ControlFlowGraph;
+import org.taskrace.agent.analysis.symbols.ArrayAccess;
+
+/**
+ * Finds accesses to neighbours in an array that are made together: {@code a[i]}, {@code a[i + 1]} and so on, all reads or all writes, each the next
+ * element after the one before, in one basic block, with nothing between them that could end the strand. One check of a range after the last
+ * of them is then enough; where an exception comes between, those that were made are a range as well.
+ *
+ * <p>Invariant: all exceptions between the accesses of a group go to one place: out of the method, or to the handler that is named.
+ *
+ * <p>Cost: one pass over the method.
+ */
+public final class AdjacentElementAnalysis {
+
+    /** Longer groups are cut: each takes as many sites as it has accesses. */
+    private static final int MOST = 16;
+
+    /** Accesses to neighbours, in their order. */
+    public record Group(boolean writes, List<AbstractInsnNode> accesses) {
+
+        public AbstractInsnNode first() {
+            return accesses.get(0);
+        }
+
+        public AbstractInsnNode last() {
+            return accesses.get(accesses.size() - 1);
+        }
+    }
+
+    /**
+     * The groups of a basic block, which may overlap.
+     *
+     * @param around where all exceptions go to that are thrown there, or null for out of the method
+     */
+    public record Groups(List<Group> groups, TryCatchBlockNode around) {
+
+        /** The one that begins first. */
+        public Group first() {
+            return groups.get(0);
+        }
+    }
+
+    private record Key(int array, int base, boolean writes) {}
+
+    private record Open(Group group, int next) {}
+
+    private final RedundantAccessAnalysis.Found known;
+    private final StrandBoundaries ends;
+    private final Predicate<AbstractInsnNode> isChecked;
+    private final List<Group> groups = new ArrayList<>();
+    private final Map<Key, Open> open = new HashMap<>();
+
+    private AdjacentElementAnalysis(
+            RedundantAccessAnalysis.Found known, StrandBoundaries ends, Predicate<AbstractInsnNode> isChecked) {
+        this.known = known;
+        this.ends = ends;
+        this.isChecked = isChecked;
+    }
+
+    /** {@code isChecked}: accesses to elements that would get a check of their own. */
+    public static List<Groups> of(
+            MethodNode method,
+            ControlFlowGraph flow,
+            RedundantAccessAnalysis.Found known,
+            StrandBoundaries ends,
+            Predicate<AbstractInsnNode> isChecked) {
+        List<Groups> found = new ArrayList<>();
+        for (ControlFlowGraph.Block block : flow.blocks()) {
+            TryCatchBlockNode around = FieldGroupAnalysis.around(method, flow, block);
+            // An exception that is caught here or there, depending on its type, would have to be caught here and there
+            // again.
+            if (around == null || around.type == null) {
+                AdjacentElementAnalysis search = new AdjacentElementAnalysis(known, ends, isChecked);
+                for (int i = block.first(); i <= block.last(); i++) {
+                    search.step(flow.code()[i]);
+                }
+                search.groups.removeIf(group -> group.accesses().size() < 2);
+                if (!search.groups.isEmpty()) {
+                    found.add(new Groups(search.groups, around));
+                }
+            }
+        }
+        return found;
+    }
+
+    private void step(AbstractInsnNode instruction) {
+        if (ArrayAccess.is(instruction.getOpcode())) {
+            RedundantAccessAnalysis.Element element = known.elements().get(instruction);
+            if (element != null && isChecked.test(instruction)) {
+                add(instruction, element);
+            }
+        } else if (ends.of(instruction) == StrandBoundaries.Effect.ENDS) {
+            open.clear();
+        }
+    }
+
+    private void add(AbstractInsnNode access, RedundantAccessAnalysis.Element element) {
+        boolean writes = ArrayAccess.writes(access.getOpcode());
+        Key key = new Key(element.array(), element.base(), writes);
+        Open before = open.get(key);
+        Group group = before == null ? null : before.group;
+        if (group == null || before.next != element.offset() || group.accesses().size() == MOST) {
+            group = new Group(writes, new ArrayList<>());
+            groups.add(group);
+        }
+        group.accesses().add(access);
+        open.put(key, new Open(group, element.offset() + 1));
+    }
+}

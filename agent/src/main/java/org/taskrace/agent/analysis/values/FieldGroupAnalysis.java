@@ -1,0 +1,243 @@
+package org.taskrace.agent.analysis.values;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.taskrace.agent.analysis.StrandBoundaries;
+import org.taskrace.agent.analysis.flow.ControlFlowGraph;
+
+/**
+ * Finds accesses to different fields of one object that are made together: all reads or all writes, in one basic block, with nothing
+ * between them that could end the strand. One check after the last of them is then enough, unless an exception comes between.
+ *
+ * <p>Invariants: I1: if something can be thrown from the first access of a group to the last, but for an object that is null, the group
+ * says so. I2: where an object may be null in any other group, a {@link Guard} names the accesses that were made before.
+ *
+ * <p>Cost: one pass over the method.
+ */
+public final class FieldGroupAnalysis {
+
+    /** More fields than this in one check would make it too long to be compiled into its caller. */
+    private static final int MOST = 6;
+
+    /**
+     * Accesses to different fields of one object, in their order.
+     *
+     * <p>{@link #isSelf}: whether the object is what the first local holds when the method begins.
+     */
+    public static final class Group {
+        private final boolean isSelf;
+        private final boolean writes;
+        private final List<FieldInsnNode> accesses = new ArrayList<>();
+        private final int block;
+        private final TryCatchBlockNode around;
+        private boolean mayThrow;
+
+        /** Whether something that may throw came after the last access so far. */
+        private boolean mayThrowSince;
+
+        private Group(boolean isSelf, boolean writes, int block, TryCatchBlockNode around) {
+            this.block = block;
+            this.isSelf = isSelf;
+            this.writes = writes;
+            this.around = around;
+        }
+
+        private void add(FieldInsnNode access) {
+            accesses.add(access);
+            mayThrow |= mayThrowSince;
+        }
+
+        public boolean isSelf() {
+            return isSelf;
+        }
+
+        public boolean writes() {
+            return writes;
+        }
+
+        public List<FieldInsnNode> accesses() {
+            return accesses;
+        }
+
+        /** Whether an exception may come between the accesses. */
+        public boolean mayThrow() {
+            return mayThrow;
+        }
+
+        /** The basic block of its accesses. */
+        public int block() {
+            return block;
+        }
+
+        /** Where all exceptions go to that come between the accesses, or null for out of the method. */
+        public TryCatchBlockNode around() {
+            return around;
+        }
+
+        public FieldInsnNode last() {
+            return accesses.get(accesses.size() - 1);
+        }
+    }
+
+    /**
+     * An access that may fail since its object is null, after some of a group and before the rest.
+     *
+     * @param made the number of accesses of the group that were made
+     */
+    public record Guard(FieldInsnNode at, Group group, int made) {}
+
+    private record Key(int holder, boolean writes) {}
+
+    private final RedundantAccessAnalysis.Found known;
+    private final StrandBoundaries ends;
+    private final Predicate<FieldInsnNode> isChecked;
+    private final MethodNode method;
+    private final ControlFlowGraph flow;
+    private final boolean isConstructor;
+    private final boolean hasSelf;
+
+    private int block;
+    private TryCatchBlockNode around;
+    private boolean canHandle;
+
+    private final List<Group> groups = new ArrayList<>();
+    private final List<Guard> guards = new ArrayList<>();
+    private final Map<Key, Group> open = new LinkedHashMap<>();
+
+    /** Objects that the block has accessed: they are not null. */
+    private final Set<Integer> present = new HashSet<>();
+
+    private FieldGroupAnalysis(
+            MethodNode method,
+            ControlFlowGraph flow,
+            RedundantAccessAnalysis.Found known,
+            StrandBoundaries ends,
+            Predicate<FieldInsnNode> isChecked) {
+        this.method = method;
+        this.flow = flow;
+        this.known = known;
+        this.ends = ends;
+        this.isChecked = isChecked;
+        isConstructor = method.name.equals("<init>");
+        hasSelf = (method.access & Opcodes.ACC_STATIC) == 0;
+    }
+
+    /** {@code isChecked}: accesses to fields of objects that would get a check of their own. */
+    public static FieldGroupAnalysis of(
+            MethodNode method,
+            ControlFlowGraph flow,
+            RedundantAccessAnalysis.Found known,
+            StrandBoundaries ends,
+            Predicate<FieldInsnNode> isChecked) {
+        FieldGroupAnalysis search = new FieldGroupAnalysis(method, flow, known, ends, isChecked);
+        for (ControlFlowGraph.Block block : flow.blocks()) {
+            search.open.clear();
+            search.present.clear();
+            search.enter(block);
+            for (int i = block.first(); i <= block.last(); i++) {
+                search.step(flow.code()[i]);
+            }
+        }
+        search.groups.removeIf(group -> !search.isWorthIt(group));
+        search.guards.removeIf(guard -> !search.groups.contains(guard.group())
+                || guard.group().mayThrow()
+                || guard.made() == guard.group().accesses().size());
+        return search;
+    }
+
+    public List<Group> groups() {
+        return groups;
+    }
+
+    public List<Guard> guards() {
+        return guards;
+    }
+
+    /** A constructor's writes are worth a check of another kind even if there is only one: the object is new in most cases. */
+    private boolean isWorthIt(Group group) {
+        return group.accesses().size() > 1 || isConstructor && group.isSelf() && group.writes();
+    }
+
+    /** An exception that is caught here or there, depending on its type, would have to be caught here and there again. */
+    private void enter(ControlFlowGraph.Block entered) {
+        block = entered.number();
+        around = around(method, flow, entered);
+        canHandle = around == null || around.type == null;
+    }
+
+    /** The first of the method's handlers for what is thrown in a block, or null. */
+    static TryCatchBlockNode around(MethodNode method, ControlFlowGraph flow, ControlFlowGraph.Block block) {
+        for (TryCatchBlockNode range : method.tryCatchBlocks) {
+            if (flow.position(range.start) <= block.first() && flow.position(range.end) > block.first()) {
+                return range;
+            }
+        }
+        return null;
+    }
+
+    private void step(AbstractInsnNode instruction) {
+        int opcode = instruction.getOpcode();
+        if (opcode == Opcodes.GETFIELD || opcode == Opcodes.PUTFIELD) {
+            field((FieldInsnNode) instruction);
+        } else if (mayThrowOrCall(instruction)) {
+            if (!canHandle || ends.of(instruction) == StrandBoundaries.Effect.ENDS) {
+                open.clear();
+            }
+            open.values().forEach(group -> group.mayThrowSince = true);
+        }
+    }
+
+    private void field(FieldInsnNode field) {
+        if (ends.of(field) == StrandBoundaries.Effect.ENDS) {
+            open.clear();
+            return;
+        }
+        Integer holder = known.holders().get(field);
+        boolean isSelf = hasSelf && holder != null && holder == known.self();
+        if (!isSelf && (holder == null || present.add(holder))) {
+            open.values()
+                    .forEach(group ->
+                            guards.add(new Guard(field, group, group.accesses().size())));
+        }
+        if (holder == null || !isChecked.test(field)) {
+            return;
+        }
+        boolean writes = field.getOpcode() == Opcodes.PUTFIELD;
+        Key key = new Key(holder, writes);
+        Group group = open.get(key);
+        if (group == null
+                || group.accesses().size() == MOST
+                || group.accesses().stream()
+                        .anyMatch(before -> !before.owner.equals(field.owner) || before.name.equals(field.name))) {
+            group = new Group(isSelf, writes, block, around);
+            groups.add(group);
+            open.put(key, group);
+        }
+        group.add(field);
+    }
+
+    private static boolean mayThrowOrCall(AbstractInsnNode instruction) {
+        int opcode = instruction.getOpcode();
+        if (instruction instanceof LdcInsnNode constant) {
+            return !(constant.cst instanceof Number);
+        }
+        boolean computes = opcode <= Opcodes.SIPUSH
+                || opcode >= Opcodes.ILOAD && opcode <= Opcodes.ALOAD
+                || opcode >= Opcodes.ISTORE && opcode <= Opcodes.ASTORE
+                || opcode >= Opcodes.POP && opcode <= Opcodes.DCMPG;
+        boolean divides =
+                opcode == Opcodes.IDIV || opcode == Opcodes.LDIV || opcode == Opcodes.IREM || opcode == Opcodes.LREM;
+        return !computes || divides;
+    }
+}

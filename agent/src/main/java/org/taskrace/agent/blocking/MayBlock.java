@@ -1,0 +1,15 @@
+package org.taskrace.agent.blocking;
+
+/** What is known of the waits of a task, from the most certain on. */
+public enum MayBlock {
+    /** All that it can run was seen, and neither that nor the tasks that it makes wait for anything but their own children. */
+    NEVER,
+    /** Nothing was seen that waits, but not all that it can run could be seen. */
+    HARDLY,
+    /** It may wait for what others do, its creator for one. */
+    MAYBE;
+
+    MayBlock and(MayBlock other) {
+        return compareTo(other) >= 0 ? this : other;
+    }
+}

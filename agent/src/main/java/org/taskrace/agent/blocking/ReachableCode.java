@@ -1,0 +1,281 @@
+package org.taskrace.agent.blocking;
+
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/** The methods that a task's code can lead to, and whether one of them waits. */
+final class ReachableCode {
+
+    /** Class files of the program by name; null where there is none. */
+    interface Classes {
+        ClassNode get(String name);
+    }
+
+    /** What runs when a task does. */
+    private static final Set<String> BODIES = Set.of("compute", "exec", "onCompletion", "onExceptionalCompletion");
+
+    private static final Set<String> TASK_CLASSES = Set.of(
+            "java/util/concurrent/ForkJoinTask",
+            "java/util/concurrent/RecursiveTask",
+            "java/util/concurrent/RecursiveAction",
+            "java/util/concurrent/CountedCompleter");
+
+    /** More methods than this are not followed. */
+    private static final int MOST_METHODS = 400;
+
+    private final Classes classes;
+    private final ArrayDeque<MethodNode> open = new ArrayDeque<>();
+    private final Set<String> seen = new HashSet<>();
+    private MayBlock result = MayBlock.NEVER;
+
+    ReachableCode(Classes classes) {
+        this.classes = classes;
+    }
+
+    MayBlock of(String taskClass) {
+        addTask(taskClass);
+        return followAll();
+    }
+
+    /** The same for whatever a method, in all its forms, hands to others as a lambda, a method reference or an object of another class. */
+    MayBlock ofFunctionsOf(String className, String methodName) {
+        ClassNode node = classes.get(className);
+        if (node == null) {
+            return MayBlock.HARDLY;
+        }
+        for (MethodNode method : node.methods) {
+            if (method.name.equals(methodName)) {
+                method.instructions.forEach(this::addFunction);
+            }
+        }
+        return followAll();
+    }
+
+    private void addFunction(AbstractInsnNode instruction) {
+        if (instruction instanceof InvokeDynamicInsnNode dynamic) {
+            dynamic(dynamic);
+        } else if (instruction.getOpcode() == Opcodes.NEW) {
+            String type = ((TypeInsnNode) instruction).desc;
+            ClassNode made = isLibrary(type) ? null : classes.get(type);
+            if (made != null && !made.interfaces.isEmpty()) {
+                made.methods.forEach(method -> add(type, method));
+            }
+        }
+    }
+
+    private MayBlock followAll() {
+        while (!open.isEmpty() && result != MayBlock.MAYBE) {
+            follow(open.removeFirst());
+        }
+        return result;
+    }
+
+    private void found(MayBlock waiting) {
+        result = result.and(waiting);
+    }
+
+    /** Adds what runs when a task of this class does. */
+    private void addTask(String taskClass) {
+        for (String name = taskClass; !isLibrary(name); ) {
+            ClassNode node = classes.get(name);
+            if (node == null) {
+                found(MayBlock.HARDLY);
+                return;
+            }
+            for (MethodNode method : node.methods) {
+                if (BODIES.contains(method.name)) {
+                    add(name, method);
+                }
+            }
+            name = node.superName;
+        }
+    }
+
+    private void add(String owner, MethodNode method) {
+        if (!seen.add(owner + "." + method.name + method.desc)) {
+            return;
+        }
+        if (seen.size() > MOST_METHODS || (method.access & Opcodes.ACC_NATIVE) != 0) {
+            found(MayBlock.HARDLY);
+            return;
+        }
+        if ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
+            found(MayBlock.HARDLY);
+        }
+        open.add(method);
+    }
+
+    private void follow(MethodNode method) {
+        ChildJoinAnalysis children = new ChildJoinAnalysis(method);
+        if (WorkSharingLoopFinder.isIn(method, this::callee)) {
+            found(MayBlock.MAYBE);
+        }
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (instruction instanceof MethodInsnNode call) {
+                call(call, children);
+            } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
+                dynamic(dynamic);
+            } else if (instruction instanceof FieldInsnNode field) {
+                field(field);
+            } else if (instruction.getOpcode() == Opcodes.NEW) {
+                String type = ((TypeInsnNode) instruction).desc;
+                initialize(type);
+                if (isTask(type)) {
+                    addTask(type);
+                }
+            } else if (instruction.getOpcode() == Opcodes.MONITORENTER) {
+                found(MayBlock.HARDLY);
+            }
+        }
+    }
+
+    private void field(FieldInsnNode field) {
+        if (field.getOpcode() == Opcodes.GETSTATIC || field.getOpcode() == Opcodes.PUTSTATIC) {
+            initialize(field.owner);
+        }
+        ClassNode owner = isLibrary(field.owner) ? null : classes.get(field.owner);
+        boolean isPlain = owner != null
+                && owner.fields.stream()
+                        .anyMatch(f -> f.name.equals(field.name) && (f.access & Opcodes.ACC_VOLATILE) == 0);
+        if (!isPlain && field.getOpcode() != Opcodes.PUTSTATIC && field.getOpcode() != Opcodes.PUTFIELD) {
+            // A loop may wait for another value.
+            found(MayBlock.HARDLY);
+        }
+    }
+
+    private void call(MethodInsnNode call, ChildJoinAnalysis children) {
+        if (ChildJoinAnalysis.isOfTasks(call.name) && isTask(call.owner) && !isDeclared(call)) {
+            found(children.of(call));
+        } else if (call.owner.startsWith("[") || isLibrary(call.owner)) {
+            found(call.owner.startsWith("[") ? MayBlock.NEVER : BlockingCallTable.of(call.owner, call.name, call.desc));
+        } else {
+            if (call.getOpcode() == Opcodes.INVOKESTATIC) {
+                initialize(call.owner);
+            }
+            resolve(call.getOpcode(), call.owner, call.name, call.desc);
+        }
+    }
+
+    /** Whether the program itself declares the method that is called. */
+    private boolean isDeclared(MethodInsnNode call) {
+        for (String name = call.owner; !isLibrary(name); ) {
+            ClassNode node = classes.get(name);
+            if (node.methods.stream().anyMatch(m -> m.name.equals(call.name) && m.desc.equals(call.desc))) {
+                return true;
+            }
+            name = node.superName;
+        }
+        return false;
+    }
+
+    /** Follows a call of the program's, and notes if it may mean another method as well. */
+    private void resolve(int opcode, String owner, String name, String descriptor) {
+        boolean isExact = opcode != Opcodes.INVOKEVIRTUAL && opcode != Opcodes.INVOKEINTERFACE;
+        for (String className = owner; className != null; ) {
+            if (isLibrary(className)) {
+                found(BlockingCallTable.of(className, name, descriptor));
+                return;
+            }
+            ClassNode node = classes.get(className);
+            if (node == null) {
+                found(MayBlock.HARDLY);
+                return;
+            }
+            isExact |= className.equals(owner) && (node.access & Opcodes.ACC_FINAL) != 0;
+            for (MethodNode method : node.methods) {
+                if (method.name.equals(name) && method.desc.equals(descriptor)) {
+                    boolean isLast = (method.access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE)) != 0;
+                    found(isExact || isLast ? MayBlock.NEVER : MayBlock.HARDLY);
+                    add(className, method);
+                    return;
+                }
+            }
+            className = node.superName;
+        }
+    }
+
+    /** The method that a call means unless a subclass overrides it; null if it is not the program's. */
+    private MethodNode callee(MethodInsnNode call) {
+        for (String name = call.owner; name != null && !name.startsWith("[") && !isLibrary(name); ) {
+            ClassNode node = classes.get(name);
+            if (node == null) {
+                return null;
+            }
+            for (MethodNode method : node.methods) {
+                if (method.name.equals(call.name) && method.desc.equals(call.desc)) {
+                    return method;
+                }
+            }
+            name = node.superName;
+        }
+        return null;
+    }
+
+    private void dynamic(InvokeDynamicInsnNode dynamic) {
+        String bootstrap = dynamic.bsm.getOwner();
+        if (bootstrap.equals("java/lang/invoke/StringConcatFactory")) {
+            return;
+        }
+        if (!bootstrap.equals("java/lang/invoke/LambdaMetafactory")) {
+            found(MayBlock.HARDLY);
+            return;
+        }
+        // Whoever gets the lambda may run it.
+        Handle body = (Handle) dynamic.bsmArgs[1];
+        if (!isLibrary(body.getOwner())) {
+            boolean isStatic = body.getTag() == Opcodes.H_INVOKESTATIC || body.getTag() == Opcodes.H_INVOKESPECIAL;
+            resolve(
+                    isStatic ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL,
+                    body.getOwner(),
+                    body.getName(),
+                    body.getDesc());
+        }
+    }
+
+    private void initialize(String className) {
+        for (String name = className; !isLibrary(name) && !name.startsWith("["); ) {
+            ClassNode node = classes.get(name);
+            if (node == null) {
+                found(MayBlock.HARDLY);
+                return;
+            }
+            for (MethodNode method : node.methods) {
+                if (method.name.equals("<clinit>")) {
+                    add(name, method);
+                }
+            }
+            name = node.superName;
+        }
+    }
+
+    private boolean isTask(String className) {
+        String name = className;
+        while (!name.startsWith("[") && !isLibrary(name)) {
+            ClassNode node = classes.get(name);
+            if (node == null) {
+                return false;
+            }
+            name = node.superName;
+        }
+        return TASK_CLASSES.contains(name);
+    }
+
+    /** Whether a class is a library's of which {@link BlockingCallTable} knows all that it has to: the JDK's, or that of the task API. */
+    private static boolean isLibrary(String className) {
+        return className.startsWith("java/")
+                || className.startsWith("org/taskrace/tasks/")
+                || className.startsWith("javax/")
+                || className.startsWith("jdk/")
+                || className.startsWith("sun/");
+    }
+}

@@ -1,0 +1,89 @@
+package org.taskrace.agent.blocking;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+
+/**
+ * Says whether a ForkJoin task may wait for what its creator does later. One that does not can run on its creator's stack, which
+ * costs next to nothing; one that does needs a stack of its own, which costs some microseconds on JDK 17.
+ *
+ * <p>The answer belongs to the task's class, and is found once, by following the calls of its code as far as they can mean only one method of
+ * the program. Class files are read as resources: loading a class would change the program.
+ *
+ * <p>Blind spot: {@link MayBlock#HARDLY} may be wrong, where a call leads to code that could not be followed. Whoever relies on it
+ * must notice a wait that cannot end.
+ */
+public final class TaskBlockingAnalysis {
+
+    private static final ClassNode NONE = new ClassNode();
+
+    private final ClassValue<MayBlock> answers = new ClassValue<>() {
+        @Override
+        protected MayBlock computeValue(Class<?> type) {
+            return find(type);
+        }
+    };
+
+    /** The class that was asked for last: most programs have one. */
+    private Class<?> latestType;
+
+    private MayBlock latest;
+
+    /** The answer for a task. */
+    public MayBlock of(Object task) {
+        Class<?> type = task.getClass();
+        if (type != latestType) {
+            latest = answers.get(type);
+            latestType = type;
+        }
+        return latest;
+    }
+
+    /** Whether a task is a part of a call of the JDK, such as the end of a stream, that returns only after all its parts. */
+    public static boolean isPart(Object task) {
+        Class<?> type = task.getClass();
+        return type.getClassLoader() == null && !wrapsAnything(type);
+    }
+
+    private static MayBlock find(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        if (loader != null && !type.isHidden()) {
+            return new ReachableCode(classes(loader)).of(type.getName().replace('.', '/'));
+        }
+        // The JDK's other tasks are parts of a call, and what they run is found by its caller.
+        return wrapsAnything(type) ? MayBlock.MAYBE : MayBlock.HARDLY;
+    }
+
+    private static boolean wrapsAnything(Class<?> type) {
+        return CompletableFuture.AsynchronousCompletionTask.class.isAssignableFrom(type)
+                || type.getName().startsWith("java.util.concurrent.ForkJoinTask$")
+                || type.isHidden();
+    }
+
+    static ReachableCode.Classes classes(ClassLoader loader) {
+        Map<String, ClassNode> known = new HashMap<>();
+        return name -> {
+            ClassNode node = known.computeIfAbsent(name, n -> read(loader, n));
+            return node == NONE ? null : node;
+        };
+    }
+
+    private static ClassNode read(ClassLoader loader, String name) {
+        try (InputStream in = loader.getResourceAsStream(name + ".class")) {
+            if (in == null) {
+                return NONE;
+            }
+            ClassNode node = new ClassNode();
+            new ClassReader(in.readAllBytes()).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            return node;
+        } catch (IOException | RuntimeException e) {
+            // Not a class file that can be read; its methods are then taken for unknown ones.
+            return NONE;
+        }
+    }
+}

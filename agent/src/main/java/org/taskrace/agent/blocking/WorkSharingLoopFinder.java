@@ -1,0 +1,145 @@
+package org.taskrace.agent.blocking;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Function;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Recognises tasks that share work out among themselves: by a loop that takes numbers from an atomic, or by one that takes a lock in each round and does not end by counting its
+ * rounds. What one of them gets depends on the others, so each needs a stack of its own to let them go on between.
+ *
+ * <p>Blind spot: locks and atomics that the loop comes to by more than one call.
+ */
+final class WorkSharingLoopFinder {
+
+    private final InsnList code;
+
+    /** The method of the program that a call means; null if that is not known. */
+    private final Function<MethodInsnNode, MethodNode> callees;
+
+    private WorkSharingLoopFinder(InsnList code, Function<MethodInsnNode, MethodNode> callees) {
+        this.code = code;
+        this.callees = callees;
+    }
+
+    static boolean isIn(MethodNode method, Function<MethodInsnNode, MethodNode> callees) {
+        return new WorkSharingLoopFinder(method.instructions, callees).hasSuchLoop();
+    }
+
+    private boolean hasSuchLoop() {
+        for (AbstractInsnNode instruction : code) {
+            if (instruction instanceof JumpInsnNode jump && code.indexOf(jump.label) < code.indexOf(jump)) {
+                if (takesNumbers(jump) || comesToLocks(jump) && !isCounted(jump)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean takesNumbers(JumpInsnNode loop) {
+        for (AbstractInsnNode i = loop.label; i != loop; i = i.getNext()) {
+            if (takesNumber(i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean comesToLocks(JumpInsnNode loop) {
+        for (AbstractInsnNode i = loop.label; i != loop; i = i.getNext()) {
+            if (takesLock(i)) {
+                return true;
+            }
+            MethodNode callee = i instanceof MethodInsnNode call ? callees.apply(call) : null;
+            if (callee != null && comesToLocks(callee)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean comesToLocks(MethodNode method) {
+        if ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
+            return true;
+        }
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (takesLock(instruction) || takesNumber(instruction)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a number is taken from an atomic and the program looks at it. */
+    private static boolean takesNumber(AbstractInsnNode instruction) {
+        return instruction instanceof MethodInsnNode call
+                && (call.owner.startsWith("java/util/concurrent/atomic/Atomic")
+                        || call.owner.equals("java/lang/invoke/VarHandle"))
+                && (call.name.startsWith("getAnd") || call.name.endsWith("AndGet"))
+                && !isPop(call);
+    }
+
+    private static boolean takesLock(AbstractInsnNode instruction) {
+        return instruction.getOpcode() == Opcodes.MONITORENTER
+                || instruction instanceof MethodInsnNode call
+                        && call.owner.startsWith("java/util/concurrent/locks/")
+                        && (call.name.equals("lock")
+                                || call.name.equals("lockInterruptibly")
+                                || call.name.equals("tryLock"));
+    }
+
+    private static boolean isPop(AbstractInsnNode call) {
+        AbstractInsnNode next = call.getNext();
+        while (next != null && next.getOpcode() < 0) {
+            next = next.getNext();
+        }
+        return next != null && (next.getOpcode() == Opcodes.POP || next.getOpcode() == Opcodes.POP2);
+    }
+
+    /** Whether each way out of a loop looks at a variable that counts its rounds, or asks an iterator. */
+    private boolean isCounted(JumpInsnNode loop) {
+        Set<Integer> counters = new HashSet<>();
+        for (AbstractInsnNode i = loop.label; i != loop; i = i.getNext()) {
+            if (i instanceof IincInsnNode increment) {
+                counters.add(increment.var);
+            } else if (i.getOpcode() >= Opcodes.IRETURN && i.getOpcode() <= Opcodes.RETURN) {
+                return false;
+            }
+        }
+        int begin = code.indexOf(loop.label);
+        int end = code.indexOf(loop);
+        for (AbstractInsnNode i = loop.label; i != loop.getNext(); i = i.getNext()) {
+            if (i instanceof JumpInsnNode jump) {
+                int target = code.indexOf(jump.label);
+                boolean leaves = target < begin || target > end || jump == loop && jump.getOpcode() != Opcodes.GOTO;
+                if (leaves && !looksAt(counters, jump, loop)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Whether what stands between a jump and the line or block before it looks at a counter or asks an iterator. */
+    private static boolean looksAt(Set<Integer> counters, JumpInsnNode jump, JumpInsnNode loop) {
+        for (AbstractInsnNode i = jump.getPrevious(); i != null && i != loop.label; i = i.getPrevious()) {
+            if (i instanceof JumpInsnNode || i.getType() == AbstractInsnNode.LABEL) {
+                return false;
+            }
+            if (i instanceof VarInsnNode load && load.getOpcode() == Opcodes.ILOAD && counters.contains(load.var)
+                    || i instanceof MethodInsnNode call && call.name.equals("hasNext")) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

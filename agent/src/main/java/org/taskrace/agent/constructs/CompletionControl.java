@@ -1,0 +1,154 @@
+package org.taskrace.agent.constructs;
+
+import java.util.concurrent.CountedCompleter;
+import org.taskrace.agent.constructs.executors.DelayedTaskModel;
+import org.taskrace.agent.constructs.forkjoin.ParallelPrefixModel;
+import org.taskrace.agent.constructs.futures.CompleterModel;
+import org.taskrace.agent.constructs.futures.CompletionStageModel;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.hooks.tasks.CompletionHooks;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/** What stages, completers, splits and delays mean to the scheduler. */
+public final class CompletionControl extends CompletionHooks.Control {
+
+    private final Scheduler scheduler;
+    private final ScheduleDependences weakenings;
+    private final CompletionStageModel stages;
+    private final CompleterModel completers;
+    private final DelayedTaskModel delays;
+    private final ParallelPrefixModel prefixes;
+
+    public CompletionControl(
+            Scheduler scheduler,
+            HappensBefore execution,
+            InconclusiveReasons problems,
+            ScheduleDependences weakenings,
+            TaskControl tasks) {
+        this.scheduler = scheduler;
+        this.weakenings = weakenings;
+        stages = new CompletionStageModel(scheduler, execution, weakenings, tasks.futures());
+        completers = new CompleterModel(scheduler, execution, tasks.futures());
+        delays = new DelayedTaskModel(scheduler, execution, problems, weakenings, tasks);
+        prefixes = new ParallelPrefixModel(scheduler, execution);
+        tasks.futures().useStages(stages);
+    }
+
+    DelayedTaskModel delays() {
+        return delays;
+    }
+
+    @Override
+    public Object function(Object function, int kind, Object source, Object other) {
+        return scheduler.isControlling() ? stages.function(function, kind, source, other) : function;
+    }
+
+    @Override
+    public void made(Object future, Object function) {
+        if (scheduler.isControlling()) {
+            stages.made(future, function);
+        }
+    }
+
+    @Override
+    public void follows(Object future, int kind, Object[] sources) {
+        if (scheduler.isControlling()) {
+            stages.follows(future, kind, sources);
+        }
+    }
+
+    @Override
+    public void completing(Object future) {
+        if (scheduler.isControlling()) {
+            stages.completing(future);
+        }
+    }
+
+    @Override
+    public void obtruded(Object future) {
+        if (scheduler.isControlling()) {
+            stages.obtruded(future);
+        }
+    }
+
+    @Override
+    public boolean tryComplete(Object completer, boolean calls) {
+        if (!scheduler.isControlling()) {
+            return false;
+        }
+        completers.arrive((CountedCompleter<?>) completer, calls);
+        return true;
+    }
+
+    @Override
+    public void firstComplete(Object completer) {
+        if (scheduler.isControlling()) {
+            completers.firstComplete((CountedCompleter<?>) completer);
+        }
+    }
+
+    @Override
+    public void splitOff(Object part, Object whole) {
+        if (scheduler.isControlling()) {
+            completers.splitOff(part, whole);
+        }
+    }
+
+    @Override
+    public boolean splits() {
+        return scheduler.isControlling();
+    }
+
+    @Override
+    public void cutsShort() {
+        if (scheduler.isControlling()) {
+            weakenings.add("a parallel operation that need not see all elements", TaskHooks.callSite);
+        }
+    }
+
+    @Override
+    public void takesAny() {
+        if (scheduler.isControlling()) {
+            weakenings.add("ExecutorService.invokeAny", TaskHooks.callSite);
+            scheduler.current().takesAnyAt = TaskHooks.callSite;
+        }
+    }
+
+    @Override
+    public void timesOut() {
+        if (scheduler.isControlling()) {
+            weakenings.add("a timeout of a CompletableFuture", TaskHooks.callSite);
+        }
+    }
+
+    @Override
+    public boolean delayed(Object executor, Object task) {
+        return scheduler.isControlling() && delays.start(executor, task);
+    }
+
+    @Override
+    public boolean repeats(Object task) {
+        return scheduler.isControlling() && delays.repeat(task);
+    }
+
+    @Override
+    public boolean dropsDelayed(Object pool, boolean atOnce) {
+        if (!scheduler.isControlling()) {
+            return false;
+        }
+        delays.drop(pool, atOnce);
+        return true;
+    }
+
+    @Override
+    public boolean prefix(Object task) {
+        if (!scheduler.isControlling()) {
+            return false;
+        }
+        prefixes.run(task);
+        return true;
+    }
+}

@@ -1,0 +1,166 @@
+package org.taskrace.agent.constructs;
+
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.concurrent.Phaser;
+import java.util.function.BooleanSupplier;
+import org.taskrace.agent.constructs.executors.TimerModel;
+import org.taskrace.agent.constructs.synchronizers.ItemTransferModel;
+import org.taskrace.agent.constructs.synchronizers.PhaserModel;
+import org.taskrace.agent.constructs.synchronizers.PublisherModel;
+import org.taskrace.agent.constructs.threads.ReferenceQueueModel;
+import org.taskrace.agent.constructs.threads.StructuredScopeModel;
+import org.taskrace.agent.launch.Launcher;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.hooks.tasks.ConstructHooks;
+
+/** What phasers, timers, publishers, scopes and shutdown hooks mean to the scheduler. */
+public final class ConstructControl extends ConstructHooks.Control {
+
+    private final Scheduler scheduler;
+    private final TaskControl tasks;
+    private final Launcher launcher;
+    private final PhaserModel phasers;
+    private final TimerModel timers;
+    private final PublisherModel publishers;
+    private final StructuredScopeModel flocks;
+    private final ReferenceQueueModel references;
+    private final ItemTransferModel handovers;
+
+    public ConstructControl(
+            Scheduler scheduler,
+            HappensBefore execution,
+            ScheduleDependences weakenings,
+            TaskControl tasks,
+            CompletionControl stages,
+            LockControl locks,
+            Launcher launcher) {
+        this.scheduler = scheduler;
+        this.tasks = tasks;
+        this.launcher = launcher;
+        phasers = new PhaserModel(scheduler, execution, weakenings, tasks.futures());
+        locks.polls().usePhasers(phasers);
+        timers = new TimerModel(scheduler, tasks.threads(), stages.delays());
+        publishers = new PublisherModel(execution, weakenings, tasks.futures());
+        flocks = new StructuredScopeModel(execution, weakenings, tasks);
+        handovers = locks.handovers();
+        references = new ReferenceQueueModel(scheduler, weakenings, tasks.threads());
+    }
+
+    @Override
+    public void arriving(Object phaser) {
+        if (scheduler.isControlling()) {
+            phasers.arriving((Phaser) phaser);
+        }
+    }
+
+    @Override
+    public void departing(Object phaser) {
+        if (scheduler.isControlling()) {
+            phasers.departing((Phaser) phaser);
+        }
+    }
+
+    @Override
+    public void departing(Object phaser, int phase) {
+        if (scheduler.isControlling()) {
+            phasers.departing((Phaser) phaser, phase);
+        }
+    }
+
+    @Override
+    public void registering(Object phaser) {
+        if (scheduler.isControlling()) {
+            phasers.registering((Phaser) phaser);
+        }
+    }
+
+    @Override
+    public boolean advance(Object phaser, BooleanSupplier call) {
+        return scheduler.isControlling() ? phasers.advance((Phaser) phaser, call) : call.getAsBoolean();
+    }
+
+    @Override
+    public void terminated(Object executor, Runnable call) {
+        if (scheduler.isControlling()) {
+            tasks.terminated(executor, call);
+        } else {
+            call.run();
+        }
+    }
+
+    @Override
+    public boolean schedule(Object timer, Object task, long time, long period) {
+        return scheduler.isControlling() && timers.schedule((Timer) timer, (TimerTask) task, time, period);
+    }
+
+    @Override
+    public void offering(Object subscription) {
+        if (scheduler.isControlling()) {
+            publishers.offering(subscription);
+        }
+    }
+
+    @Override
+    public void consuming(Object subscription, boolean begins) {
+        if (scheduler.isControlling()) {
+            publishers.consuming(subscription, begins);
+        }
+    }
+
+    @Override
+    public boolean start(Thread thread, Object container) {
+        return scheduler.isControlling() ? flocks.start(thread, container) : tasks.start(thread);
+    }
+
+    @Override
+    public void shuttingDown(Object flock) {
+        if (scheduler.isControlling()) {
+            flocks.shuttingDown(flock);
+        }
+    }
+
+    @Override
+    public void passed(Object flock, boolean all) {
+        if (scheduler.isControlling()) {
+            flocks.passed(flock, all);
+        }
+    }
+
+    /** Whether the first result ends a scope must not keep its other subtasks from being seen: they all get this far first. */
+    @Override
+    public void completing() {
+        if (scheduler.isControlling()) {
+            scheduler.awaitIdle();
+        }
+    }
+
+    @Override
+    public void comparing(Object queue) {
+        if (scheduler.isControlling()) {
+            handovers.comparing(queue);
+        }
+    }
+
+    @Override
+    public boolean helpQuiesce() {
+        return scheduler.isControlling() && tasks.helpQuiesce();
+    }
+
+    @Override
+    public boolean addShutdownHook(Thread hook) {
+        return scheduler.isControlling() && launcher.addShutdownHook(hook);
+    }
+
+    @Override
+    public int removeShutdownHook(Thread hook) {
+        return scheduler.isControlling() ? launcher.removeShutdownHook(hook) : -1;
+    }
+
+    @Override
+    public long awaitReference(Object queue, long millis) {
+        return scheduler.isControlling() ? references.await(queue, millis) : millis;
+    }
+}

@@ -1,0 +1,354 @@
+package org.taskrace.agent.constructs;
+
+import org.taskrace.agent.constructs.locks.LockIdentity;
+import org.taskrace.agent.constructs.locks.MonitorModel;
+import org.taskrace.agent.constructs.locks.StampedLockModel;
+import org.taskrace.agent.constructs.synchronizers.ItemTransferModel;
+import org.taskrace.agent.constructs.synchronizers.StateQueryModel;
+import org.taskrace.agent.constructs.synchronizers.SynchronizerModel;
+import org.taskrace.agent.constructs.synchronizers.SynchronizerQueryModel;
+import org.taskrace.agent.scheduler.LogicalThreadTable;
+import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.SpinDetector;
+import org.taskrace.agent.scheduler.WorkSharingYields;
+import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.engine.history.LockSetTable;
+import org.taskrace.engine.history.SyncHistory;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.order.ScheduleEdges;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.sync.SyncHooks;
+
+/** Monitors, locks and whatever else the program synchronises with. */
+public final class LockControl extends SyncHooks.Control {
+
+    private static final SyncHistory.Subject VOLATILE =
+            new SyncHistory.Subject("volatile field", null, -1, SyncHistory.Edges.WEAKEN_IF_USED);
+
+    private final Scheduler scheduler;
+    private final HappensBefore execution;
+    private final LogicalThreadTable threads;
+    private final InconclusiveReasons problems;
+    private final ScheduleEdges observations;
+    private final SynchronizerModel synchronizers;
+    private final MonitorModel monitors;
+    private final SpinDetector spins;
+    private final WorkSharingYields turns;
+    private final SyncHistory syncHistory;
+    private final ItemTransferModel handovers;
+    private final StateQueryModel polls;
+    private final StampedLockModel stampedLocks;
+
+    /** What monitors are on threads out of control. */
+    private final SyncHooks.Control outside;
+
+    public LockControl(
+            Scheduler scheduler,
+            HappensBefore execution,
+            AccessJudge history,
+            LockSetTable lockSets,
+            TaskControl tasks,
+            InconclusiveReasons problems,
+            ScheduleDependences weakenings,
+            SyncHistory syncHistory,
+            SyncHooks.Control outside,
+            SpinDetector spins) {
+        this.scheduler = scheduler;
+        this.execution = execution;
+        this.problems = problems;
+        this.syncHistory = syncHistory;
+        this.outside = outside;
+        turns = new WorkSharingYields(scheduler);
+        threads = tasks.threads();
+        observations = new ScheduleEdges(execution, weakenings);
+        monitors = new MonitorModel(scheduler, execution, history, lockSets, threads, observations);
+        SynchronizerQueryModel surveys = new SynchronizerQueryModel(execution, observations, weakenings);
+        synchronizers = new SynchronizerModel(execution, observations, weakenings, tasks, surveys);
+        this.spins = spins;
+        handovers = new ItemTransferModel(execution, observations, weakenings, surveys);
+        polls = new StateQueryModel(weakenings, tasks, handovers, surveys, spins);
+        stampedLocks = new StampedLockModel(scheduler, new StampedLockModel.Holds() {
+            @Override
+            public void add(Object lock, boolean shared) {
+                monitors.acquired(lock, shared);
+            }
+
+            @Override
+            public void remove(Object lock, boolean shared) {
+                monitors.released(lock, shared);
+            }
+        });
+    }
+
+    /** A number for a lock that no object of the program is. */
+    public int newLock() {
+        return monitors.newLock();
+    }
+
+    public void hold(ScheduledTask task, int locks) {
+        monitors.hold(task, locks);
+    }
+
+    @Override
+    public void enter(Object object) {
+        if (scheduler.isControlling()) {
+            turns.comesTo(object);
+            monitors.enter(object);
+        } else {
+            outside.enter(object);
+        }
+    }
+
+    @Override
+    public void exit(Object object) {
+        if (object == null) {
+            return;
+        }
+        if (scheduler.isControlling()) {
+            monitors.exit(object);
+        } else {
+            outside.exit(object);
+        }
+    }
+
+    @Override
+    public void await(Object object, long nanos) throws InterruptedException {
+        if (scheduler.isControlling()) {
+            monitors.await(object, nanos);
+        } else {
+            outside.await(object, nanos);
+        }
+    }
+
+    @Override
+    public void signal(Object object, boolean all) {
+        if (scheduler.isControlling()) {
+            monitors.signal(object, all);
+        } else {
+            outside.signal(object, all);
+        }
+    }
+
+    @Override
+    public void comesTo(Object object) {
+        if (scheduler.isControlling()) {
+            turns.comesTo(LockIdentity.lockOf(object));
+        }
+    }
+
+    @Override
+    public void acquired(Object lock) {
+        if (scheduler.isControlling()) {
+            monitors.acquired(LockIdentity.lockOf(lock), LockIdentity.isShared(lock));
+        }
+    }
+
+    @Override
+    public void releasing(Object lock) {
+        if (scheduler.isControlling()) {
+            monitors.released(LockIdentity.lockOf(lock), LockIdentity.isShared(lock));
+        }
+    }
+
+    @Override
+    public long publish(long cell, int site) {
+        spins.reset();
+        return FieldMemory.recording && scheduler.isControlling() ? syncHistory.write(cell, site, VOLATILE) : cell;
+    }
+
+    @Override
+    public long see(long cell, int site) {
+        if (!FieldMemory.recording || !scheduler.isControlling()) {
+            return cell;
+        }
+        long seen = syncHistory.read(cell, site, VOLATILE);
+        spins.read(site);
+        return seen;
+    }
+
+    @Override
+    public void looked(int site) {
+        spins.read(site);
+    }
+
+    StateQueryModel polls() {
+        return polls;
+    }
+
+    ItemTransferModel handovers() {
+        return handovers;
+    }
+
+    /** Runs something while the running task holds an object's monitor, as a synchronised method of the JDK does. */
+    public void holding(Object monitor, Runnable access) {
+        enter(monitor);
+        access.run();
+        exit(monitor);
+    }
+
+    @Override
+    public void synchronizing(Object object, int site, int mode) {
+        if (scheduler.isControlling()) {
+            synchronizers.operation(object, site, mode);
+            if (mode == SyncHooks.SEES) {
+                spins.read(site);
+            }
+        }
+    }
+
+    @Override
+    public void polled(Object asked, String question, int site) {
+        if (scheduler.isControlling()) {
+            polls.answered(asked, question, site);
+        }
+    }
+
+    @Override
+    public void askedForInterrupt(boolean isInterrupted, int site) {
+        if (scheduler.isControlling()) {
+            if (isInterrupted) {
+                threads.seeInterrupt();
+            } else {
+                spins.round(site);
+            }
+        }
+    }
+
+    @Override
+    public void loops(int site) {
+        if (FieldMemory.recording && scheduler.isControlling()) {
+            spins.round(site);
+        }
+    }
+
+    @Override
+    public void loopsUntil() {
+        if (scheduler.isControlling()) {
+            spins.turn();
+        }
+    }
+
+    @Override
+    public void loopsEndlessly() {
+        if (scheduler.isControlling()) {
+            spins.endlessRound();
+        }
+    }
+
+    @Override
+    public void unparking(Thread thread) {
+        if (FieldMemory.recording && thread != null && scheduler.isControlling()) {
+            threads.unparking(thread, execution.cut());
+        }
+    }
+
+    @Override
+    public void parked(int site) {
+        if (scheduler.isControlling()) {
+            threads.parked(site);
+            spins.round(site);
+        }
+    }
+
+    @Override
+    public void giving(Object queue, Object item) {
+        if (scheduler.isControlling()) {
+            handovers.giving(queue, item);
+        }
+    }
+
+    @Override
+    public void gave(Object queue, Object item, boolean accepted, int site) {
+        if (scheduler.isControlling()) {
+            handovers.gave(queue, item, accepted, site);
+        }
+    }
+
+    @Override
+    public void met(Object queue, int site) {
+        if (scheduler.isControlling()) {
+            handovers.met(queue, site);
+        }
+    }
+
+    @Override
+    public void taking(Object queue) {
+        if (scheduler.isControlling()) {
+            turns.comesTo(queue);
+            handovers.taking(queue);
+        }
+    }
+
+    @Override
+    public void took(Object item, Object queue, boolean stays, int site) {
+        if (scheduler.isControlling()) {
+            handovers.took(item, queue, stays, site);
+            if (item == null) {
+                spins.round(site);
+            }
+        }
+    }
+
+    @Override
+    public void releasingPermits(Object semaphore, int count) {
+        if (scheduler.isControlling()) {
+            handovers.releasing(semaphore, count);
+        }
+    }
+
+    @Override
+    public void acquiredPermits(Object semaphore, int count, boolean successful, int site) {
+        if (scheduler.isControlling()) {
+            handovers.acquired(semaphore, count, successful, site);
+            if (!successful) {
+                spins.round(site);
+            }
+        }
+    }
+
+    @Override
+    public void stamped(Object lock, long stamp, int operation) {
+        if (scheduler.isControlling()) {
+            stampedLocks.stamped(lock, stamp, operation);
+        }
+    }
+
+    @Override
+    public void unstamping(Object lock) {
+        if (scheduler.isControlling()) {
+            stampedLocks.removeAll(lock);
+        }
+    }
+
+    @Override
+    public void validated(Object lock) {
+        if (scheduler.isControlling()) {
+            stampedLocks.validated(lock);
+        }
+    }
+
+    @Override
+    public void unseen(String access, int site) {
+        if (scheduler.isControlling()) {
+            problems.addUnknownOrder("the accesses of " + access + " are not seen", site);
+        }
+    }
+
+    @Override
+    public void mayOrder(String construct, int site) {
+        if (scheduler.isControlling()) {
+            problems.addPossibleOrder(construct, site);
+            spins.read(site);
+        }
+    }
+
+    @Override
+    public void unmodelled(String construct, int site) {
+        if (scheduler.isControlling()) {
+            problems.addUnknownOrder(construct + " is not modelled yet", site);
+        }
+    }
+}

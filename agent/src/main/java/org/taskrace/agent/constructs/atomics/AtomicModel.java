@@ -1,0 +1,298 @@
+package org.taskrace.agent.constructs.atomics;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.objects.table.CallShape;
+import org.taskrace.agent.constructs.objects.table.CallShapeTable;
+import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.engine.history.SyncHistory;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.site.FieldSiteTable;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.sync.AtomicHooks;
+import org.taskrace.hooks.sync.ObjectHooks;
+
+/**
+ * Accesses that are made by a call: finds out which memory is meant, and judges them. A plain access is one like any other. One
+ * that is atomic is no race with others of its kind, but is one with a plain access to the same memory.
+ */
+public final class AtomicModel extends AtomicHooks.Model {
+
+    /** A class and the name of one of its fields. */
+    private record Member(Class<?> owner, String name) {}
+
+    /** The class of java.util.concurrent.atomic that a class is or extends, or null. */
+    private static final ClassValue<Class<?>> ATOMIC_CLASS = new ClassValue<>() {
+        @Override
+        protected Class<?> computeValue(Class<?> type) {
+            Class<?> found = type;
+            while (found != null && !found.getName().startsWith("java.util.concurrent.atomic.")) {
+                found = found.getSuperclass();
+            }
+            return found;
+        }
+    };
+
+    private final HappensBefore execution;
+    private final AccessJudge history;
+    private final SyncHistory syncHistory;
+    private final FieldCellLocator fields;
+    private final FieldSiteTable fieldSites;
+    private final CallShapeTable shapes;
+    private final InconclusiveReasons problems;
+    private final BooleanSupplier underControl;
+    private final Listener listener;
+
+    /** For the whole JVM: handles are often made once, by a class initialiser, whenever that runs. */
+    private static final WeakIdentityMap<Member> MADE = new WeakIdentityMap<>();
+
+    private final WeakIdentityMap<Map<Long, SyncHistory.Cell>> atomics = new WeakIdentityMap<>();
+
+    /** Is told of operations that may be part of a loop that waits. */
+    public interface Listener {
+        void looked(int site);
+
+        void mayHaveWritten();
+
+        /** The running task is about to read and write in one step. */
+        void comesTo(Object object);
+    }
+
+    public AtomicModel(
+            HappensBefore execution,
+            AccessJudge history,
+            SyncHistory syncHistory,
+            FieldCellLocator fields,
+            FieldSiteTable fieldSites,
+            CallShapeTable shapes,
+            InconclusiveReasons problems,
+            BooleanSupplier underControl,
+            Listener listener) {
+        this.execution = execution;
+        this.history = history;
+        this.syncHistory = syncHistory;
+        this.fields = fields;
+        this.fieldSites = fieldSites;
+        this.shapes = shapes;
+        this.problems = problems;
+        this.underControl = underControl;
+        this.listener = listener;
+    }
+
+    @Override
+    public void made(Object means, Class<?> owner, String member) {
+        note(means, new Member(owner, member));
+    }
+
+    private static synchronized void note(Object means, Member member) {
+        MADE.put(means, member);
+    }
+
+    private static synchronized Member noted(Object means) {
+        return MADE.get(means);
+    }
+
+    /** What is kept in mind while no session runs. */
+    public static final class Outside extends AtomicHooks.Model {
+        @Override
+        public void made(Object means, Class<?> owner, String member) {
+            note(means, new Member(owner, member));
+        }
+    }
+
+    @Override
+    public void approaching(Object means, Object first) {
+        if (underControl.getAsBoolean()) {
+            boolean isAtomicObject = means != null
+                    && ATOMIC_CLASS.get(means.getClass()) != null
+                    && !ATOMIC_CLASS.get(means.getClass()).getName().contains("Updater");
+            listener.comesTo(isAtomicObject || first == null ? means : first);
+        }
+    }
+
+    @Override
+    public void access(Object means, Object first, long second, int site, int operation) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        boolean isAtomicObject = means != null && ATOMIC_CLASS.get(means.getClass()) != null;
+        Member member = means == null ? null : noted(means);
+        if (means instanceof Field field) {
+            ofField(field.getDeclaringClass(), field.getName(), first, site, operation);
+        } else if (means instanceof MethodHandle handle) {
+            ofHandle(handle, member, first, site);
+        } else if (member != null) {
+            ofField(member.owner(), member.name(), first, site, operation);
+        } else if (means instanceof VarHandle handle) {
+            ofVarHandle(handle, first, second, site, operation);
+        } else if (isAtomicObject) {
+            ofAtomic(means, second, site, operation);
+        } else if (means == null) {
+            element(first, second, site, operation);
+        } else {
+            UnsafeOffsets.Place place = UnsafeOffsets.find(first, second);
+            if (place == null) {
+                problems.add("an access of Unsafe to memory that is no field and no element", site);
+            } else if (place.field() == null) {
+                element(first, place.index(), site, operation);
+            } else {
+                ofField(place.field().getDeclaringClass(), place.field().getName(), first, site, operation);
+            }
+        }
+        if (AtomicHooks.kind(operation) == AtomicHooks.READ) {
+            listener.looked(site);
+        } else {
+            listener.mayHaveWritten();
+        }
+    }
+
+    private void ofHandle(MethodHandle handle, Member member, Object first, int site) {
+        if (member != null) {
+            boolean writes = handle.type().returnType() == void.class;
+            ofField(
+                    member.owner(),
+                    member.name(),
+                    first,
+                    site,
+                    (writes ? AtomicHooks.WRITE : AtomicHooks.READ) | AtomicHooks.PLAIN);
+        }
+    }
+
+    /** A handle that was not made by a call that is seen: an array's, or one of a field from elsewhere. */
+    private void ofVarHandle(VarHandle handle, Object first, long second, int site, int operation) {
+        boolean isArray = !handle.coordinateTypes().isEmpty()
+                && handle.coordinateTypes().get(0).isArray();
+        if (isArray) {
+            boolean isOfElements = handle.coordinateTypes().get(0).getComponentType() == handle.varType();
+            if (isOfElements) {
+                element(first, second, site, operation);
+            } else {
+                for (int i = 0; i < Math.max(1, Type.getType(handle.varType()).getSize() * 4); i++) {
+                    element(first, second + i, site, operation);
+                }
+            }
+            return;
+        }
+        Member member = VarHandleResolver.of(handle, Member::new);
+        if (member == null) {
+            problems.addUnknownOrder("the accesses of a VarHandle to memory that is not known are not seen", site);
+        } else {
+            note(handle, member);
+            ofField(member.owner(), member.name(), first, site, operation);
+        }
+    }
+
+    private void ofAtomic(Object atomic, long index, int site, int operation) {
+        boolean isArray = ATOMIC_CLASS.get(atomic.getClass()).getName().endsWith("Array");
+        Map<Long, SyncHistory.Cell> cells = atomics.get(atomic);
+        if (cells == null) {
+            cells = new HashMap<>(2);
+            atomics.put(atomic, cells);
+        }
+        SyncHistory.Cell cell = cells.computeIfAbsent(isArray ? index : -1, i -> new SyncHistory.Cell());
+        SyncHistory.Subject subject = new SyncHistory.Subject(
+                atomic.getClass().getName(), atomic, isArray ? (int) index : -1, edges(operation));
+        syncHistory.operation(cell, AtomicHooks.kind(operation), site, subject);
+    }
+
+    private static SyncHistory.Edges edges(int operation) {
+        return (operation & AtomicHooks.ORDERING) != 0 ? SyncHistory.Edges.WEAKEN_IF_USED : SyncHistory.Edges.NONE;
+    }
+
+    private void ofField(Class<?> owner, String name, Object holder, int site, int operation) {
+        FieldCellLocator.Place place = fields.find(owner, name);
+        if (place == null || place.isFinal() || !place.isStatic() && holder == null) {
+            return;
+        }
+        int fieldSite = fieldSites.of(site, place.field());
+        if (place.cell() == null) {
+            Object where = place.isStatic()
+                    ? (place.field().getDeclaringClass().getName().replace('.', '/') + "." + name).intern()
+                    : holder;
+            judged(operation, writes -> history.foreign(where, fieldSite, writes));
+        } else if (place.isVolatile()) {
+            boolean isPlain = (operation & AtomicHooks.PLAIN) != 0;
+            SyncHistory.Subject subject = new SyncHistory.Subject(
+                    "volatile field", null, -1, isPlain ? SyncHistory.Edges.WEAKEN_IF_USED : edges(operation));
+            SyncHistory.Cell cell = new SyncHistory.Cell(place.get(holder));
+            syncHistory.operation(cell, AtomicHooks.kind(operation), fieldSite, subject);
+            place.set(holder, cell.accesses());
+        } else {
+            judged(operation, writes -> {
+                long cell = place.get(holder);
+                place.set(holder, writes ? FieldMemory.write(cell, fieldSite) : FieldMemory.read(cell, fieldSite));
+            });
+        }
+    }
+
+    private void element(Object array, long index, int site, int operation) {
+        if (array == null || !array.getClass().isArray() || index < 0 || index >= Array.getLength(array)) {
+            return;
+        }
+        int elementSite = fieldSites.ofArray(site);
+        judged(operation, writes -> {
+            if (writes) {
+                ArrayMemory.writeElement(array, (int) index, elementSite);
+            } else {
+                ArrayMemory.readElement(array, (int) index, elementSite);
+            }
+        });
+    }
+
+    /** One access, or a read and a write. */
+    private interface Judged {
+        void access(boolean writes);
+    }
+
+    private void judged(int operation, Judged judged) {
+        int kind = AtomicHooks.kind(operation);
+        Runnable accesses = () -> {
+            if (kind == AtomicHooks.READ || kind == AtomicHooks.EXCHANGE) {
+                judged.access(false);
+            }
+            if (kind != AtomicHooks.READ) {
+                judged.access(true);
+            }
+        };
+        if ((operation & AtomicHooks.PLAIN) != 0) {
+            accesses.run();
+        } else {
+            history.atomically((operation & AtomicHooks.ORDERING) != 0, kind == AtomicHooks.UPDATE, accesses);
+            if (kind != AtomicHooks.READ) {
+                execution.cut();
+            }
+        }
+    }
+
+    /** A method of an object of the table is called like any other. */
+    @Override
+    public void invoked(Object called, Object receiver, Object[] arguments, int site) {
+        if (!(called instanceof Method method) || receiver == null || Modifier.isStatic(method.getModifiers())) {
+            return;
+        }
+        Object reference = null;
+        int index = -1;
+        Class<?>[] types = method.getParameterTypes();
+        for (int i = types.length - 1; i >= 0 && arguments != null && arguments.length == types.length; i--) {
+            if (types[i] == int.class && arguments[i] instanceof Integer number) {
+                index = number;
+            } else if (!types[i].isPrimitive()) {
+                reference = arguments[i];
+            }
+        }
+        int shape = shapes.number(new CallShape(method.getName(), Type.getMethodDescriptor(method), null));
+        ObjectHooks.before(receiver, reference, index, shape, site);
+        ObjectHooks.after(receiver, reference, null, index, shape, site, ObjectHooks.USED);
+    }
+}

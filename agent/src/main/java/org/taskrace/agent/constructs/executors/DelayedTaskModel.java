@@ -1,0 +1,139 @@
+package org.taskrace.agent.constructs.executors;
+
+import java.util.concurrent.Delayed;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.taskrace.agent.constructs.TaskControl;
+import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.VirtualClock;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/** Tasks that run after a delay, in virtual time: they wait until nothing else can run. */
+public final class DelayedTaskModel {
+
+    /** How often periodic tasks are repeated after the program's main task has ended, before the check gives up. */
+    private static final int REPEATS = 1000;
+
+    /** The same however long the main task waits. */
+    private static final int MOST_REPEATS = 1_000_000;
+
+    private static final Runnable NOTHING = () -> {};
+
+    private final Scheduler scheduler;
+    private final HappensBefore execution;
+    private final InconclusiveReasons problems;
+    private final ScheduleDependences weakenings;
+    private final TaskControl tasks;
+    private final ForkJoinScheduleModel schedules;
+
+    /** The task that ran last on an executor's only thread. */
+    private final WeakIdentityMap<ScheduledTask> latest = new WeakIdentityMap<>();
+
+    private int repeatsAfterMain;
+    private int repeats;
+
+    public DelayedTaskModel(
+            Scheduler scheduler,
+            HappensBefore execution,
+            InconclusiveReasons problems,
+            ScheduleDependences weakenings,
+            TaskControl tasks) {
+        this.scheduler = scheduler;
+        this.execution = execution;
+        this.problems = problems;
+        this.weakenings = weakenings;
+        this.tasks = tasks;
+        schedules = new ForkJoinScheduleModel(scheduler);
+    }
+
+    /** False leaves the task to its executor, which rejects it. */
+    public boolean start(Object executor, Object task) {
+        boolean isForkJoin = task instanceof ForkJoinTask;
+        if (((ExecutorService) executor).isShutdown() && scheduler.current().future != task) {
+            return false;
+        }
+        if (!mayRepeat()) {
+            return true;
+        }
+        if (!isForkJoin) {
+            ((ScheduledThreadPoolExecutor) executor).getQueue().add((Runnable) task);
+        }
+        long deadline = scheduler.clock().deadline(((Delayed) task).getDelay(TimeUnit.NANOSECONDS));
+        tasks.startDelayed(new ScheduledTask(), executor, task, () -> {
+            if (isForkJoin) {
+                schedules.await((ForkJoinPool) executor, (ForkJoinTask<?>) task, deadline);
+                tasks.execInPlace(task);
+            } else {
+                scheduler.await("its time", deadline, ((Future<?>) task)::isDone);
+                run((ScheduledThreadPoolExecutor) executor, (Runnable) task);
+            }
+        });
+        return true;
+    }
+
+    /** False once delayed tasks seem to go on for ever, which was told then. */
+    boolean mayRepeat() {
+        repeats++;
+        repeatsAfterMain += scheduler.isMainOver() ? 1 : 0;
+        if (repeatsAfterMain > REPEATS || repeats > MOST_REPEATS) {
+            problems.add("delayed tasks go on and on", TaskHooks.callSite);
+            return false;
+        }
+        return true;
+    }
+
+    void startDelayed(ScheduledTask child, Object executor, Object task, Runnable body) {
+        tasks.startDelayed(child, executor, task, body);
+    }
+
+    /** Takes the task out of the executor's queue and runs it, alone if the executor has only one thread. */
+    private void run(ScheduledThreadPoolExecutor executor, Runnable task) {
+        if (ExecutorModel.hasOneThread(executor)) {
+            awaitTurn(executor);
+        }
+        executor.getQueue().remove(task);
+        task.run();
+        // An executor that was shut down looks whether it is to terminate when something is removed.
+        executor.remove(NOTHING);
+    }
+
+    /** The running task waits until it is alone on an executor's only thread. */
+    void awaitTurn(Object executor) {
+        ScheduledTask running = scheduler.current();
+        int site = TaskHooks.callSite;
+        for (ScheduledTask before = latest.get(executor);
+                before != null && !before.ended;
+                before = latest.get(executor)) {
+            ScheduledTask awaited = before;
+            scheduler.await("the executor's only thread", VirtualClock.NEVER, () -> awaited.ended);
+        }
+        ScheduledTask before = latest.get(executor);
+        latest.put(executor, running);
+        if (before != null) {
+            execution.join(before.number, site);
+            if (before.number > running.number) {
+                weakenings.add("the order of delayed tasks of an executor's only thread", site);
+            }
+        }
+    }
+
+    /** Whether a ForkJoinPool's task is to run again; its next run is a task of its own then, which follows this one. */
+    public boolean repeat(Object task) {
+        ForkJoinPool pool = schedules.nextRun(task);
+        return pool != null && start(pool, task);
+    }
+
+    /** A ForkJoinPool is to drop what is delayed. */
+    public void drop(Object pool, boolean atOnce) {
+        schedules.drop(pool, atOnce);
+    }
+}

@@ -1,0 +1,152 @@
+package org.taskrace.agent.constructs.executors;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
+import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.VirtualClock;
+import org.taskrace.core.sets.IntRanges;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleEdges;
+import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/** Which tasks belong to which executor, so that their end can be awaited. */
+public final class ExecutorModel {
+
+    private final Scheduler scheduler;
+    private final HappensBefore execution;
+    private final WeakIdentityMap<Members> members = new WeakIdentityMap<>();
+    private final ScheduleEdges observations;
+    private Object latestExecutor;
+    private Members latestMembers;
+
+    /** The tasks of one executor. */
+    public static final class Members {
+        /** Those whose end the next wait for the executor has to follow. */
+        private final IntRanges tasks = new IntRanges();
+
+        private ScheduledTask latest;
+        private int running;
+
+        /** How many of the running ones wait until no others are left, or wait for one that does. */
+        private int quiescing;
+
+        /** The strand that goes on after the end of all tasks of an executor that takes no more, or -1. */
+        private int awaitedBy = -1;
+
+        public void ended() {
+            running--;
+        }
+    }
+
+    public ExecutorModel(Scheduler scheduler, HappensBefore execution, ScheduleEdges observations) {
+        this.scheduler = scheduler;
+        this.observations = observations;
+        this.execution = execution;
+    }
+
+    /** Adds a task that has got its number; returns the one that it must follow if its executor has only one thread, or null. */
+    public ScheduledTask add(ScheduledTask task) {
+        Members pool = members(task.pool);
+        if (execution.unjoined() == 1) {
+            // Only this one: all earlier tasks were joined when it was created.
+            pool.tasks.clear();
+        }
+        ScheduledTask before = hasOneThread(task.pool) ? pool.latest : null;
+        pool.tasks.add(task.number);
+        pool.latest = task;
+        pool.running++;
+        task.members = pool;
+        return before;
+    }
+
+    /** Whether some task of an executor has not ended. */
+    public boolean isBusy(Object executor) {
+        return members(executor).running > 0;
+    }
+
+    /** How many tasks of an executor the next wait for it has to follow. */
+    int count(Object executor) {
+        return members(executor).tasks.size();
+    }
+
+    private Members members(Object executor) {
+        if (executor != latestExecutor) {
+            latestMembers = members.get(executor);
+            if (latestMembers == null) {
+                latestMembers = new Members();
+                members.put(executor, latestMembers);
+            }
+            latestExecutor = executor;
+        }
+        return latestMembers;
+    }
+
+    public static boolean hasOneThread(Object executor) {
+        return executor instanceof ThreadPoolExecutor pool
+                && (pool.getMaximumPoolSize() == 1
+                        || pool.getCorePoolSize() == 1 && pool.getQueue().remainingCapacity() == Integer.MAX_VALUE);
+    }
+
+    /**
+     * The running task waits until no task of a pool is left but itself, those that have created it and are not over, and those that wait in
+     * the same way; and goes on after all others.
+     */
+    public void awaitOthers(Object executor) {
+        Members pool = members(executor);
+        int own = 0;
+        for (ScheduledTask task = scheduler.current(); task != null; task = task.creator) {
+            own += task.members == pool && !task.ended ? 1 : 0;
+        }
+        int notAwaited = own;
+        pool.quiescing += own;
+        scheduler.await(
+                "the other tasks of a pool",
+                VirtualClock.NEVER,
+                () -> pool.running <= Math.max(notAwaited, pool.quiescing));
+        pool.quiescing -= own;
+        pool.tasks.forEach(task -> {
+            if (execution.hasEnded(task)) {
+                execution.join(task, TaskHooks.callSite);
+            }
+        });
+    }
+
+    /** Whether a wait for the end of all tasks of an executor precedes the running task. */
+    public boolean precedesNow(Object executor) {
+        int strand = members(executor).awaitedBy;
+        return strand >= 0 && (strand == execution.now() || execution.precedesNow(strand));
+    }
+
+    /** The running task sees that all tasks of an executor have ended; false if they have not. */
+    public boolean observe(Object executor, String question, int site) {
+        Members pool = members(executor);
+        boolean haveEnded = pool.running == 0;
+        if (haveEnded) {
+            pool.tasks.forEach(task -> observations.wakeUp(execution.lastStrand(task), question, site));
+        }
+        return haveEnded;
+    }
+
+    /**
+     * The running task waits for all tasks of an executor, or until its thread is interrupted (null if that does not matter), and goes on
+     * after them; true if they have ended.
+     */
+    public boolean await(Object executor, long nanos, Thread thread) {
+        Members pool = members(executor);
+        long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
+        scheduler.await(
+                "the tasks of an executor",
+                deadline,
+                () -> pool.running == 0 || thread != null && thread.isInterrupted());
+        if (pool.running > 0) {
+            return false;
+        }
+        pool.tasks.forEach(task -> execution.join(task, TaskHooks.callSite));
+        if (executor instanceof ExecutorService service && service.isShutdown()) {
+            pool.awaitedBy = execution.now();
+        }
+        return true;
+    }
+}

@@ -1,0 +1,56 @@
+package org.taskrace.agent.constructs.forkjoin;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import org.taskrace.agent.scheduler.fibers.SneakyThrow;
+
+/** Runs ForkJoin tasks by the JDK's own method, which is not public. Loaded with the program's first such task, not before. */
+public final class ForkJoinInternals {
+
+    private ForkJoinInternals() {}
+
+    private static final MethodHandle DO_EXEC;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(ForkJoinTask.class, MethodHandles.lookup());
+            // JDK 22 changed the result from a status to nothing.
+            Class<?> result = Runtime.version().feature() >= 22 ? void.class : int.class;
+            DO_EXEC = lookup.findVirtual(ForkJoinTask.class, "doExec", MethodType.methodType(result))
+                    .asType(MethodType.methodType(void.class, Object.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** The pool in which a task forks: its own if that is a ForkJoinPool, otherwise the common one. */
+    public static Object poolOf(Object pool) {
+        return pool instanceof ForkJoinPool ? pool : ForkJoinPool.commonPool();
+    }
+
+    /** Joins all, and only then throws what the first of them that failed has thrown. */
+    static void joinAll(Object[] tasks) {
+        ForkJoinTask<?> failed = null;
+        for (Object task : tasks) {
+            ForkJoinTask<?> joined = (ForkJoinTask<?>) task;
+            joined.quietlyJoin();
+            if (failed == null && joined.isCompletedAbnormally()) {
+                failed = joined;
+            }
+        }
+        if (failed != null) {
+            failed.join();
+        }
+    }
+
+    static void exec(Object task) {
+        try {
+            DO_EXEC.invokeExact(task);
+        } catch (Throwable e) {
+            throw SneakyThrow.rethrow(e);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package org.taskrace.agent.constructs.forkjoin;
+
+import java.util.Objects;
+import org.taskrace.agent.blocking.CallerBlockingAnalysis;
+import org.taskrace.agent.blocking.MayBlock;
+import org.taskrace.agent.blocking.TaskBlockingAnalysis;
+import org.taskrace.agent.constructs.executors.ExecutorModel;
+import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/** Runs ForkJoin tasks, those of the JDK's streams too: on the stack of their creator if they do not wait for what it does later, or on one of their own. */
+public final class ForkJoinModel {
+
+    private final Scheduler scheduler;
+    private final HappensBefore execution;
+    private final ExecutorModel executors;
+    private final FutureModel futures;
+    private final TaskBlockingAnalysis waits = new TaskBlockingAnalysis();
+    private final CallerBlockingAnalysis callers = new CallerBlockingAnalysis();
+
+    /** The task whose own method is about to be called, which then must not be taken for a call by the program. */
+    private Object runningInPlace;
+
+    public ForkJoinModel(Scheduler scheduler, HappensBefore execution, ExecutorModel executors, FutureModel futures) {
+        this.scheduler = scheduler;
+        this.execution = execution;
+        this.executors = executors;
+        this.futures = futures;
+    }
+
+    public void fork(Object pool, Object task) {
+        run(new ScheduledTask(), pool, task);
+    }
+
+    public void invokeAll(Object[] tasks) {
+        boolean together = execution.standing().mayCreateTogether(scheduler.current().number);
+        Object pool = ForkJoinInternals.poolOf(scheduler.current().pool);
+        for (Object task : tasks) {
+            Objects.requireNonNull(task);
+            execution.standing().next(together);
+            run(new ScheduledTask(), pool, task);
+        }
+        ForkJoinInternals.joinAll(tasks);
+    }
+
+    /** Whether a task that is called was run here, so that the call itself must not. */
+    public boolean runInPlace(Object task) {
+        if (runningInPlace == task) {
+            runningInPlace = null;
+            return false;
+        }
+        ScheduledTask caller = scheduler.current();
+        ScheduledTask child = new ScheduledTask();
+        child.actsAs = caller.actsAs;
+        child.locks = caller.locks;
+        child.inheritedLocks = caller.locks;
+        execution.standing().next(true);
+        run(child, ForkJoinInternals.poolOf(caller.pool), task);
+        if (child.ended) {
+            // Whoever runs a task in place goes on after it, whether or not it ever joins it.
+            execution.join(child.number, TaskHooks.callSite);
+            futures.joinUnlessBy(child.number, task);
+        }
+        return true;
+    }
+
+    /** Runs a ForkJoin task as the running task. */
+    public void exec(Object task) {
+        runningInPlace = task;
+        ForkJoinInternals.exec(task);
+    }
+
+    private void run(ScheduledTask child, Object pool, Object task) {
+        child.pool = pool;
+        child.future = task;
+        MayBlock waiting = TaskBlockingAnalysis.isPart(task) ? ofPart() : waits.of(task);
+        child.takesTurns = waiting == MayBlock.MAYBE;
+        scheduler.start(
+                child,
+                () -> {
+                    FutureModel.mark(task, child.number);
+                    executors.add(child);
+                    exec(task);
+                },
+                scheduler.mayBeGuest(waiting));
+    }
+
+    /** A part of a call of the JDK, such as the end of a stream: its first part is made by the caller, the others by parts. */
+    private MayBlock ofPart() {
+        ScheduledTask creator = scheduler.current();
+        if (creator.future != null && TaskBlockingAnalysis.isPart(creator.future)) {
+            return creator.takesTurns ? MayBlock.MAYBE : MayBlock.HARDLY;
+        }
+        return callers.ofCallers();
+    }
+}

@@ -1,0 +1,183 @@
+package org.taskrace.agent.constructs.futures;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import org.taskrace.agent.constructs.executors.ExecutorModel;
+import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.fibers.SneakyThrow;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.hooks.tasks.CompletionHooks;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/**
+ * The stages of CompletableFutures as tasks. A stage is created by the task that makes it and follows its sources, whoever happens
+ * to run its function: what else the completing task has done does not precede it.
+ */
+public final class CompletionStageModel {
+
+    private final Scheduler scheduler;
+    private final HappensBefore execution;
+    private final ScheduleDependences weakenings;
+    private final FutureModel futures;
+
+    /** By task number; kept after their end too, since a future asks for its stage when it is completed. */
+    private final Map<Integer, CompletionStageTask> stages = new HashMap<>();
+
+    public CompletionStageModel(
+            Scheduler scheduler, HappensBefore execution, ScheduleDependences weakenings, FutureModel futures) {
+        this.scheduler = scheduler;
+        this.execution = execution;
+        this.weakenings = weakenings;
+        this.futures = futures;
+    }
+
+    /** The stand-in for a stage's function. The JDK's own functions (cancellers of timeouts) are no stages. */
+    public Object function(Object function, int kind, Object source, Object other) {
+        if (function == null || function.getClass().getName().startsWith("java.util.concurrent.")) {
+            return function;
+        }
+        Object[] sources = other == null ? new Object[] {source} : new Object[] {source, other};
+        CompletionStageTask stage = function instanceof BiFunction || function instanceof BiConsumer
+                ? new CompletionStageTask.OfTwo(this, function, kind, sources)
+                : new CompletionStageTask.OfOne(this, function, kind, sources);
+        create(stage);
+        return stage;
+    }
+
+    private void create(CompletionStageTask stage) {
+        stage.task = scheduler.reserve();
+        stages.put(stage.task.number, stage);
+    }
+
+    public void made(Object future, Object function) {
+        if (function instanceof CompletionStageTask stage) {
+            FutureModel.mark(future, stage.task.number);
+        }
+    }
+
+    /** A future that is done after its sources, without a function. */
+    public void follows(Object future, int kind, Object[] sources) {
+        if (future == null || sources.length == 0 || sources.length == 1 && sources[0] == future) {
+            return;
+        }
+        CompletionStageTask stage = new CompletionStageTask(this, null, kind, sources.clone());
+        create(stage);
+        FutureModel.mark(future, stage.task.number);
+        if (kind == CompletionHooks.ANY && FutureResultReader.isDone(future)) {
+            settle(stage.task.number);
+        }
+    }
+
+    /** Runs the function of a stage as its task, on the stack of whoever completed the last source. */
+    Object run(CompletionStageTask stage, Supplier<Object> call) {
+        if (!scheduler.isControlling() || stage.began) {
+            return call.get();
+        }
+        ScheduledTask outer = scheduler.current();
+        boolean takesTurns = ExecutorModel.hasOneThread(outer.pool) && isCompletion(outer.future);
+        int turn = takesTurns ? futures.setPromise() : -1;
+        int[] turnIsOver = new int[1];
+        Object[] result = new Object[1];
+        Throwable[] thrown = new Throwable[1];
+        scheduler.runReserved(stage.task, stage.kind != CompletionHooks.COMPOSE, () -> {
+            if (takesTurns) {
+                execution.get(turn, TaskHooks.callSite);
+                weakenings.add("the order in which stages reach an executor's only thread", stage.task.createdAt);
+            }
+            begin(stage);
+            try {
+                result[0] = call.get();
+            } catch (Throwable e) {
+                thrown[0] = e;
+            }
+            turnIsOver[0] = takesTurns ? futures.setPromise() : -1;
+        });
+        if (takesTurns) {
+            execution.get(turnIsOver[0], TaskHooks.callSite);
+        }
+        if (thrown[0] != null) {
+            throw SneakyThrow.rethrow(thrown[0]);
+        }
+        stage.relay = result[0];
+        return result[0];
+    }
+
+    private static boolean isCompletion(Object future) {
+        return future != null && future.getClass().getName().startsWith("java.util.concurrent.CompletableFuture$");
+    }
+
+    /** The stage's task, which runs, follows the stage's sources: all, or the first that is done. */
+    private void begin(CompletionStageTask stage) {
+        stage.began = true;
+        if (stage.kind == CompletionHooks.ANY) {
+            weakenings.add("the first of several CompletableFutures", stage.task.createdAt);
+        }
+        for (Object source : stage.sources) {
+            CompletableFuture<?> future = futureOf(source);
+            if (future != null && FutureResultReader.isDone(future)) {
+                futures.join(future);
+                if (stage.kind == CompletionHooks.ANY) {
+                    return;
+                }
+            }
+        }
+    }
+
+    private static CompletableFuture<?> futureOf(Object source) {
+        return source instanceof CompletableFuture<?> future ? future : null;
+    }
+
+    /** Before a task that may be a stage is joined: one whose function was not called, or that waited for another stage, ends. */
+    void settle(int task) {
+        if (stages.isEmpty()) {
+            return;
+        }
+        CompletionStageTask stage = stages.get(task);
+        if (stage == null || stage.task.ended || stage.task.running) {
+            return;
+        }
+        scheduler.runReserved(stage.task, true, () -> {
+            if (!stage.began) {
+                begin(stage);
+            }
+            if (stage.kind == CompletionHooks.COMPOSE
+                    && stage.relay instanceof CompletionStage<?> relay
+                    && futureOf(relay) != null
+                    && FutureResultReader.isDone(relay)) {
+                futures.join(relay);
+            }
+        });
+    }
+
+    /** Whether a future that is being completed is so by its own stage. */
+    boolean completesItself(Object future) {
+        int mark = FutureModel.markOf(future);
+        CompletionStageTask stage = mark > 0 ? stages.get(mark) : null;
+        if (stage != null && stage.kind == CompletionHooks.ANY) {
+            settle(mark);
+        }
+        return stage != null;
+    }
+
+    public void completing(Object future) {
+        boolean isLate = FutureResultReader.isDone(future);
+        if (isLate) {
+            weakenings.add("a completion of a CompletableFuture that came too late", TaskHooks.callSite);
+        } else if (completesItself(future)) {
+            weakenings.add("a completion of a CompletableFuture instead of its own stage", TaskHooks.callSite);
+            FutureModel.mark(future, 0);
+        }
+    }
+
+    public void obtruded(Object future) {
+        weakenings.add("CompletableFuture.obtrude", TaskHooks.callSite);
+        FutureModel.mark(future, ~futures.setPromise());
+    }
+}

@@ -1,0 +1,167 @@
+package org.taskrace.agent.constructs.futures;
+
+import java.util.List;
+import java.util.concurrent.Future;
+import org.taskrace.agent.scheduler.LogicalThreadTable;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.VirtualClock;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.order.ScheduleEdges;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.hooks.tasks.CompletionMark;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/**
+ * Who completes a future, and who goes on after that.
+ *
+ * <p>A future's mark: n &gt; 0: task n completes it, by ending; n &lt; 0: whoever set promise {@code ~n} did; 0: nobody yet.
+ */
+public final class FutureModel {
+
+    /** Numbers that earlier sessions of this JVM have used. */
+    private static int earlierTasks;
+
+    private static int earlierPromises;
+
+    private final Scheduler scheduler;
+    private final HappensBefore execution;
+    private final ScheduleDependences weakenings;
+    private final InconclusiveReasons problems;
+    private final LogicalThreadTable threads;
+    private final ScheduleEdges observations;
+    private int promises;
+    private CompletionStageModel stages;
+
+    public FutureModel(
+            Scheduler scheduler,
+            HappensBefore execution,
+            ScheduleDependences weakenings,
+            InconclusiveReasons problems,
+            LogicalThreadTable threads) {
+        this.scheduler = scheduler;
+        this.execution = execution;
+        this.weakenings = weakenings;
+        this.problems = problems;
+        this.threads = threads;
+        observations = new ScheduleEdges(execution, weakenings);
+    }
+
+    public void useStages(CompletionStageModel theStages) {
+        stages = theStages;
+    }
+
+    public static void mark(Object future, int mark) {
+        if (future instanceof CompletionMark tracked) {
+            tracked.taskrace$mark(mark == 0 ? 0 : mark > 0 ? mark + earlierTasks : mark - earlierPromises);
+        }
+    }
+
+    /** The mark; 0 also for a future that an earlier session completed. */
+    static int markOf(Object future) {
+        int mark = future instanceof CompletionMark tracked ? tracked.taskrace$mark() : 0;
+        return mark > 0 ? Math.max(0, mark - earlierTasks) : Math.min(0, mark + earlierPromises);
+    }
+
+    /** The session ends: what it has marked means nothing to the next one. */
+    public void end() {
+        earlierTasks += execution.tasks().size();
+        earlierPromises += promises;
+    }
+
+    /** The running task waits for a future and goes on after its completion. */
+    public void await(Object future) {
+        Future<?> awaited = (Future<?>) future;
+        if (!awaited.isDone()) {
+            scheduler.await(nameOf(future), VirtualClock.NEVER, awaited::isDone);
+        }
+        join(future);
+    }
+
+    /** The same until a limit, negative for none, or an interrupt. */
+    public void await(Object future, long nanos) {
+        Future<?> awaited = (Future<?>) future;
+        if (!awaited.isDone()) {
+            Thread thread = threads.current();
+            long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
+            scheduler.await(nameOf(future), deadline, () -> awaited.isDone() || thread.isInterrupted());
+        }
+        if (awaited.isDone()) {
+            join(future);
+        } else {
+            weakenings.add("a wait that was not successful", TaskHooks.callSite);
+        }
+    }
+
+    /** The running task goes on after all of them that are done. */
+    public void joined(List<?> futures) {
+        for (Object future : futures) {
+            if (future instanceof Future<?> done && done.isDone()) {
+                join(done);
+            }
+        }
+    }
+
+    private static String nameOf(Object future) {
+        return "a " + future.getClass().getName();
+    }
+
+    /** The running task goes on after the completion of a future that is done. */
+    void join(Object future) {
+        int mark = markOf(future);
+        stages.settle(mark);
+        if (mark > 0 && !execution.hasEnded(mark)) {
+            // It completed the future and then waits for something else, in a callback of the future for instance.
+            problems.addUnknownOrder(
+                    "a future was got while the task that completed it had not ended", TaskHooks.callSite);
+        } else if (mark > 0) {
+            execution.join(mark, TaskHooks.callSite);
+        } else if (mark < 0) {
+            execution.get(~mark, TaskHooks.callSite);
+        }
+    }
+
+    /** The running task sees that a future is done: it follows whoever completed it, in this schedule. False if nobody knows who did. */
+    public boolean observe(Object future, String question, int site) {
+        int mark = markOf(future);
+        stages.settle(mark);
+        if (mark > 0) {
+            observations.wakeUp(execution.lastStrand(mark), question, site);
+        } else if (mark < 0) {
+            observations.wakeUp(execution.strandOf(~mark), question, site);
+        }
+        return mark != 0;
+    }
+
+    /** The running task, which follows the end of another, goes on after a future that a third one completed: a completer's last. */
+    public void joinUnlessBy(int task, Object future) {
+        if (future instanceof CompletionMark && markOf(future) != task && ((Future<?>) future).isDone()) {
+            join(future);
+        }
+    }
+
+    /** The running task has done all that the getters of a future have to follow. */
+    void promise(Object future) {
+        mark(future, ~setPromise());
+    }
+
+    /** The running task is about to complete a future that is not its own. */
+    public void completed(Object future) {
+        if (!FutureResultReader.isDone(future)
+                && scheduler.current().future != future
+                && !stages.completesItself(future)) {
+            mark(future, ~setPromise());
+        }
+    }
+
+    /** A number for a promise that nobody has set. */
+    public int newPromise() {
+        return promises++;
+    }
+
+    /** The running task sets a new promise; returns its number. */
+    public int setPromise() {
+        execution.set(promises, TaskHooks.callSite);
+        return promises++;
+    }
+}

@@ -1,0 +1,79 @@
+package org.taskrace.agent.constructs.locks;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.taskrace.agent.constructs.LockControl;
+import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.VirtualClock;
+import org.taskrace.engine.history.LockSetTable;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.memory.FieldMemory;
+
+/**
+ * Isolated blocks of the task API, as locks: a global block holds one lock alone, a block on objects holds that one together with
+ * others, and a lock for each of its objects alone.
+ */
+public final class IsolatedBlockModel {
+
+    private final Scheduler scheduler;
+    private final HappensBefore execution;
+    private final LockSetTable lockSets;
+    private final LockControl locks;
+    private final WeakIdentityMap<Integer> lockOf = new WeakIdentityMap<>();
+    private final List<Block> open = new ArrayList<>();
+
+    /** An open block: whose it is, what it holds alone (nothing: a global one), and the locks that its task held before. */
+    private record Block(ScheduledTask task, Set<Integer> own, int locksBefore) {
+
+        boolean excludes(Set<Integer> others) {
+            return own.isEmpty() || others.isEmpty() || own.stream().anyMatch(others::contains);
+        }
+    }
+
+    public IsolatedBlockModel(Scheduler scheduler, HappensBefore execution, LockSetTable lockSets, LockControl locks) {
+        this.scheduler = scheduler;
+        this.execution = execution;
+        this.lockSets = lockSets;
+        this.locks = locks;
+    }
+
+    public void begin(Object[] objects) {
+        Set<Integer> own = new HashSet<>();
+        for (Object object : objects) {
+            own.add(lockOf(object));
+        }
+        scheduler.await(
+                "an isolated block", VirtualClock.NEVER, () -> open.stream().noneMatch(block -> block.excludes(own)));
+        ScheduledTask task = scheduler.current();
+        open.add(new Block(task, own, task.locks));
+        int held = lockSets.with(task.locks, LockSetTable.ISOLATED, !own.isEmpty());
+        for (int lock : own) {
+            held = lockSets.with(held, lock, false);
+        }
+        locks.hold(task, held);
+    }
+
+    private int lockOf(Object object) {
+        Integer known = lockOf.get(object);
+        if (known == null) {
+            known = locks.newLock();
+            lockOf.put(object, known);
+        }
+        return known;
+    }
+
+    public void end() {
+        ScheduledTask task = scheduler.current();
+        Block block = open.stream().filter(one -> one.task == task).findFirst().orElseThrow();
+        open.remove(block);
+        if (FieldMemory.recording) {
+            // What follows the end of a block must not be taken for a part of it.
+            execution.cut();
+        }
+        locks.hold(task, block.locksBefore);
+    }
+}

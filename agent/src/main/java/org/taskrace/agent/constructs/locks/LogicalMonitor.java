@@ -1,0 +1,38 @@
+package org.taskrace.agent.constructs.locks;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.taskrace.agent.scheduler.ScheduledTask;
+
+/** A monitor or lock of the program, as tasks hold it. */
+final class LogicalMonitor {
+
+    /** Its number in lock sets. */
+    final int number;
+
+    /** The task whose thread owns it, the task that entered it, and how often that one did. */
+    ScheduledTask owner;
+
+    ScheduledTask holder;
+    int entered;
+    Deque<Waiter> waiters;
+
+    LogicalMonitor(int number) {
+        this.number = number;
+    }
+
+    /** A task in wait. */
+    static final class Waiter {
+        boolean signalled;
+
+        /** The strand of whoever signalled. */
+        int strand;
+    }
+
+    Deque<Waiter> waiters() {
+        if (waiters == null) {
+            waiters = new ArrayDeque<>();
+        }
+        return waiters;
+    }
+}

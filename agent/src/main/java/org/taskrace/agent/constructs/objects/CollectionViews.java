@@ -1,0 +1,259 @@
+package org.taskrace.agent.constructs.objects;
+
+import java.lang.reflect.Array;
+import java.nio.Buffer;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.taskrace.agent.constructs.objects.table.ClassModelTable;
+import org.taskrace.agent.constructs.objects.table.Safety;
+import org.taskrace.engine.util.WeakIdentityMap;
+
+/** Which objects are views of which: what is done to a view is done to what it shows. */
+final class CollectionViews {
+
+    /** What a view shows, as far as the ways of cursors differ. */
+    private enum Kind {
+        MAP,
+        INDEXED,
+        OTHER;
+
+        static Kind of(Object base) {
+            if (base instanceof Map) {
+                return MAP;
+            }
+            return base instanceof List || base.getClass().isArray() ? INDEXED : OTHER;
+        }
+    }
+
+    /** What stands before what a view shows: nothing, or the monitor that calls on the view hold. */
+    static final class View {
+        final Object base;
+        final Object lock;
+        private final int offset;
+        private final boolean reversed;
+
+        /** Whether only a part of the base is shown. */
+        boolean isPart;
+
+        /** How many elements a walk over a part has before it; -1 where that is not known. */
+        int length = -1;
+
+        /** For a cursor over a list: what it has passed last. */
+        int last = -1;
+
+        /** Whether no other task sees it: a cursor, which is then not remembered for long. */
+        boolean isPrivate;
+
+        /** The cells of the base, once they were needed. */
+        ObjectShadow cells;
+
+        /** The cells of a cursor's or buffer's own state. */
+        ObjectShadow own;
+
+        /** What is known of the class of a cursor in use, and how safe what is shown is; each once it was needed. */
+        ClassModelTable.Model model;
+
+        private Safety safety;
+
+        /** For a private cursor: the view of what it walks over, which keeps what was found out about that for the next cursor. */
+        private View whole;
+
+        private Kind kind;
+
+        /** For an entry of a map: the number of its value among the map's elements. */
+        Integer element;
+
+        View(Object base, Object lock, int offset, boolean reversed) {
+            this.base = base;
+            this.lock = lock;
+            this.offset = offset;
+            this.reversed = reversed;
+        }
+
+        /** The safety of what is shown, which a wrapper does not change. */
+        Safety safety(ClassModelTable models) {
+            if (safety == null && whole != null) {
+                safety = whole.safety(models);
+            }
+            if (safety == null) {
+                safety = base.getClass().isArray()
+                        ? Safety.UNSAFE
+                        : models.of(base.getClass()).safety();
+            }
+            return safety;
+        }
+
+        /** The view that the cells of what is shown are kept with. */
+        View ofCells() {
+            return whole == null ? this : whole;
+        }
+
+        /** Asked once: a test for an interface that a class does not have takes as long as all its interfaces are many. */
+        private Kind kind() {
+            if (kind == null) {
+                kind = whole != null ? whole.kind() : Kind.of(base);
+            }
+            return kind;
+        }
+
+        boolean showsMap() {
+            return kind() == Kind.MAP;
+        }
+
+        /** Whether elements are found by their indexes. */
+        boolean isIndexed() {
+            return kind() == Kind.INDEXED;
+        }
+
+        /** Whether this shows nothing but the object itself, all of it. */
+        boolean isPlain(Object object) {
+            return base == object && lock == null && offset == 0 && !reversed && !isPart;
+        }
+
+        /** The index in the base of an index in the view. */
+        int index(int index) {
+            if (!reversed) {
+                return offset + index;
+            }
+            int size = base instanceof List<?> list ? list.size() : Array.getLength(base);
+            return size - 1 - offset - index;
+        }
+    }
+
+    private final WeakIdentityMap<View> views = new WeakIdentityMap<>();
+
+    /** Objects that were used lately, by identity: most calls are on one of a few. They are kept alive, but not many of them. */
+    private static final int RECENT = 1 << 12;
+
+    /** So many loops over collections are inside each other at most, as a rule. */
+    private static final int CURSORS = 4;
+
+    /** Entries of maps are numbered downwards, below all indices. */
+    private static final int FIRST_ENTRY = -2;
+
+    private int entries;
+
+    /** The classes of the JDK's iterators that were not remembered since they are found again. */
+    private final Set<Class<?>> privateCursors = new HashSet<>();
+
+    private Class<?> latestPrivate;
+
+    /** The latest of them, the newest where {@code newestCursor} says. They are new, so to ask for their hash code would take long. */
+    private final Object[] cursor = new Object[CURSORS];
+
+    private final View[] cursorView = new View[CURSORS];
+    private int newestCursor;
+
+    /** Whether an object of the class was ever added; most classes have no views, and need no look-up. */
+    private final ClassValue<boolean[]> areViews = new ClassValue<>() {
+        @Override
+        protected boolean[] computeValue(Class<?> type) {
+            return new boolean[1];
+        }
+    };
+
+    private final Object[] recentObject = new Object[RECENT];
+    private final View[] recentView = new View[RECENT];
+
+    /** What an iterator shows that no other task sees, if it is one of the latest; null otherwise. */
+    View ofCursor(Object object) {
+        for (int i = 0; i < CURSORS; i++) {
+            int at = newestCursor - i & CURSORS - 1;
+            if (cursor[at] == object) {
+                return cursorView[at];
+            }
+        }
+        return null;
+    }
+
+    /** What an object shows; itself if it is no view. */
+    View of(Object object) {
+        View ofCursor = ofCursor(object);
+        return ofCursor != null ? ofCursor : ofOther(object);
+    }
+
+    /** The same for an object that is none of the latest iterators. */
+    View ofOther(Object object) {
+        int slot = System.identityHashCode(object) & RECENT - 1;
+        if (recentObject[slot] == object) {
+            return recentView[slot];
+        }
+        View view = find(object);
+        recentObject[slot] = object;
+        recentView[slot] = view;
+        return view;
+    }
+
+    private void put(Object object, View view) {
+        int slot = System.identityHashCode(object) & RECENT - 1;
+        recentObject[slot] = object;
+        recentView[slot] = view;
+        areViews.get(object.getClass())[0] = true;
+        views.put(object, view);
+    }
+
+    private View find(Object object) {
+        View view = areViews.get(object.getClass())[0] ? views.get(object) : null;
+        if (view != null) {
+            return view;
+        }
+        if (object instanceof Buffer buffer && buffer.hasArray()) {
+            return new View(buffer.array(), null, buffer.arrayOffset(), false);
+        }
+        if (privateCursors.contains(object.getClass())) {
+            return privately(IteratorPositions.base(object));
+        }
+        return new View(object, null, 0, false);
+    }
+
+    private static View privately(Object base) {
+        View view = new View(base, null, 0, false);
+        view.isPrivate = true;
+        return view;
+    }
+
+    /**
+     * An iterator that no other task will see. One over a whole object is found again by what it refers to itself; returns false for
+     * others.
+     */
+    boolean addPrivately(Object itsCursor, Object object, ClassModelTable.Model model) {
+        if (IteratorPositions.base(itsCursor) != object) {
+            return false;
+        }
+        View whole = of(object);
+        if (!whole.isPlain(object)) {
+            return false;
+        }
+        if (itsCursor.getClass() != latestPrivate) {
+            latestPrivate = itsCursor.getClass();
+            privateCursors.add(latestPrivate);
+        }
+        newestCursor = newestCursor + 1 & CURSORS - 1;
+        cursor[newestCursor] = itsCursor;
+        cursorView[newestCursor] = privately(object);
+        cursorView[newestCursor].whole = whole;
+        cursorView[newestCursor].model = model;
+        return true;
+    }
+
+    /** A part or the whole of an object, seen through another one. */
+    View add(Object view, View shown, Object lock, boolean isPart, int from, boolean backwards) {
+        boolean canReverse = shown.base instanceof List || shown.base.getClass().isArray();
+        boolean reversed = canReverse && shown.reversed != backwards;
+        int offset = backwards ? 0 : shown.offset + from;
+        View added = new View(shown.base, lock, offset, reversed);
+        added.isPart = isPart || shown.isPart;
+        added.length = shown.length;
+        put(view, added);
+        return added;
+    }
+
+    /** An entry of a map; its value is an element of the map. */
+    void addEntry(Object entry, View map) {
+        View added = new View(map.base, null, 0, false);
+        added.element = FIRST_ENTRY - entries++;
+        put(entry, added);
+    }
+}

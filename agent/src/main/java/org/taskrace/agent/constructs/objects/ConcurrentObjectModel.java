@@ -1,0 +1,162 @@
+package org.taskrace.agent.constructs.objects;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.taskrace.agent.constructs.objects.table.CallEffects;
+import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
+import org.taskrace.agent.constructs.objects.table.CallEffects.Value;
+import org.taskrace.core.sets.IntList;
+import org.taskrace.engine.history.SyncHistory;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.StrandLists;
+import org.taskrace.engine.util.WeakIdentityMap;
+
+/**
+ * Concurrent collections, and what tasks pass to each other through them: a value that is got out follows the operation that put
+ * it in, an entry that is looked up follows the last change under its key, and a look at the whole follows all changes.
+ *
+ * <p>Keys are compared as the collection itself does it, by equals; it has called the same methods just before. Values are told
+ * apart by identity; of equal ones that a queue holds twice, the one that was added first is taken first.
+ */
+final class ConcurrentObjectModel {
+
+    /** One collection. */
+    private static final class Shared {
+        final SyncHistory.Cell whole = new SyncHistory.Cell();
+        final Map<Object, SyncHistory.Cell> keys = new HashMap<>();
+        final Map<Object, Object> locks = new HashMap<>();
+        final Map<Object, IntList> values = new IdentityHashMap<>();
+
+        /** The strands that have changed something. */
+        final IntList published = new IntList();
+    }
+
+    private final HappensBefore execution;
+    private final SyncHistory history;
+    private final WeakIdentityMap<Shared> collections = new WeakIdentityMap<>();
+
+    ConcurrentObjectModel(HappensBefore execution, SyncHistory history) {
+        this.execution = execution;
+        this.history = history;
+    }
+
+    /**
+     * An operation has happened.
+     *
+     * @param argument the key, or the value that was added
+     * @param result what was got out, or null
+     * @param used whether the program looks at the result
+     */
+    void operation(Object collection, CallEffects effects, Object argument, Object result, int site, boolean used) {
+        Shared shared = shared(collection);
+        SyncHistory.Subject subject =
+                new SyncHistory.Subject(collection.getClass().getName(), collection, -1, SyncHistory.Edges.WEAKEN);
+        if (effects.key() != Access.NONE && argument != null) {
+            ofKey(shared, effects, argument, site, used, subject);
+        } else if (effects.value() != Value.NONE) {
+            ofValue(shared, effects.value(), argument, result, site, subject);
+        } else if (effects.structure() == Access.WRITES) {
+            history.beginTogether();
+            history.write(shared.whole, site, subject);
+            publish(shared);
+            if (used) {
+                seeAll(shared, site, subject);
+            }
+        } else if (effects.structure() != Access.NONE || effects.elements() != Access.NONE) {
+            seeAll(shared, site, subject);
+            history.read(shared.whole, site, subject.withoutEdges());
+        }
+    }
+
+    /** An operation on an object whose calls pass nothing on. */
+    void draw(Object source, int site, boolean used) {
+        history.draw(shared(source).whole, site, source, used);
+    }
+
+    private void ofKey(
+            Shared shared, CallEffects effects, Object key, int site, boolean used, SyncHistory.Subject subject) {
+        SyncHistory.Cell cell = shared.keys.computeIfAbsent(key, k -> new SyncHistory.Cell());
+        if (effects.key() == Access.READS) {
+            history.read(cell, site, subject);
+            return;
+        }
+        history.beginTogether();
+        // For a look at the whole, changes of entries commute with each other.
+        history.update(shared.whole, site, subject);
+        if (used) {
+            history.exchange(cell, site, subject);
+        } else if (effects.key() == Access.UPDATES) {
+            history.update(cell, site, subject);
+        } else {
+            history.write(cell, site, subject);
+        }
+        publish(shared);
+    }
+
+    private void ofValue(
+            Shared shared, Value value, Object argument, Object result, int site, SyncHistory.Subject subject) {
+        if (value == Value.ADDS) {
+            history.beginTogether();
+            history.write(shared.whole, site, subject);
+            int strand = publish(shared);
+            if (argument != null) {
+                shared.values.computeIfAbsent(argument, v -> new IntList()).add(strand);
+            }
+            return;
+        }
+        IntList adders = result == null ? null : shared.values.get(result);
+        if (adders != null) {
+            for (int i = 0; i < (value == Value.TAKES ? 1 : adders.size()); i++) {
+                history.see(adders.get(i), subject, site);
+            }
+            if (value == Value.TAKES) {
+                removeFirst(shared, result, adders);
+            }
+        }
+        if (value == Value.TAKES && result != null) {
+            history.beginTogether();
+            history.write(shared.whole, site, subject);
+            publish(shared);
+        } else {
+            history.read(shared.whole, site, subject.withoutEdges());
+        }
+    }
+
+    private static void removeFirst(Shared shared, Object value, IntList adders) {
+        for (int i = 1; i < adders.size(); i++) {
+            adders.set(i - 1, adders.get(i));
+        }
+        adders.removeLast();
+        if (adders.isEmpty()) {
+            shared.values.remove(value);
+        }
+    }
+
+    private int publish(Shared shared) {
+        StrandLists.dropPreceding(execution, shared.published);
+        int strand = history.publish();
+        shared.published.add(strand);
+        return strand;
+    }
+
+    private void seeAll(Shared shared, int site, SyncHistory.Subject subject) {
+        for (int i = 0; i < shared.published.size(); i++) {
+            history.see(shared.published.get(i), subject, site);
+        }
+    }
+
+    /** What stands for the lock that a map holds while it computes an entry. */
+    Object lockOf(Object map, Object key) {
+        return shared(map).locks.computeIfAbsent(key, k -> new Object());
+    }
+
+    private Shared shared(Object collection) {
+        Shared shared = collections.get(collection);
+        if (shared == null) {
+            shared = new Shared();
+            collections.put(collection, shared);
+        }
+        return shared;
+    }
+}

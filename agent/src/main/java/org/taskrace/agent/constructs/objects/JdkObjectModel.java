@@ -1,0 +1,329 @@
+package org.taskrace.agent.constructs.objects;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.taskrace.agent.constructs.atomics.FieldCellLocator;
+import org.taskrace.agent.constructs.objects.table.CallEffects;
+import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
+import org.taskrace.agent.constructs.objects.table.ClassModelTable;
+import org.taskrace.agent.constructs.objects.table.Safety;
+import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.engine.history.SyncHistory;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.site.FieldSiteTable;
+import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.sync.ObjectHooks;
+import org.taskrace.hooks.sync.SyncHooks;
+
+/** Turns calls on objects of the table into accesses to memory, or into operations that pass values on. */
+public final class JdkObjectModel extends ObjectHooks.Model {
+
+    private final BackingArrayAccess arrays;
+    private final ObjectAccessModel accesses;
+    private final ClassModelTable models;
+    private final SyncHooks.Control synchronizers;
+    private final BiConsumer<Object, Runnable> holding;
+    private final BooleanSupplier underControl;
+    private final ConcurrentObjectModel concurrent;
+    private final FieldCellLocator fields;
+    private final FieldSiteTable fieldSites;
+    private final CollectionViews views = new CollectionViews();
+
+    /**
+     * @param synchronizers who knows blocking queues
+     * @param holding runs something while the running task holds an object's monitor
+     */
+    public JdkObjectModel(
+            HappensBefore execution,
+            AccessJudge history,
+            SyncHistory syncHistory,
+            ClassModelTable models,
+            FieldCellLocator fields,
+            FieldSiteTable fieldSites,
+            SyncHooks.Control synchronizers,
+            BiConsumer<Object, Runnable> holding,
+            BooleanSupplier underControl) {
+        arrays = BackingArrayAccess.SERIAL;
+        accesses = new ObjectAccessModel(() -> new ObjectCells(history), arrays);
+        this.models = models;
+        this.fields = fields;
+        this.fieldSites = fieldSites;
+        this.synchronizers = synchronizers;
+        this.holding = holding;
+        this.underControl = underControl;
+        concurrent = new ConcurrentObjectModel(execution, syncHistory);
+    }
+
+    /**
+     * A model for programs without locks and concurrent collections, which remembers accesses elsewhere. Its methods are called by one
+     * thread at a time.
+     */
+    public JdkObjectModel(ClassModelTable models, Supplier<ObjectShadow> newCells, BackingArrayAccess arrays) {
+        this.arrays = arrays;
+        accesses = new ObjectAccessModel(newCells, arrays);
+        this.models = models;
+        fields = null;
+        fieldSites = null;
+        synchronizers = new SyncHooks.Control();
+        holding = (lock, access) -> access.run();
+        underControl = () -> true;
+        concurrent = null;
+    }
+
+    @Override
+    public void before(Object receiver, Object argument, int index, int shape, int site) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        CollectionViews.View cursor = views.ofCursor(receiver);
+        ClassModelTable.Model model = cursor != null ? cursor.model : models.of(receiver.getClass());
+        CallEffects effects = model.effects(shape);
+        if (effects == CallEffects.NOTHING || model.safety() == Safety.INDEPENDENT) {
+            return;
+        }
+        CollectionViews.View view = cursor != null ? cursor : views.ofOther(receiver);
+        if (view.safety(models) == Safety.CONCURRENT) {
+            if (effects.structure() == Access.WRITES || effects.value() == CallEffects.Value.TAKES) {
+                synchronizers.comesTo(view.base);
+            }
+            if (view.base instanceof BlockingQueue && effects.structure() != Access.READS) {
+                synchronizers.synchronizing(view.base, site, SyncHooks.PUBLISHES | SyncHooks.ADDS);
+            }
+            return;
+        }
+        if (model.safety() != Safety.CURSOR || !view.showsMap()) {
+            ObjectHooks.settle(receiver);
+        }
+        Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? receiver : view.lock;
+        if (lock == null) {
+            accesses.access(receiver, view, effects, model.safety(), site);
+            accesses.elementAt(receiver, view, effects, index, site);
+        } else {
+            holding.accept(lock, () -> {
+                accesses.access(receiver, view, effects, model.safety(), site);
+                accesses.elementAt(receiver, view, effects, index, site);
+            });
+        }
+    }
+
+    private void holding(Object lock, Runnable access) {
+        if (lock == null) {
+            access.run();
+        } else {
+            holding.accept(lock, access);
+        }
+    }
+
+    @Override
+    public void after(Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        CollectionViews.View cursor = views.ofCursor(receiver);
+        ClassModelTable.Model model = cursor != null ? cursor.model : models.of(receiver.getClass());
+        CallEffects effects = model.effects(shape);
+        if (effects == CallEffects.NOTHING) {
+            return;
+        }
+        if (model.safety() == Safety.INDEPENDENT) {
+            if (FieldMemory.recording) {
+                concurrent.draw(receiver, site, (flags & ObjectHooks.USED) != 0);
+            }
+            return;
+        }
+        CollectionViews.View view = cursor != null ? cursor : views.ofOther(receiver);
+        if (result instanceof Map.Entry && model.safety() == Safety.CURSOR && view.base instanceof Map) {
+            views.addEntry(result, view);
+        }
+        if (!FieldMemory.recording) {
+            return;
+        }
+        if (view.safety(models) == Safety.CONCURRENT) {
+            afterConcurrent(receiver, view, effects, argument, result, shape, site, (flags & ObjectHooks.USED) != 0);
+        } else if ((flags & ObjectHooks.TAKES_CODE) != 0 && model.safety() != Safety.SYNCHRONIZED) {
+            // The call may have run code of the program, and tasks: its access lasts until here.
+            accesses.access(receiver, view, effects, model.safety(), site);
+        }
+    }
+
+    private void afterConcurrent(
+            Object receiver,
+            CollectionViews.View view,
+            CallEffects effects,
+            Object argument,
+            Object result,
+            int shape,
+            int site,
+            boolean used) {
+        if (view.base instanceof BlockingQueue) {
+            synchronizers.synchronizing(view.base, site, SyncHooks.SEES);
+            return;
+        }
+        CallEffects ofBase = receiver == view.base
+                ? effects
+                : models.of(view.base.getClass()).effects(shape);
+        concurrent.operation(view.base, ofBase.isUnknown() ? effects : ofBase, argument, result, site, used);
+        if (ofBase.key() == Access.READS || ofBase.structure() == Access.READS) {
+            synchronizers.looked(site);
+        }
+    }
+
+    @Override
+    public Object guard(Object receiver, Object key, int shape) {
+        if (!underControl.getAsBoolean()) {
+            return null;
+        }
+        CollectionViews.View view = views.of(receiver);
+        if (view.base instanceof ConcurrentHashMap) {
+            boolean isOfEntry = models.of(view.base.getClass()).effects(shape).key() != Access.NONE;
+            return isOfEntry && key != null ? concurrent.lockOf(view.base, key) : null;
+        }
+        boolean isSynchronized = models.of(receiver.getClass()).safety() == Safety.SYNCHRONIZED;
+        return isSynchronized && view.lock == null ? receiver : view.lock;
+    }
+
+    @Override
+    public void viewed(Object receiver, Object result, int index, int shape, int site) {
+        if (receiver == null || !underControl.getAsBoolean()) {
+            return;
+        }
+        CallEffects effects = models.of(receiver.getClass()).effects(shape);
+        if (effects.view() == CallEffects.View.SAME
+                || effects.view() == CallEffects.View.PART
+                || effects.view() == CallEffects.View.REVERSED) {
+            CollectionViews.View shown = views.of(receiver);
+            Object lock = shown.lock == null ? receiver : shown.lock;
+            boolean isPart = effects.view() == CallEffects.View.PART;
+            CollectionViews.View added = show(
+                    result,
+                    shown,
+                    lock,
+                    isPart,
+                    isPart ? Math.max(index, 0) : 0,
+                    effects.view() == CallEffects.View.REVERSED);
+            if (added != null && shown.isPart && receiver instanceof List<?> part) {
+                added.length = part.size();
+            }
+        }
+    }
+
+    @Override
+    public void viewedPrivately(Object receiver, Object result, int index, int shape, int site) {
+        if (receiver == null || !underControl.getAsBoolean()) {
+            return;
+        }
+        boolean isView = models.of(receiver.getClass()).effects(shape).view() == CallEffects.View.SAME;
+        ClassModelTable.Model model = models.of(result.getClass());
+        if (!isView || model.safety() != Safety.CURSOR || !views.addPrivately(result, receiver, model)) {
+            viewed(receiver, result, index, shape, site);
+        }
+    }
+
+    @Override
+    public void view(Object view, Object object) {
+        if (underControl.getAsBoolean()) {
+            show(view, views.of(object), view, false, 0, false);
+        }
+    }
+
+    private CollectionViews.View show(
+            Object view, CollectionViews.View shown, Object lock, boolean isPart, int from, boolean backwards) {
+        Safety safety = models.of(view.getClass()).safety();
+        return safety == Safety.SAFE || safety == Safety.DELEGATING
+                ? null
+                : views.add(view, shown, safety == Safety.SYNCHRONIZED ? lock : null, isPart, from, backwards);
+    }
+
+    @Override
+    public void argument(Object argument, int site, boolean writes) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        if (argument.getClass().isArray()) {
+            arrays.all(argument, site, writes);
+            return;
+        }
+        ClassModelTable.Model model = models.of(argument.getClass());
+        if (model.safety() == Safety.SAFE || model.safety() == Safety.DELEGATING) {
+            return;
+        }
+        bulk(argument, model, writes ? CallEffects.WRITES_ALL : CallEffects.READS_ALL, site);
+    }
+
+    private void bulk(Object argument, ClassModelTable.Model model, CallEffects effects, int site) {
+        if (model.safety() == Safety.INDEPENDENT) {
+            if (effects == CallEffects.WRITES_ALL) {
+                concurrent.draw(argument, site, true);
+            }
+            return;
+        }
+        CollectionViews.View view = views.of(argument);
+        if (view.safety(models) == Safety.CONCURRENT) {
+            if (!(view.base instanceof BlockingQueue)) {
+                concurrent.operation(view.base, effects, null, null, site, false);
+            }
+            return;
+        }
+        Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? argument : view.lock;
+        holding(lock, () -> accesses.access(argument, view, effects, model.safety(), site));
+    }
+
+    @Override
+    public void elements(Object argument, int site) {
+        if (underControl.getAsBoolean()) {
+            ClassModelTable.Model model = models.of(argument.getClass());
+            if (model.safety() != Safety.SAFE && model.safety() != Safety.DELEGATING) {
+                bulk(argument, model, CallEffects.WRITES_ELEMENTS, site);
+            }
+        }
+    }
+
+    @Override
+    public void element(Object argument, int index, int site, boolean writes) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        ClassModelTable.Model model = models.of(argument.getClass());
+        CollectionViews.View view = views.of(argument);
+        if (model.safety() == Safety.SAFE || model.safety() == Safety.DELEGATING) {
+            return;
+        }
+        if (view.safety(models) != Safety.UNSAFE || model.safety() == Safety.SYNCHRONIZED) {
+            argument(argument, site, writes);
+            return;
+        }
+        accesses.structure(view, Access.READS, site);
+        accesses.element(view, view.index(index), site, writes);
+    }
+
+    @Override
+    public void contents(Object argument, int site, boolean writes) {
+        argument(argument, site, writes);
+        if (argument instanceof Object[] array) {
+            for (Object element : array) {
+                if (element != null) {
+                    argument(element, site, writes);
+                }
+            }
+        }
+    }
+
+    /** The copy has the cells of its original, whose accesses are not its own. */
+    @Override
+    public void cloned(Object original, Object copy, int site) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        for (FieldCellLocator.Place place : fields.of(original)) {
+            if (!place.isVolatile()) {
+                place.set(original, FieldMemory.read(place.get(original), fieldSites.of(site, place.field())));
+            }
+            place.set(copy, 0);
+        }
+    }
+}

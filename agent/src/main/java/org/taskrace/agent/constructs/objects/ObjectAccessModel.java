@@ -1,0 +1,146 @@
+package org.taskrace.agent.constructs.objects;
+
+import java.lang.reflect.Array;
+import java.nio.Buffer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.function.Supplier;
+import org.taskrace.agent.constructs.objects.table.CallEffects;
+import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
+import org.taskrace.agent.constructs.objects.table.Safety;
+import org.taskrace.engine.util.WeakIdentityMap;
+
+/** What a call on an object, or on a view of one, does to the object's structure and elements. */
+final class ObjectAccessModel {
+
+    private final Supplier<ObjectShadow> newCells;
+    private final BackingArrayAccess arrays;
+    private final WeakIdentityMap<ObjectShadow> cells = new WeakIdentityMap<>();
+
+    ObjectAccessModel(Supplier<ObjectShadow> newCells, BackingArrayAccess arrays) {
+        this.newCells = newCells;
+        this.arrays = arrays;
+    }
+
+    /** The structure, and all elements that the call accesses together. */
+    void access(Object receiver, CollectionViews.View view, CallEffects effects, Safety safety, int site) {
+        if (safety == Safety.CURSOR) {
+            if (effects.structure() != Access.NONE && !view.isPrivate) {
+                own(receiver, view).structure(receiver, site, effects.structure() == Access.WRITES);
+            }
+            structure(view, effects.base(), site);
+        } else if (receiver instanceof Buffer) {
+            own(receiver, view).structure(receiver, site, effects.structure() == Access.WRITES);
+        } else {
+            structure(view, effects.structure(), site);
+        }
+        if (effects.elements() != Access.NONE) {
+            elements(receiver, view, site, effects.elements() == Access.WRITES);
+        }
+    }
+
+    /** The one element that the call accesses, if it does. */
+    void elementAt(Object receiver, CollectionViews.View view, CallEffects effects, int index, int site) {
+        if (effects.hasIndex()) {
+            for (int i = 0; i < effects.width(); i++) {
+                element(view, view.index(index + i), site, effects.element() == Access.WRITES);
+            }
+        } else if (effects.element() != Access.NONE && effects.at() == CallEffects.NEXT) {
+            next(receiver, view, effects, site);
+        } else if (effects.element() != Access.NONE) {
+            passed(receiver, view, effects, site);
+        }
+    }
+
+    void structure(CollectionViews.View view, Access access, int site) {
+        if (access == Access.NONE || view.base.getClass().isArray()) {
+            return;
+        }
+        boolean writes = access == Access.WRITES
+                || access == Access.REORDERS && view.base instanceof LinkedHashMap<?, ?> map && LinkedMapOrder.of(map);
+        cells(view).structure(view.base, site, writes);
+    }
+
+    /** All elements that the view shows. */
+    private void elements(Object receiver, CollectionViews.View view, int site, boolean writes) {
+        if (view.element != null) {
+            element(view, view.element, site, writes);
+        } else if (view.isPart && (receiver instanceof List || view.length >= 0)) {
+            for (int i = (receiver instanceof List<?> part ? part.size() : view.length) - 1; i >= 0; i--) {
+                element(view, view.index(i), site, writes);
+            }
+        } else {
+            all(view, site, writes);
+        }
+    }
+
+    private void all(CollectionViews.View view, int site, boolean writes) {
+        if (!view.base.getClass().isArray()) {
+            cells(view).all(view.base, site, writes);
+        } else {
+            arrays.all(view.base, site, writes);
+        }
+    }
+
+    void element(CollectionViews.View view, int index, int site, boolean writes) {
+        if (!view.base.getClass().isArray()) {
+            cells(view).element(view.base, index, site, writes);
+        } else if (index >= 0 && index < Array.getLength(view.base)) {
+            arrays.element(view.base, index, site, writes);
+        }
+    }
+
+    /** The element at which a cursor or a buffer stands. */
+    private void next(Object receiver, CollectionViews.View view, CallEffects effects, int site) {
+        boolean writes = effects.element() == Access.WRITES;
+        if (receiver instanceof Buffer buffer) {
+            for (int i = 0; i < effects.width() && i < buffer.remaining(); i++) {
+                element(view, view.index(buffer.position() + i), site, writes);
+            }
+        } else if (view.isIndexed()) {
+            int cursor = IteratorPositions.next(receiver);
+            if (cursor < 0) {
+                all(view, site, writes);
+            } else {
+                view.last = view.index(cursor);
+                element(view, view.last, site, writes);
+            }
+        }
+    }
+
+    /** The element before a cursor, or the one that it has passed last. */
+    private void passed(Object receiver, CollectionViews.View view, CallEffects effects, int site) {
+        int cursor = IteratorPositions.next(receiver);
+        if (cursor < 1) {
+            return;
+        }
+        if (effects.at() == CallEffects.PREVIOUS || view.last < 0) {
+            view.last = view.index(cursor - 1);
+        }
+        element(view, view.last, site, effects.element() == Access.WRITES);
+    }
+
+    private ObjectShadow own(Object receiver, CollectionViews.View view) {
+        if (view.own == null) {
+            view.own = cells(receiver);
+        }
+        return view.own;
+    }
+
+    private ObjectShadow cells(CollectionViews.View view) {
+        CollectionViews.View keeper = view.ofCells();
+        if (keeper.cells == null) {
+            keeper.cells = cells(keeper.base);
+        }
+        return keeper.cells;
+    }
+
+    private ObjectShadow cells(Object object) {
+        ObjectShadow known = cells.get(object);
+        if (known == null) {
+            known = newCells.get();
+            cells.put(object, known);
+        }
+        return known;
+    }
+}

@@ -1,0 +1,112 @@
+package org.taskrace.agent.constructs.objects;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.hooks.memory.FieldMemory;
+
+/**
+ * The cells of one object that is accessed by calls. Every access touches the structure; an access to one element also touches
+ * that element, and one to all elements all of them.
+ *
+ * <p>The object itself is passed with each access: its cells must not keep it alive.
+ *
+ * <p>I1: an access to all elements is compared with each element's cell and recorded in {@code all} only. I2: an access to one
+ * element is compared with {@code all} and recorded in the element's cell only.
+ */
+final class ObjectCells implements ObjectShadow {
+
+    private static final long[] NO_CELLS = {};
+    private static final int MOST_BY_INDEX = 1 << 22;
+
+    private final AccessJudge history;
+    private long structure;
+    private long all;
+
+    /** The cells of the first elements by index, and of others by number; each only once it was needed. */
+    private long[] elements = NO_CELLS;
+
+    private Map<Integer, Long> others = Map.of();
+
+    /** Counts the changes of elements' cells, so that a strand that walks over all again need not compare again. */
+    private int changes;
+
+    private int comparedChanges = -1;
+    private int comparedSince = -1;
+    private boolean comparedAsWrite;
+
+    ObjectCells(AccessJudge history) {
+        this.history = history;
+    }
+
+    @Override
+    public void structure(Object object, int site, boolean writes) {
+        structure = judge(object, structure, site, writes, -1);
+    }
+
+    @Override
+    public void element(Object object, int index, int site, boolean writes) {
+        if (FieldMemory.unsettled(all) != 0) {
+            history.judge(all, site, writes, object, Math.max(index, -1));
+        }
+        long old = cell(index);
+        long cell = judge(object, old, site, writes, index);
+        if (cell != old) {
+            put(index, cell);
+            changes++;
+        }
+    }
+
+    private long cell(int index) {
+        if (index >= 0 && index < elements.length) {
+            return elements[index];
+        }
+        return others.isEmpty() ? 0 : others.getOrDefault(index, 0L);
+    }
+
+    private void put(int index, long cell) {
+        if (index < 0 || index >= MOST_BY_INDEX) {
+            if (others.isEmpty()) {
+                others = new HashMap<>();
+            }
+            others.put(index, cell);
+            return;
+        }
+        if (index >= elements.length) {
+            elements = Arrays.copyOf(elements, Math.max(index + 4, elements.length + (elements.length >> 1)));
+        }
+        elements[index] = cell;
+    }
+
+    @Override
+    public void all(Object object, int site, boolean writes) {
+        boolean isKnown =
+                comparedChanges == changes && comparedSince == FieldMemory.strandBegin && (comparedAsWrite || !writes);
+        if (!isKnown) {
+            for (int index = 0; index < elements.length; index++) {
+                if (FieldMemory.unsettled(elements[index]) != 0) {
+                    history.judge(elements[index], site, writes, object, index);
+                }
+            }
+            others.forEach((index, cell) -> history.judge(cell, site, writes, object, Math.max(index, -1)));
+            comparedChanges = changes;
+            comparedSince = FieldMemory.strandBegin;
+            comparedAsWrite = writes;
+        }
+        all = judge(object, all, site, writes, -1);
+    }
+
+    private long judge(Object object, long cell, int site, boolean writes, int index) {
+        boolean isOwn = cell >= FieldMemory.strandBeginAsWriter || !writes && (int) cell >= FieldMemory.strandBegin;
+        if (isOwn) {
+            return cell;
+        }
+        long unsettled = FieldMemory.unsettled(cell);
+        long known = FieldMemory.known(unsettled, site, writes);
+        // What is no index is not told.
+        return known != FieldMemory.UNKNOWN
+                ? known
+                : history.judge(unsettled, site, writes, object, Math.max(index, -1));
+    }
+}

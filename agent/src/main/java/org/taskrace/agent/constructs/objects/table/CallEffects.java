@@ -1,0 +1,128 @@
+package org.taskrace.agent.constructs.objects.table;
+
+import java.util.List;
+
+/**
+ * What a call of one method does.
+ *
+ * @param structure how the receiver is accessed apart from its elements; a cursor's own state
+ * @param base how a cursor accesses the structure of what it walks over
+ * @param elements how all elements are accessed
+ * @param element how one element is accessed: the one that {@code at} names
+ * @param at the argument, from 1 on, that is an index, or {@link #NEXT} and the like
+ * @param width how many elements are accessed from there on: a buffer of bytes holds longer values
+ * @param key how the entry is accessed whose key is an argument of a concurrent collection
+ * @param keyArgument that argument, from 1 on
+ * @param value what happens to the identity of a value that a concurrent collection passes on
+ * @param valueArgument the argument that is added
+ * @param view what the result is
+ * @param viewArgument the argument where a part of the receiver begins, or the argument that the result is a view of
+ * @param arguments what happens to arguments
+ */
+public record CallEffects(
+        Access structure,
+        Access base,
+        Access elements,
+        Access element,
+        int at,
+        int width,
+        Access key,
+        int keyArgument,
+        Value value,
+        int valueArgument,
+        View view,
+        int viewArgument,
+        List<Argument> arguments) {
+
+    /** Places of an element that no argument gives: where a cursor stands, and what it has passed last. */
+    public static final int NEXT = -1;
+
+    public static final int PREVIOUS = -2;
+    public static final int LAST = -3;
+
+    /** The range of an array argument is not given. */
+    public static final int WHOLE = 0;
+
+    /** No range of an argument but one element. */
+    public static final int ELEMENT = -2;
+
+    /** The length of a range is the call's result. */
+    public static final int RESULT = -1;
+
+    /** How something is accessed. */
+    public enum Access {
+        NONE,
+        READS,
+        WRITES,
+        /** A write that commutes with others of its kind, if its result is not used. */
+        UPDATES,
+        /** A read, and a write where the object keeps its entries in the order of use. */
+        REORDERS
+    }
+
+    /** What a concurrent collection does with a value. */
+    public enum Value {
+        NONE,
+        /** The argument can be got out again. */
+        ADDS,
+        /** The result was added before, and is gone now. */
+        TAKES,
+        /** The result was added before. */
+        SEES
+    }
+
+    /** What the result is. */
+    public enum View {
+        NONE,
+        /** A view of the receiver, element by element. */
+        SAME,
+        /** A view of a part of the receiver, from an index on. */
+        PART,
+        /** A view of the receiver, backwards. */
+        REVERSED,
+        /** A view of an argument. */
+        OF_ARGUMENT
+    }
+
+    /**
+     * An argument that the call reads or writes.
+     *
+     * @param number from 1 on
+     * @param from the argument at which a range of an array begins, or {@link #WHOLE}
+     * @param to the argument that gives the range's end or length, {@link #RESULT}, or {@link #ELEMENT}
+     * @param isLength whether {@code to} is a length
+     * @param contents reads: whether the elements of the argument, an array, are read as objects too; writes: whether only the
+     *     elements of the argument are written, not its structure
+     */
+    public record Argument(int number, boolean writes, int from, int to, boolean isLength, boolean contents) {}
+
+    /** No access at all. */
+    public static final CallEffects NOTHING = whole(Access.NONE, Access.NONE, Access.NONE);
+
+    /** A method of which nothing is known may change the receiver. */
+    static final CallEffects UNKNOWN = whole(Access.WRITES, Access.WRITES, Access.NONE);
+
+    /** What a call does to an argument that it reads. */
+    public static final CallEffects READS_ALL = whole(Access.READS, Access.READS, Access.READS);
+
+    /** What a call does to an argument that it changes. */
+    public static final CallEffects WRITES_ALL = whole(Access.WRITES, Access.WRITES, Access.WRITES);
+
+    /** What a call does to a list whose elements it replaces. */
+    public static final CallEffects WRITES_ELEMENTS = whole(Access.READS, Access.READS, Access.WRITES);
+
+    private static CallEffects whole(Access structure, Access base, Access elements) {
+        return new CallEffects(
+                structure, base, elements, Access.NONE, 0, 1, Access.NONE, 0, Value.NONE, 0, View.NONE, 0, List.of());
+    }
+
+    /** Whether the table does not speak of the method. */
+    public boolean isUnknown() {
+        return this == UNKNOWN;
+    }
+
+    /** Whether the element is at an index that an argument gives. */
+    public boolean hasIndex() {
+        return element != Access.NONE && at > 0;
+    }
+}

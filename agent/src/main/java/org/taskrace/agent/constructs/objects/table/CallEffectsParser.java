@@ -1,0 +1,169 @@
+package org.taskrace.agent.constructs.objects.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
+import org.taskrace.agent.constructs.objects.table.CallEffects.Argument;
+import org.taskrace.agent.constructs.objects.table.CallEffects.Value;
+import org.taskrace.agent.constructs.objects.table.CallEffects.View;
+
+/** Reads the left side of a line of the table: effects, separated by commas. */
+final class CallEffectsParser {
+
+    private static final Pattern ARGUMENT = Pattern.compile("(reads|writes)( contents of| elements of)? argument (\\d+)"
+            + "(?: from (\\d+) (to|length) (\\d+|result)| at (\\d+))?");
+    private static final Pattern ELEMENT =
+            Pattern.compile("(reads|writes) (element (\\d+)|next|previous|last)(?: length (\\d+))?");
+    private static final Pattern KEY = Pattern.compile("(reads|writes|updates) key (\\d+)");
+    private static final Pattern VIEW =
+            Pattern.compile("returns (view|part from (\\d+)|reversed|view of argument (\\d+))");
+
+    private Access structure = Access.NONE;
+    private Access base = Access.NONE;
+    private Access elements = Access.NONE;
+    private Access element = Access.NONE;
+    private int at;
+    private int width = 1;
+    private Access key = Access.NONE;
+    private int keyArgument;
+    private Value value = Value.NONE;
+    private int valueArgument;
+    private View view = View.NONE;
+    private int viewArgument;
+    private final List<Argument> arguments = new ArrayList<>();
+
+    private CallEffectsParser() {}
+
+    /** Throws {@link IllegalArgumentException} with the effect that cannot be understood. */
+    static CallEffects parse(String text) {
+        CallEffectsParser parser = new CallEffectsParser();
+        for (String effect : text.split(",")) {
+            String words = effect.strip().replaceAll("\\s+", " ");
+            if (!parser.plain(words) && !parser.withNumbers(words)) {
+                throw new IllegalArgumentException("'" + words + "' is no effect; docs/jdk-objects.md lists them");
+            }
+        }
+        return new CallEffects(
+                parser.structure,
+                parser.base,
+                parser.elements,
+                parser.element,
+                parser.at,
+                parser.width,
+                parser.key,
+                parser.keyArgument,
+                parser.value,
+                parser.valueArgument,
+                parser.view,
+                parser.viewArgument,
+                List.copyOf(parser.arguments));
+    }
+
+    private boolean plain(String words) {
+        switch (words) {
+            case "nothing" -> {}
+            case "reads", "writes" -> structure = access(words);
+            case "reorders" -> {
+                structure = Access.REORDERS;
+                elements = Access.READS;
+            }
+            case "reads base" -> base = Access.READS;
+            case "writes base" -> base = Access.WRITES;
+            case "reads elements" -> elements = Access.READS;
+            case "writes elements" -> elements = Access.WRITES;
+            case "takes" -> value = Value.TAKES;
+            case "sees" -> value = Value.SEES;
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean withNumbers(String words) {
+        Matcher match = ARGUMENT.matcher(words);
+        if (match.matches()) {
+            arguments.add(argument(match));
+            return true;
+        }
+        match = ELEMENT.matcher(words);
+        if (match.matches()) {
+            element = access(match.group(1));
+            width = match.group(4) == null ? 1 : number(match.group(4));
+            at = match.group(3) != null
+                    ? number(match.group(3))
+                    : switch (match.group(2)) {
+                        case "next" -> CallEffects.NEXT;
+                        case "previous" -> CallEffects.PREVIOUS;
+                        default -> CallEffects.LAST;
+                    };
+            return true;
+        }
+        match = KEY.matcher(words);
+        if (match.matches()) {
+            key = access(match.group(1));
+            keyArgument = number(match.group(2));
+            return true;
+        }
+        if (words.matches("adds \\d+")) {
+            value = Value.ADDS;
+            valueArgument = number(words.substring("adds ".length()));
+            return true;
+        }
+        match = VIEW.matcher(words);
+        if (match.matches()) {
+            view(match);
+            return true;
+        }
+        return false;
+    }
+
+    private void view(Matcher match) {
+        if (match.group(2) != null) {
+            view = View.PART;
+            viewArgument = number(match.group(2));
+        } else if (match.group(3) != null) {
+            view = View.OF_ARGUMENT;
+            viewArgument = number(match.group(3));
+        } else {
+            view = match.group(1).equals("reversed") ? View.REVERSED : View.SAME;
+        }
+    }
+
+    private static Argument argument(Matcher match) {
+        if (match.group(7) != null) {
+            int at = number(match.group(7));
+            return new Argument(
+                    number(match.group(3)), match.group(1).equals("writes"), at, CallEffects.ELEMENT, false, false);
+        }
+        int from = match.group(4) == null ? CallEffects.WHOLE : number(match.group(4));
+        int to = match.group(6) == null
+                ? CallEffects.WHOLE
+                : match.group(6).equals("result") ? CallEffects.RESULT : number(match.group(6));
+        return new Argument(
+                number(match.group(3)),
+                match.group(1).equals("writes"),
+                from,
+                to,
+                "length".equals(match.group(5)),
+                match.group(2) != null);
+    }
+
+    private static Access access(String word) {
+        return switch (word) {
+            case "reads" -> Access.READS;
+            case "updates" -> Access.UPDATES;
+            default -> Access.WRITES;
+        };
+    }
+
+    private static int number(String digits) {
+        int number = digits.length() > 3 ? 0 : Integer.parseInt(digits);
+        if (number < 1 || number > 255) {
+            throw new IllegalArgumentException("there is no argument " + digits + "; the first one is 1");
+        }
+        return number;
+    }
+}

@@ -1,0 +1,22 @@
+package org.taskrace.agent.constructs.objects.table;
+
+import org.objectweb.asm.Type;
+
+/**
+ * A method as a call names it.
+ *
+ * @param superOwner the class named by a call of a superclass's method, with dots; null for other calls
+ */
+public record CallShape(String name, String descriptor, String superOwner) {
+
+    /** The parameters as the table writes them: {@code (int,Object)}. */
+    public String parameters() {
+        StringBuilder text = new StringBuilder("(");
+        for (Type type : Type.getArgumentTypes(descriptor)) {
+            String full = type.getClassName();
+            int simple = Math.max(full.lastIndexOf('.'), full.lastIndexOf('$')) + 1;
+            text.append(text.length() > 1 ? "," : "").append(full, simple, full.length());
+        }
+        return text.append(')').toString();
+    }
+}

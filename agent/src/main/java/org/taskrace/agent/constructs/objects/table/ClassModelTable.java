@@ -1,0 +1,150 @@
+package org.taskrace.agent.constructs.objects.table;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Type;
+
+/** What the table means for the class that an object really has. Remembered per class and call shape. */
+public final class ClassModelTable {
+
+    private static final CallEffects[] NO_EFFECTS = {};
+
+    /** One class. */
+    public final class Model {
+        private final Class<?> type;
+        private final Safety safety;
+        private final List<String> known;
+        private CallEffects[] effects = NO_EFFECTS;
+
+        private Model(Class<?> type) {
+            this.type = type;
+            known = knownTypes(type);
+            safety = known.isEmpty() ? Safety.DELEGATING : safetyOf(known);
+        }
+
+        public Safety safety() {
+            return safety;
+        }
+
+        /** The effects of a call on an object of this class; {@link CallEffects#NOTHING} where the called code is rewritten itself. */
+        public CallEffects effects(int shape) {
+            if (shape >= effects.length) {
+                effects = java.util.Arrays.copyOf(effects, Math.max(shape + 1, effects.length * 2));
+            }
+            if (effects[shape] == null) {
+                effects[shape] = find(shapes.get(shape));
+            }
+            return effects[shape];
+        }
+
+        private CallEffects find(CallShape shape) {
+            if (safety == Safety.DELEGATING || safety == Safety.SAFE || isRewritten(type, shape)) {
+                return CallEffects.NOTHING;
+            }
+            CallEffects found = table.effects(known, shape.name(), shape.parameters());
+            return found != null ? found : CallEffects.UNKNOWN;
+        }
+    }
+
+    private final ObjectTable table;
+    private final CallShapeTable shapes;
+
+    private final ClassValue<Model> models = new ClassValue<>() {
+        @Override
+        protected Model computeValue(Class<?> type) {
+            return new Model(type);
+        }
+    };
+
+    public ClassModelTable(ObjectTable table, CallShapeTable shapes) {
+        this.table = table;
+        this.shapes = shapes;
+    }
+
+    /** Calls are on objects of a few classes, which this finds at once. */
+    private final Model[] recent = new Model[64];
+
+    public Model of(Class<?> type) {
+        int slot = System.identityHashCode(type) & recent.length - 1;
+        Model model = recent[slot];
+        if (model == null || model.type != type) {
+            model = models.get(type);
+            recent[slot] = model;
+        }
+        return model;
+    }
+
+    /**
+     * The nearest class that the table knows or the JDK has, and all it inherits from, nearest first. Nothing for a class of the
+     * program that extends no class of the table: its own code is checked.
+     */
+    private List<String> knownTypes(Class<?> type) {
+        Class<?> nearest = type;
+        while (nearest != null && isOfProgram(nearest) && !table.knows(nearest.getName())) {
+            nearest = nearest.getSuperclass();
+        }
+        if (nearest == null || nearest == Object.class) {
+            return List.of();
+        }
+        Set<String> names = new LinkedHashSet<>();
+        List<Class<?>> classes = new ArrayList<>();
+        for (Class<?> c = nearest; c != null && c != Object.class; c = c.getSuperclass()) {
+            names.add(c.getName());
+            classes.add(c);
+        }
+        for (int i = 0; i < classes.size(); i++) {
+            for (Class<?> implemented : classes.get(i).getInterfaces()) {
+                if (names.add(implemented.getName())) {
+                    classes.add(implemented);
+                }
+            }
+        }
+        names.add(Object.class.getName());
+        return List.copyOf(names);
+    }
+
+    private Safety safetyOf(List<String> known) {
+        for (String name : known) {
+            Safety safety = table.safety(name);
+            // An abstract class of the JDK delegates to subclasses; those of the JDK itself do their own work.
+            if (safety != null && (safety != Safety.DELEGATING || name.equals(known.get(0)))) {
+                return safety;
+            }
+        }
+        return Safety.DELEGATING;
+    }
+
+    private static boolean isOfProgram(Class<?> type) {
+        return type.getClassLoader() != null && type.getClassLoader() != ClassLoader.getPlatformClassLoader();
+    }
+
+    /** Whether the call ends up in code of the program, below what the table knows. */
+    private boolean isRewritten(Class<?> type, CallShape shape) {
+        if (shape.superOwner() != null) {
+            return false;
+        }
+        for (Class<?> c = type; c != null && isOfProgram(c) && !table.knows(c.getName()); c = c.getSuperclass()) {
+            if (declares(c, shape)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean declares(Class<?> type, CallShape shape) {
+        try {
+            for (Method method : type.getDeclaredMethods()) {
+                if (method.getName().equals(shape.name())
+                        && Type.getMethodDescriptor(method).equals(shape.descriptor())) {
+                    return true;
+                }
+            }
+        } catch (LinkageError e) {
+            // A type of one of its methods is missing: the method can then hardly be the JDK's.
+        }
+        return false;
+    }
+}

@@ -1,0 +1,179 @@
+package org.taskrace.agent.constructs.objects.table;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the methods of classes that are not rewritten do to their objects and arguments: the JDK's, and those that the user
+ * describes. docs/jdk-objects.md gives the format of the files. What is read later counts where two lines speak of one method.
+ */
+public final class ObjectTable {
+
+    /** The JDK's own types; found beside this class. */
+    public static final String OWN = "jdk-objects.txt";
+
+    private final Map<String, TypeEntry> types = new HashMap<>();
+
+    /** By the beginning of the name, the longest last among those that match. */
+    private final TreeMap<String, TypeEntry> families = new TreeMap<>();
+
+    /** The table of the JDK, whose text is given, and of the user's files. Throws {@link IllegalArgumentException} for the user. */
+    public static ObjectTable read(InputStream own, List<Path> files) {
+        ObjectTable table = new ObjectTable();
+        try (Reader text = new InputStreamReader(own, StandardCharsets.UTF_8)) {
+            table.add(OWN, text);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("the table of JDK objects cannot be read: " + e, e);
+        }
+        for (Path file : files) {
+            try (Reader text = Files.newBufferedReader(file)) {
+                table.add(file.toString(), text);
+            } catch (IOException e) {
+                throw new IllegalArgumentException("the table of objects " + file + " cannot be read: " + e, e);
+            }
+        }
+        return table;
+    }
+
+    /** Reads one more file. */
+    void add(String file, Reader text) throws IOException {
+        BufferedReader lines = new BufferedReader(text);
+        TypeEntry type = null;
+        int number = 0;
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            number++;
+            int comment = line.indexOf('#');
+            String words = (comment < 0 ? line : line.substring(0, comment)).strip();
+            if (words.isEmpty()) {
+                continue;
+            }
+            try {
+                if (words.startsWith("type ")) {
+                    type = type(words.substring("type ".length()).strip());
+                } else {
+                    methods(type, words);
+                }
+            } catch (TableTextException e) {
+                throw e;
+            } catch (IllegalArgumentException e) {
+                throw new TableTextException(file, number, e.getMessage());
+            }
+        }
+    }
+
+    private TypeEntry type(String words) {
+        String[] parts = words.split("\\s+");
+        if (parts.length > 2 || !parts[0].matches("[\\w.$]+\\*?")) {
+            throw new IllegalArgumentException(
+                    "a type is written 'type NAME SAFETY', such as 'type java.util.ArrayList unsafe'");
+        }
+        boolean isFamily = parts[0].endsWith("*");
+        TypeEntry type = isFamily
+                ? families.computeIfAbsent(parts[0].substring(0, parts[0].length() - 1), n -> new TypeEntry())
+                : types.computeIfAbsent(parts[0], n -> new TypeEntry());
+        if (parts.length == 2) {
+            type.safety = safetyNamed(parts[1]);
+        }
+        return type;
+    }
+
+    private static Safety safetyNamed(String word) {
+        for (Safety safety : Safety.values()) {
+            if (safety.name().toLowerCase(Locale.ROOT).equals(word)) {
+                return safety;
+            }
+        }
+        throw new IllegalArgumentException("'" + word
+                + "' says nothing about a type; write unsafe, cursor, synchronized, concurrent, safe or delegating");
+    }
+
+    private static void methods(TypeEntry type, String words) {
+        int colon = words.indexOf(':');
+        if (colon < 0) {
+            throw new IllegalArgumentException(
+                    "expected 'type NAME SAFETY' or 'EFFECTS: METHODS', found '" + words + "'");
+        }
+        if (type == null) {
+            throw new IllegalArgumentException("methods without a type; begin with a line 'type NAME SAFETY'");
+        }
+        CallEffects effects = CallEffectsParser.parse(words.substring(0, colon));
+        String methods = words.substring(colon + 1).strip();
+        if (methods.isEmpty()) {
+            throw new IllegalArgumentException("no method after the colon");
+        }
+        for (String method : methods.split("\\s+")) {
+            if (!method.matches("[\\w$]+(\\([\\w$.,\\[\\]]*\\))?|[\\w$]*\\*|<init>(\\([\\w$.,\\[\\]]*\\))?")) {
+                throw new IllegalArgumentException(
+                        "'" + method + "' is no method; write NAME, NAME(int,Object) or NAME*");
+            }
+            type.add(method, effects);
+        }
+    }
+
+    /** The entry of a type, or null. */
+    private TypeEntry entry(String type) {
+        TypeEntry exact = types.get(type);
+        if (exact != null) {
+            return exact;
+        }
+        TypeEntry best = null;
+        int length = -1;
+        for (Map.Entry<String, TypeEntry> family :
+                families.headMap(type, true).descendingMap().entrySet()) {
+            if (type.startsWith(family.getKey()) && family.getKey().length() > length) {
+                best = family.getValue();
+                length = family.getKey().length();
+            }
+            if (family.getKey().isEmpty() || family.getKey().charAt(0) != type.charAt(0)) {
+                break;
+            }
+        }
+        return best;
+    }
+
+    /** Whether the table speaks of a type itself. */
+    public boolean knows(String type) {
+        return entry(type) != null;
+    }
+
+    /** What the table says of a type itself, or null. */
+    public Safety safety(String type) {
+        TypeEntry entry = entry(type);
+        return entry == null ? null : entry.safety;
+    }
+
+    /**
+     * The effects of a method, or null where the table does not speak of it.
+     *
+     * @param types the type and what it inherits from, nearest first
+     * @param parameters the simple names of the parameters' types: {@code (int,Object)}
+     */
+    public CallEffects effects(Iterable<String> types, String name, String parameters) {
+        for (String type : types) {
+            TypeEntry entry = entry(type);
+            CallEffects named = entry == null ? null : entry.named(name, parameters);
+            if (named != null) {
+                return named;
+            }
+        }
+        for (String type : types) {
+            TypeEntry entry = entry(type);
+            CallEffects ofFamily = entry == null ? null : entry.ofFamily(name);
+            if (ofFamily != null) {
+                return ofFamily;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,237 @@
+package org.taskrace.agent.constructs.synchronizers;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Exchanger;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
+import org.taskrace.core.sets.IntList;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.order.ScheduleEdges;
+import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/**
+ * What goes from hand to hand: an item of a queue or exchanger, whose taker follows whoever gave that very item; a free place
+ * of a bounded queue; a permit of a semaphore. All of them are edges of this schedule only.
+ */
+public final class ItemTransferModel {
+
+    private final HappensBefore execution;
+    private final ScheduleEdges observations;
+    private final ScheduleDependences weakenings;
+    private final SynchronizerQueryModel surveys;
+    private final WeakIdentityMap<Items> queues = new WeakIdentityMap<>();
+    private final WeakIdentityMap<PermitOrigins> permits = new WeakIdentityMap<>();
+
+    /** What is in a queue. */
+    private static final class Items {
+        private final Map<Object, Deque<Integer>> givenBy = new IdentityHashMap<>();
+        private final PermitOrigins places;
+
+        /** The strands that have come to take, for queues in which a giver waits for a taker. */
+        private final IntList takers = new IntList();
+
+        Items(HappensBefore execution) {
+            places = new PermitOrigins(execution);
+        }
+    }
+
+    public ItemTransferModel(
+            HappensBefore execution,
+            ScheduleEdges observations,
+            ScheduleDependences weakenings,
+            SynchronizerQueryModel surveys) {
+        this.execution = execution;
+        this.observations = observations;
+        this.weakenings = weakenings;
+        this.surveys = surveys;
+    }
+
+    private Items items(Object queue) {
+        Items items = queues.get(queue);
+        if (items == null) {
+            items = new Items(execution);
+            queues.put(queue, items);
+        }
+        return items;
+    }
+
+    private static boolean giversMeetTakers(Object queue) {
+        return queue instanceof SynchronousQueue || queue instanceof LinkedTransferQueue;
+    }
+
+    /** A call through an interface of java.util may be on any collection; most pass nothing on. */
+    private static boolean passesOn(Object queue) {
+        return queue instanceof BlockingQueue
+                || queue instanceof Exchanger
+                || queue instanceof ConcurrentLinkedQueue
+                || queue instanceof ConcurrentLinkedDeque;
+    }
+
+    public void giving(Object queue, Object item) {
+        if (FieldMemory.recording && item != null && passesOn(queue)) {
+            if (queue instanceof DelayQueue || queue instanceof PriorityBlockingQueue) {
+                comparing(queue);
+            }
+            int strand = execution.cut();
+            items(queue).givenBy.computeIfAbsent(item, i -> new ArrayDeque<>()).addLast(strand);
+            surveys.changed(queue, strand);
+        }
+    }
+
+    public void gave(Object queue, Object item, boolean accepted, int site) {
+        if (!FieldMemory.recording || item == null || !passesOn(queue)) {
+            return;
+        }
+        Items items = items(queue);
+        if (!accepted) {
+            weakenings.add(queue.getClass().getName(), site);
+            strandOf(items, item, true);
+        } else if (queue instanceof SynchronousQueue) {
+            met(queue, site);
+        } else if (queue instanceof BlockingQueue<?> bounded && bounded.remainingCapacity() < Integer.MAX_VALUE) {
+            follow(items.places.take(bounded.remainingCapacity() + 1), queue, site);
+        }
+    }
+
+    /** A giver has waited for a taker. Blind spot: which of those who had come it was is not known, so it follows all of them. */
+    public void met(Object queue, int site) {
+        if (FieldMemory.recording) {
+            IntList takers = items(queue).takers;
+            for (int i = 0; i < takers.size(); i++) {
+                observations.see(takers.get(i), queue.getClass().getName(), site);
+            }
+        }
+    }
+
+    /** A queue calls methods of its items under its lock: whoever does that follows all who have given one. */
+    public void comparing(Object queue) {
+        Items items = FieldMemory.recording ? queues.get(queue) : null;
+        if (items != null) {
+            for (Deque<Integer> strands : items.givenBy.values()) {
+                strands.forEach(strand -> follow(strand, queue, TaskHooks.callSite));
+            }
+        }
+    }
+
+    public void taking(Object queue) {
+        if (FieldMemory.recording && giversMeetTakers(queue)) {
+            items(queue).takers.add(execution.cut());
+        }
+    }
+
+    /** An item was taken; {@code stays}: it was only looked at. */
+    public void took(Object item, Object queue, boolean stays, int site) {
+        if (!FieldMemory.recording || !passesOn(queue)) {
+            return;
+        }
+        if (item == null) {
+            weakenings.add(queue.getClass().getName(), site);
+            return;
+        }
+        Items items = items(queue);
+        follow(strandOf(items, item, !stays), queue, site);
+        if (!stays && queue instanceof BlockingQueue<?> blocking) {
+            left(items, blocking, 1);
+        }
+    }
+
+    /** So many items have left a queue, by the running task. */
+    private void left(Items items, BlockingQueue<?> queue, int count) {
+        int strand = execution.cut();
+        surveys.changed(queue, strand);
+        if (queue.remainingCapacity() < Integer.MAX_VALUE && !giversMeetTakers(queue)) {
+            items.places.giveBack(count, strand);
+        }
+    }
+
+    /** The running task has looked at a queue as a whole, and may have taken some of its items: those that are not there any more. */
+    void surveyed(BlockingQueue<?> queue, String question, int site) {
+        if (!FieldMemory.recording) {
+            return;
+        }
+        surveys.asked(queue, question, site);
+        Items items = items(queue);
+        int given = 0;
+        for (Deque<Integer> strands : items.givenBy.values()) {
+            given += strands.size();
+        }
+        if (given <= queue.size()) {
+            return;
+        }
+        Map<Object, Integer> there = new IdentityHashMap<>();
+        for (Object item : queue.toArray()) {
+            there.merge(item, 1, Integer::sum);
+        }
+        int gone = 0;
+        for (Object item : List.copyOf(items.givenBy.keySet())) {
+            for (int more = items.givenBy.get(item).size() - there.getOrDefault(item, 0); more > 0; more--) {
+                follow(strandOf(items, item, true), queue, site);
+                gone++;
+            }
+        }
+        left(items, queue, gone);
+    }
+
+    private static int strandOf(Items items, Object item, boolean leaves) {
+        Deque<Integer> strands = items.givenBy.get(item);
+        if (strands == null) {
+            return -1;
+        }
+        int strand = leaves ? strands.pollFirst() : strands.peekFirst();
+        if (strands.isEmpty()) {
+            items.givenBy.remove(item);
+        }
+        return strand;
+    }
+
+    private void follow(int strand, Object queue, int site) {
+        if (strand >= 0) {
+            observations.wakeUp(strand, queue.getClass().getName(), site);
+        }
+    }
+
+    private PermitOrigins permits(Object semaphore) {
+        PermitOrigins tokens = permits.get(semaphore);
+        if (tokens == null) {
+            tokens = new PermitOrigins(execution);
+            permits.put(semaphore, tokens);
+        }
+        return tokens;
+    }
+
+    public void releasing(Object semaphore, int count) {
+        if (FieldMemory.recording) {
+            int strand = execution.cut();
+            permits(semaphore).giveBack(count, strand);
+            surveys.changed(semaphore, strand);
+        }
+    }
+
+    public void acquired(Object semaphore, int count, boolean successful, int site) {
+        if (!FieldMemory.recording) {
+            return;
+        }
+        if (!successful) {
+            weakenings.add(semaphore.getClass().getName(), site);
+            return;
+        }
+        int before = ((Semaphore) semaphore).availablePermits() + count;
+        for (int i = 0; i < count; i++) {
+            follow(permits(semaphore).take(before - i), semaphore, site);
+        }
+        surveys.changed(semaphore, execution.cut());
+    }
+}

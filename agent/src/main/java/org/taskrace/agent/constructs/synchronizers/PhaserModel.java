@@ -1,0 +1,205 @@
+package org.taskrace.agent.constructs.synchronizers;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Phaser;
+import java.util.function.BooleanSupplier;
+import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.fibers.SneakyThrow;
+import org.taskrace.core.sets.IntList;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.order.ScheduleDependences.Weakening;
+import org.taskrace.engine.order.ScheduleEdges;
+import org.taskrace.engine.order.StrandLists;
+import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/**
+ * Phasers: all arrivals of a phase precede its {@code onAdvance}, which is a task of its own, and that precedes all departures.
+ *
+ * <p>A registration counts for the phase in which it happens to come. That is so in every schedule if the phase cannot end before
+ * it: if more arrivals follow the registration than parties were registered from there on. Otherwise the verdict is weakened.
+ */
+public final class PhaserModel {
+
+    /** More registrations in one phase are not compared with each other. */
+    private static final int MOST_REGISTRATIONS = 64;
+
+    private final Scheduler scheduler;
+    private final HappensBefore execution;
+    private final ScheduleDependences weakenings;
+    private final FutureModel futures;
+    private final ScheduleEdges observations;
+
+    /** By root: tiers advance together. */
+    private final WeakIdentityMap<Map<Integer, Phase>> phases = new WeakIdentityMap<>();
+
+    /** One phase: the promises that its departures follow, and the strands of arrivals and registrations. */
+    private static final class Phase {
+        private final IntList promises = new IntList();
+        private final IntList arrivals = new IntList();
+        private final IntList registrations = new IntList();
+
+        /** The strands that have asked for the phase, and where. */
+        private final IntList askers = new IntList();
+
+        private final List<Weakening> questions = new ArrayList<>();
+    }
+
+    public PhaserModel(
+            Scheduler scheduler, HappensBefore execution, ScheduleDependences weakenings, FutureModel futures) {
+        this.scheduler = scheduler;
+        this.execution = execution;
+        this.weakenings = weakenings;
+        this.futures = futures;
+        observations = new ScheduleEdges(execution, weakenings);
+    }
+
+    private Phase phase(Phaser phaser, int number) {
+        Map<Integer, Phase> known = phases.get(phaser.getRoot());
+        if (known == null) {
+            known = new HashMap<>();
+            phases.put(phaser.getRoot(), known);
+        }
+        // Whether its strands follow each other is asked when the phase ends.
+        execution.remember();
+        return known.computeIfAbsent(number, n -> new Phase());
+    }
+
+    public void arriving(Phaser phaser) {
+        if (phaser.isTerminated()) {
+            // Nobody waits, and nobody is waited for.
+            scheduler.current().barrierPhase = null;
+            follow(phaser, "Phaser.arrive after its end", TaskHooks.callSite);
+            return;
+        }
+        Phase phase = phase(phaser, phaser.getPhase());
+        phase.arrivals.add(execution.now());
+        phase.promises.add(futures.setPromise());
+        scheduler.current().barrierPhase = phase;
+    }
+
+    /** A termination ends waits without an advance. */
+    private boolean isForced(Phaser phaser, Phase phase) {
+        if (phaser.isTerminated() && !phase.arrivals.isEmpty() && phase.promises.size() == phase.arrivals.size()) {
+            weakenings.add("Phaser.forceTermination", TaskHooks.callSite);
+            return true;
+        }
+        return false;
+    }
+
+    public void departing(Phaser phaser) {
+        if (scheduler.current().barrierPhase instanceof Phase phase) {
+            scheduler.current().barrierPhase = null;
+            if (!isForced(phaser, phase)) {
+                getAll(phase.promises);
+            }
+        }
+    }
+
+    public void departing(Phaser phaser, int number) {
+        if (number >= 0 && phaser.getPhase() != number) {
+            Phase phase = phase(phaser, number);
+            if (!isForced(phaser, phase)) {
+                getAll(phase.promises);
+            }
+        }
+    }
+
+    /**
+     * The running task has asked how far a phaser is. That is so in every schedule if it follows the phase before, and if the present one
+     * cannot end before the question: if an arrival follows that. Otherwise the verdict is weakened.
+     */
+    void asked(Phaser phaser, String question, int site) {
+        follow(phaser, question, site);
+        if (!question.endsWith(".getPhase") && !question.endsWith(".isTerminated")) {
+            weakenings.add(question, site);
+        } else if (!phaser.isTerminated()) {
+            Phase phase = phase(phaser, phaser.getPhase());
+            phase.askers.add(execution.cut());
+            phase.questions.add(new Weakening(question, site));
+        }
+    }
+
+    /** The running task has seen that the last phase is over. */
+    private void follow(Phaser phaser, String question, int site) {
+        Map<Integer, Phase> known = phases.get(phaser.getRoot());
+        Phase before = known == null ? null : known.get((phaser.getPhase() & Integer.MAX_VALUE) - 1);
+        if (before != null) {
+            for (int i = 0; i < before.promises.size(); i++) {
+                observations.wakeUp(execution.strandOf(before.promises.get(i)), question, site);
+            }
+        }
+    }
+
+    public void registering(Phaser phaser) {
+        Map<Integer, Phase> known = phases.get(phaser.getRoot());
+        if (known != null && phaser.getPhase() > 0) {
+            Phase before = known.get(phaser.getPhase() - 1);
+            if (before != null && !StrandLists.precedeNow(execution, before.arrivals)) {
+                weakenings.add("Phaser.register while phases go on", TaskHooks.callSite);
+            }
+        }
+        phase(phaser, phaser.getPhase()).registrations.add(execution.cut());
+    }
+
+    /** Runs what belongs to the end of a phase after all arrivals; the last of those does not follow it. */
+    public boolean advance(Phaser phaser, BooleanSupplier call) {
+        Phase phase = phase(phaser, phaser.getPhase());
+        ScheduledTask task = new ScheduledTask();
+        task.pool = scheduler.current().pool;
+        task.actsAs = scheduler.current().actsAs;
+        boolean[] result = new boolean[1];
+        Throwable[] thrown = new Throwable[1];
+        scheduler.start(
+                task,
+                () -> {
+                    getAll(phase.promises);
+                    try {
+                        result[0] = call.getAsBoolean();
+                    } catch (Throwable e) {
+                        thrown[0] = e;
+                    }
+                    phase.promises.add(futures.setPromise());
+                },
+                true);
+        checkRegistrations(phase);
+        checkQuestions(phase);
+        if (thrown[0] != null) {
+            throw SneakyThrow.rethrow(thrown[0]);
+        }
+        return result[0];
+    }
+
+    private void checkQuestions(Phase phase) {
+        for (int i = 0; i < phase.askers.size(); i++) {
+            if (StrandLists.countFollowing(execution, phase.askers.get(i), phase.arrivals) == 0) {
+                Weakening question = phase.questions.get(i);
+                weakenings.add(question.construct(), question.site());
+            }
+        }
+    }
+
+    private void checkRegistrations(Phase phase) {
+        IntList registrations = phase.registrations;
+        for (int i = 0; i < registrations.size(); i++) {
+            int later = StrandLists.countFollowing(execution, registrations.get(i), registrations);
+            int arrivals = StrandLists.countFollowing(execution, registrations.get(i), phase.arrivals);
+            if (registrations.size() > MOST_REGISTRATIONS || arrivals <= later) {
+                weakenings.add("Phaser.register that may come too late", TaskHooks.callSite);
+                return;
+            }
+        }
+    }
+
+    private void getAll(IntList promises) {
+        for (int i = 0; i < promises.size(); i++) {
+            execution.get(promises.get(i), TaskHooks.callSite);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package org.taskrace.agent.constructs.synchronizers;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import org.taskrace.agent.constructs.TaskControl;
+import org.taskrace.agent.constructs.executors.ExecutorModel;
+import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.constructs.futures.FutureResultReader;
+import org.taskrace.agent.scheduler.SpinDetector;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.hooks.memory.FieldMemory;
+
+/**
+ * Questions to which the answer depends on the schedule: whether a future is done, an executor terminated, a queue empty. Whoever sees
+ * that it is so follows what made it so, in this schedule. Where that precedes the question in every schedule, the answer is the same in
+ * all of them, and weakens nothing.
+ */
+public final class StateQueryModel {
+
+    private final ScheduleDependences weakenings;
+    private final FutureModel futures;
+    private final ExecutorModel executors;
+    private final ItemTransferModel handovers;
+    private final SynchronizerQueryModel surveys;
+    private final SpinDetector spins;
+    private PhaserModel phasers;
+
+    public StateQueryModel(
+            ScheduleDependences weakenings,
+            TaskControl tasks,
+            ItemTransferModel handovers,
+            SynchronizerQueryModel surveys,
+            SpinDetector spins) {
+        this.weakenings = weakenings;
+        futures = tasks.futures();
+        executors = tasks.executors();
+        this.handovers = handovers;
+        this.surveys = surveys;
+        this.spins = spins;
+    }
+
+    public void usePhasers(PhaserModel thePhasers) {
+        phasers = thePhasers;
+    }
+
+    public void answered(Object asked, String question, int site) {
+        if (!FieldMemory.recording) {
+            return;
+        }
+        if (asked instanceof Future<?> future) {
+            future(future, question, site);
+        } else if (asked instanceof ExecutorService executor) {
+            executor(executor, question, site);
+        } else if (asked instanceof CountDownLatch || asked instanceof CyclicBarrier || asked instanceof Semaphore) {
+            surveys.asked(asked, question, site);
+            spins.read(site);
+        } else if (asked instanceof BlockingQueue<?> queue) {
+            // A queue that the program has written is checked itself.
+            if (queue.getClass().getClassLoader() == null) {
+                handovers.surveyed(queue, question, site);
+                spins.read(site);
+            }
+        } else if (asked instanceof Phaser phaser) {
+            phasers.asked(phaser, question, site);
+            spins.read(site);
+        } else if (!(asked instanceof Iterable)) {
+            weakenings.add(question, site);
+            spins.read(site);
+        }
+    }
+
+    private void future(Future<?> future, String question, int site) {
+        if (!FutureResultReader.isDone(future)) {
+            weakenings.add(question, site);
+            spins.read(site);
+        } else if (!futures.observe(future, question, site)) {
+            weakenings.add(question, site);
+        }
+    }
+
+    private void executor(ExecutorService executor, String question, int site) {
+        boolean isOver = executor.isTerminated();
+        if (isOver && executors.precedesNow(executor)) {
+            return;
+        }
+        weakenings.add(question, site);
+        boolean sees = isOver || executor instanceof ThreadPoolExecutor && question.contains(".get");
+        if (!sees || !executors.observe(executor, question, site)) {
+            spins.read(site);
+        }
+    }
+}

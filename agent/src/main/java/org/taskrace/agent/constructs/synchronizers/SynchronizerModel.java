@@ -1,0 +1,145 @@
+package org.taskrace.agent.constructs.synchronizers;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.locks.Condition;
+import org.taskrace.agent.constructs.TaskControl;
+import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.core.sets.IntList;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.order.ScheduleEdges;
+import org.taskrace.engine.order.StrandLists;
+import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.sync.SyncHooks;
+
+/**
+ * Objects through which tasks order each other. Latches and barriers order in every schedule; through all others an edge is what
+ * was observed: from each operation that publishes to each later one that sees.
+ */
+public final class SynchronizerModel {
+
+    private final HappensBefore execution;
+    private final ScheduleEdges observations;
+    private final ScheduleDependences weakenings;
+    private final TaskControl tasks;
+    private final SynchronizerQueryModel surveys;
+
+    /** Strands, or promises for latches, that the next operation which sees has to follow. */
+    private final WeakIdentityMap<IntList> published = new WeakIdentityMap<>();
+
+    private final WeakIdentityMap<Phase> phases = new WeakIdentityMap<>();
+
+    /** One generation of a barrier: the promises that its departures follow. */
+    private static final class Phase {
+        private final IntList promises = new IntList();
+        private int arrived;
+        private ScheduledTask opener;
+    }
+
+    public SynchronizerModel(
+            HappensBefore execution,
+            ScheduleEdges observations,
+            ScheduleDependences weakenings,
+            TaskControl tasks,
+            SynchronizerQueryModel surveys) {
+        this.execution = execution;
+        this.observations = observations;
+        this.weakenings = weakenings;
+        this.tasks = tasks;
+        this.surveys = surveys;
+    }
+
+    public void operation(Object object, int site, int mode) {
+        switch (mode) {
+            case SyncHooks.ARRIVES -> arrive(object, site);
+            case SyncHooks.DEPARTS -> depart(object, site);
+            default -> observe(object, site, mode);
+        }
+    }
+
+    private void observe(Object object, int site, int mode) {
+        if (!FieldMemory.recording) {
+            return;
+        }
+        IntList strands = list(object);
+        if ((mode & SyncHooks.SEES) != 0) {
+            String construct = object instanceof Condition
+                    ? "Condition"
+                    : object.getClass().getName();
+            for (int i = 0; i < strands.size(); i++) {
+                observations.wakeUp(strands.get(i), construct, site);
+            }
+        }
+        if ((mode & SyncHooks.PUBLISHES) != 0) {
+            if ((mode & SyncHooks.ADDS) == 0) {
+                strands.clear();
+            } else {
+                StrandLists.dropPreceding(execution, strands);
+            }
+            strands.add(execution.cut());
+        }
+    }
+
+    private IntList list(Object object) {
+        IntList strands = published.get(object);
+        if (strands == null) {
+            strands = new IntList();
+            published.put(object, strands);
+        }
+        return strands;
+    }
+
+    private void arrive(Object object, int site) {
+        if (object instanceof CountDownLatch latch) {
+            if (latch.getCount() == 0) {
+                weakenings.add("CountDownLatch.countDown after zero", site);
+            } else {
+                int promise = tasks.setPromise();
+                list(object).add(promise);
+                surveys.changed(object, execution.strandOf(promise));
+            }
+        } else if (object instanceof CyclicBarrier barrier) {
+            Phase phase = phases.get(object);
+            if (phase == null) {
+                phase = new Phase();
+                phases.put(object, phase);
+            }
+            int promise = tasks.setPromise();
+            phase.promises.add(promise);
+            surveys.changed(object, execution.strandOf(promise));
+            tasks.current().barrierPhase = phase;
+            if (++phase.arrived == barrier.getParties()) {
+                // This task opens the barrier and runs its action: both follow all arrivals.
+                phases.remove(object);
+                phase.opener = tasks.current();
+                getAll(phase.promises, site);
+            }
+        }
+    }
+
+    private void depart(Object object, int site) {
+        if (object instanceof CountDownLatch latch) {
+            if (latch.getCount() == 0) {
+                getAll(list(object), site);
+            } else {
+                weakenings.add("CountDownLatch.await that was not successful", site);
+            }
+        } else if (tasks.current().barrierPhase instanceof Phase phase) {
+            tasks.current().barrierPhase = null;
+            if (phase.opener == tasks.current()) {
+                // The others leave after the barrier's action, which is part of what this task has just done.
+                phase.promises.add(tasks.setPromise());
+            } else {
+                getAll(phase.promises, site);
+            }
+        }
+    }
+
+    private void getAll(IntList promises, int site) {
+        for (int i = 0; i < promises.size(); i++) {
+            execution.get(promises.get(i), site);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package org.taskrace.agent.constructs.threads;
+
+import java.util.function.Consumer;
+import org.taskrace.agent.constructs.executors.ExecutorModel;
+import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.scheduler.LogicalThreadTable;
+import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.SpinDetector;
+import org.taskrace.agent.scheduler.VirtualClock;
+import org.taskrace.agent.scheduler.fibers.SneakyThrow;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.order.ScheduleEdges;
+import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/** Threads that the program starts, joins, interrupts and asks how they are. */
+public final class ThreadModel {
+
+    private final Scheduler scheduler;
+    private final HappensBefore execution;
+    private final ScheduleDependences weakenings;
+    private final ScheduleEdges observations;
+    private final LogicalThreadTable threads;
+    private final ExecutorModel executors;
+    private final SpinDetector spins;
+    private Object startingExecutor;
+
+    public ThreadModel(
+            Scheduler scheduler,
+            HappensBefore execution,
+            ScheduleDependences weakenings,
+            LogicalThreadTable threads,
+            ExecutorModel executors,
+            SpinDetector spins) {
+        this.scheduler = scheduler;
+        this.execution = execution;
+        this.weakenings = weakenings;
+        this.threads = threads;
+        this.executors = executors;
+        this.spins = spins;
+        observations = new ScheduleEdges(execution, weakenings);
+    }
+
+    /** An executor is about to start a thread for a task. */
+    public void startedBy(Object executor) {
+        startingExecutor = executor;
+    }
+
+    /** Starts a thread; {@code started} is told its task, {@code atEnd} runs at the task's end. */
+    public void start(Thread thread, Consumer<ScheduledTask> started, Runnable atEnd) {
+        if (threads.taskOf(thread) != null) {
+            throw new IllegalThreadStateException();
+        }
+        ScheduledTask child = new ScheduledTask();
+        child.takesTurns = true;
+        child.daemon = thread.isDaemon() && !threads.isVirtual(thread);
+        threads.bind(child, thread);
+        Object pool = startingExecutor;
+        startingExecutor = null;
+        Runnable virtualBody = threads.bodyOf(thread);
+        Runnable body = virtualBody != null ? virtualBody : thread;
+        child.pool = pool;
+        child.future = body;
+        started.accept(child);
+        scheduler.start(
+                child,
+                () -> {
+                    FutureModel.mark(body, child.number);
+                    if (pool != null) {
+                        executors.add(child);
+                    }
+                    try {
+                        threads.runReporting(body);
+                    } finally {
+                        atEnd.run();
+                    }
+                },
+                false);
+    }
+
+    /** False for a thread that is not under control. */
+    public boolean join(Thread thread, long millis) {
+        ScheduledTask task = threads.taskOf(thread);
+        if (task == null) {
+            return false;
+        }
+        Thread me = threads.current();
+        if (!task.ended) {
+            long deadline = millis == 0 ? VirtualClock.NEVER : scheduler.clock().deadline(millis * 1_000_000);
+            scheduler.await("thread " + thread.getName(), deadline, () -> task.ended || me.isInterrupted());
+        }
+        if (me.isInterrupted()) {
+            threads.seeInterrupt();
+            if (Thread.interrupted()) {
+                throw SneakyThrow.rethrow(new InterruptedException());
+            }
+        }
+        if (task.ended) {
+            execution.join(task.number, TaskHooks.callSite);
+        }
+        if (!task.ended) {
+            weakenings.add("Thread.join with a limit", TaskHooks.callSite);
+        }
+        return true;
+    }
+
+    /** 0 or 1, or -1 for a thread that is not under control. Who sees the end follows it, in this schedule. */
+    public int isAlive(Thread thread) {
+        ScheduledTask task = threads.taskOf(thread);
+        if (task == null) {
+            return -1;
+        }
+        asked(task, "Thread.isAlive");
+        return task.ended ? 0 : 1;
+    }
+
+    private void asked(ScheduledTask task, String question) {
+        if (FieldMemory.recording && task != scheduler.current().actsAs) {
+            if (!task.ended) {
+                weakenings.add(question, TaskHooks.callSite);
+                spins.read(TaskHooks.callSite);
+            } else {
+                observations.wakeUp(execution.lastStrand(task.number), question, TaskHooks.callSite);
+            }
+        }
+    }
+
+    /** Null for a thread that is not under control. */
+    public Thread.State stateOf(Thread thread) {
+        ScheduledTask task = threads.taskOf(thread);
+        if (task == null) {
+            return null;
+        }
+        asked(task, "Thread.getState");
+        if (task.ended) {
+            return Thread.State.TERMINATED;
+        }
+        if (task.ready == null || task.waitsFor.equals(Scheduler.TURN)) {
+            return Thread.State.RUNNABLE;
+        }
+        if (task.waitsFor.equals("a monitor")) {
+            return Thread.State.BLOCKED;
+        }
+        return task.deadline == VirtualClock.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;
+    }
+
+    /** The running task interrupts a thread; when that arrives depends on the schedule. */
+    public void interrupting(Thread thread) {
+        ScheduledTask task = threads.taskOf(thread);
+        if (task != null && task != scheduler.current().actsAs && !task.ended) {
+            task.interruptedBy = execution.cut();
+            if (FieldMemory.recording) {
+                weakenings.add("Thread.interrupt", TaskHooks.callSite);
+            }
+        }
+    }
+}

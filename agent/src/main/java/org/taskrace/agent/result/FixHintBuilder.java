@@ -1,0 +1,73 @@
+package org.taskrace.agent.result;
+
+import java.util.function.IntFunction;
+import org.taskrace.core.fix.Repair;
+import org.taskrace.core.fix.RepairSearch;
+import org.taskrace.core.fix.RunDag;
+import org.taskrace.engine.findings.RaceLog;
+import org.taskrace.engine.order.HappensBefore;
+
+/**
+ * Words for what would order the two accesses of a race, found on the dag of strands that the run has left. Past a size that dag is
+ * not searched any more: then the dependency is named that is always possible, and that it may not be the smallest.
+ */
+public final class FixHintBuilder {
+
+    private static final int MOST_STRANDS = 4_000_000;
+
+    private final HappensBefore execution;
+    private final IntFunction<String> at;
+
+    public FixHintBuilder(HappensBefore execution, IntFunction<String> at) {
+        this.execution = execution;
+        this.at = at;
+    }
+
+    /** A clause that follows "to order them". */
+    public String of(RaceLog.Entry race) {
+        if (execution.now() > MOST_STRANDS) {
+            return words(
+                            RepairSearch.promise(race.firstStrand, race.secondStrand, race.firstTask, race.secondTask),
+                            race)
+                    + " (the run was too long to look for a join)";
+        }
+        RunDag dag = new RunDag() {
+            @Override
+            public boolean precedes(int earlier, int later) {
+                return execution.precedes(earlier, later);
+            }
+
+            @Override
+            public int firstStrand(int task) {
+                return execution.createdIn(task);
+            }
+
+            @Override
+            public int lastStrand(int task) {
+                return execution.lastStrand(task);
+            }
+        };
+        return words(
+                new RepairSearch(execution.tasks(), dag)
+                        .find(race.firstStrand, race.secondStrand, race.firstTask, race.secondTask),
+                race);
+    }
+
+    private String words(Repair repair, RaceLog.Entry race) {
+        String join = "join the task created at " + created(repair.awaited()) + " before ";
+        return switch (repair.kind()) {
+            case JOIN_BEFORE_SECOND -> join + "the access at " + at.apply(race.secondSite);
+            case JOIN_BEFORE_FIRST -> join + "the access at " + at.apply(race.firstSite);
+            case JOIN_BEFORE_CREATION -> join + "the task at " + created(repair.other()) + " is created";
+            case JOIN_BEFORE_END ->
+                join + "the task created at " + created(repair.other()) + ", which creates it, ends";
+            case PROMISE ->
+                "complete a CompletableFuture after the access at " + at.apply(race.firstSite)
+                        + " and get it before the access at " + at.apply(race.secondSite);
+        };
+    }
+
+    private String created(int task) {
+        return at.apply(execution.tasks().creationSite(task));
+    }
+}

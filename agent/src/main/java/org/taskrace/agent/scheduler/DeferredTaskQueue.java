@@ -1,0 +1,142 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.ArrayDeque;
+import org.taskrace.engine.history.LockSetTable;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/**
+ * Tasks that were created and have not begun. A task that may wait for what its creator does next would need a stack of its own, which costs two
+ * changes of threads on JDK 17, if it ran before its creator goes on. So it runs when somebody waits for its end, on the stack of that
+ * one. JDK 25 could do without, but reports had better be the same on both.
+ *
+ * <p>Why that is safe: whoever is below on the stack goes on only after the end of the task above, in every schedule; so if the task above has to
+ * wait, nothing is kept from running that could go on. A wait for anything else runs late tasks on a stack apart, one after the other.
+ *
+ * <p>Order: the tasks of the newest creator first, each creator's in the order of their creation. That is as near as can be to running them
+ * at once, so most find done what they would wait for, and few have begun and not ended at any time.
+ *
+ * <p>I1: a late task has a body, and is in exactly one batch. I2: a batch is not empty, and is in the list of its creator and of its group. I3: a
+ * creator is in {@code creators} while it has a batch.
+ */
+public final class DeferredTaskQueue {
+
+    /** More than these are not held back: each keeps alive what its body refers to. */
+    private static final int MOST = 10_000;
+
+    /** So many are above each other on one stack. JDK 25 does not put a stack aside that is larger than half a region of the heap. */
+    private static final int DEEPEST = 32;
+
+    /** Tasks that one task has created for one group, with none of its others in between. */
+    static final class Batch {
+        private final ScheduledTask creator;
+        private final JoinGroup group;
+        private final ArrayDeque<ScheduledTask> tasks = new ArrayDeque<>();
+
+        private Batch(ScheduledTask creator, JoinGroup group) {
+            this.creator = creator;
+            this.group = group;
+        }
+    }
+
+    /** Always empty. */
+    static final ArrayDeque<Batch> NONE = new ArrayDeque<>(1);
+
+    private final Scheduler scheduler;
+
+    /** The newest first. */
+    private final ArrayDeque<ScheduledTask> creators = new ArrayDeque<>();
+
+    private int size;
+
+    DeferredTaskQueue(Scheduler scheduler) {
+        this.scheduler = scheduler;
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    public boolean hasRoom() {
+        return size < MOST;
+    }
+
+    /** The running task has created one, which runs later; the group is one that somebody will wait for. */
+    public void add(ScheduledTask task, Runnable body, JoinGroup group) {
+        ScheduledTask creator = scheduler.current();
+        task.body = body;
+        task.createdAt = TaskHooks.callSite;
+        task.creator = creator;
+        Batch newest = creator.late.peekLast();
+        if (newest == null || newest.group != group) {
+            newest = new Batch(creator, group);
+            if (creator.late.isEmpty()) {
+                creator.late = new ArrayDeque<>(4);
+                creators.push(creator);
+            }
+            if (group.late == NONE) {
+                group.late = new ArrayDeque<>(4);
+            }
+            creator.late.addLast(newest);
+            group.late.push(newest);
+        }
+        newest.tasks.addLast(task);
+        size++;
+    }
+
+    private ScheduledTask take(Batch batch) {
+        ScheduledTask task = batch.tasks.pollFirst();
+        size--;
+        if (batch.tasks.isEmpty()) {
+            batch.group.late.removeFirstOccurrence(batch);
+            batch.creator.late.removeFirstOccurrence(batch);
+            if (batch.creator.late.isEmpty()) {
+                batch.creator.late = NONE;
+                creators.removeFirstOccurrence(batch.creator);
+            }
+        }
+        return task;
+    }
+
+    /** The late task that begins next; there is one. */
+    ScheduledTask next() {
+        return take(creators.getFirst().late.getFirst());
+    }
+
+    /** The next late task of this creator, or null. */
+    ScheduledTask nextOf(ScheduledTask creator) {
+        return creator.late.isEmpty() ? null : take(creator.late.getFirst());
+    }
+
+    /**
+     * The running task waits for the end of a group: runs on its stack what of that has not begun. Not if it has older late tasks, which
+     * those may wait for, nor if it holds a lock, is in a class initialiser, or is high up on its stack itself.
+     */
+    public void runAwaited(JoinGroup group, String what, int site) {
+        ScheduledTask waiter = scheduler.current();
+        boolean hasOlder = !waiter.late.isEmpty() && waiter.late.getFirst().group != group;
+        if (hasOlder || waiter.locks != LockSetTable.EMPTY || waiter.initializers > 0 || waiter.height == DEEPEST) {
+            return;
+        }
+        waiter.waitsFor = what;
+        waiter.waitsAt = site;
+        while (!group.late.isEmpty()) {
+            ScheduledTask task = take(group.late.getFirst());
+            task.host = waiter.host;
+            task.below = waiter;
+            task.height = waiter.height + 1;
+            try {
+                scheduler.backTo(task, task.createdAt);
+                run(task);
+            } finally {
+                scheduler.backTo(waiter, site);
+            }
+        }
+    }
+
+    /** Runs a task that the scheduler is in already. */
+    void run(ScheduledTask task) {
+        Runnable body = task.body;
+        task.body = null;
+        scheduler.runToEnd(task, body);
+    }
+}

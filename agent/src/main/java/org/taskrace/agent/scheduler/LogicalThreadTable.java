@@ -1,0 +1,177 @@
+package org.taskrace.agent.scheduler;
+
+import org.taskrace.agent.constructs.executors.ThreadPoolModel;
+import org.taskrace.engine.order.ScheduleEdges;
+import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/**
+ * Threads as tasks see them. Many tasks share one carrier, so each gets a thread object of its own, which is never started: lock
+ * owners, thread locals, permits and interrupts belong to that.
+ */
+public final class LogicalThreadTable {
+
+    private final Scheduler scheduler;
+    private final ScheduleEdges observations;
+    private final WeakIdentityMap<ScheduledTask> tasks = new WeakIdentityMap<>();
+    private final WeakIdentityMap<Runnable> bodies = new WeakIdentityMap<>();
+    private int unnamed;
+    private boolean creating;
+
+    private ThreadPoolModel pools;
+
+    public LogicalThreadTable(Scheduler scheduler, ScheduleEdges observations) {
+        this.scheduler = scheduler;
+        this.observations = observations;
+    }
+
+    /** Whether a thread serves the JDK itself (cleaners, timers of virtual threads), not the program. */
+    public static boolean isOfJdk(Thread thread) {
+        String name = thread.getClass().getName();
+        return name.startsWith("jdk.internal.") || name.startsWith("java.lang.ref.") || name.startsWith("sun.");
+    }
+
+    /** The thread of the running task. */
+    public Thread current() {
+        ScheduledTask task = scheduler.current().actsAs;
+        if (task.thread == null) {
+            if (creating) {
+                // The new thread asks for its creator's, which is the one being made.
+                return Thread.currentThread();
+            }
+            Thread ofPool = ofPool(task);
+            bind(task, ofPool != null ? ofPool : create());
+        }
+        return task.thread;
+    }
+
+    public void usePools(ThreadPoolModel thePools) {
+        pools = thePools;
+    }
+
+    private Thread ofPool(ScheduledTask task) {
+        creating = true;
+        try {
+            return pools.threadOf(task);
+        } finally {
+            creating = false;
+        }
+    }
+
+    /** Runs a body; an exception that it lets escape goes where the JDK would have sent it. */
+    public void runReporting(Runnable body) {
+        try {
+            body.run();
+        } catch (Throwable e) {
+            Thread thread = current();
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+        }
+    }
+
+    private Thread create() {
+        creating = true;
+        try {
+            Thread thread = new Thread(null, null, "task-" + ++unnamed, 0, false);
+            thread.setDaemon(false);
+            return thread;
+        } finally {
+            creating = false;
+        }
+    }
+
+    /** Remembers what a virtual thread is to run. */
+    public void body(Thread thread, Runnable body) {
+        bodies.put(thread, body);
+    }
+
+    public Runnable bodyOf(Thread thread) {
+        Runnable body = bodies.get(thread);
+        bodies.remove(thread);
+        return body;
+    }
+
+    public void bind(ScheduledTask task, Thread thread) {
+        task.thread = thread;
+        tasks.put(thread, task);
+    }
+
+    /** The task that runs on a thread, or null for one that is not under control. */
+    public ScheduledTask taskOf(Thread thread) {
+        ScheduledTask task = tasks.get(thread);
+        return task != null ? task : scheduler.rootOn(thread);
+    }
+
+    /** Parks the running task; negative: without limit. As in the JDK, an interrupt ends it and stays pending. */
+    public void park(long nanos) {
+        ScheduledTask task = scheduler.current().actsAs;
+        Thread thread = current();
+        if (!task.permit && !thread.isInterrupted() && nanos != 0) {
+            long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
+            scheduler.await("park", deadline, () -> task.permit || thread.isInterrupted());
+        }
+        if (thread.isInterrupted()) {
+            seeInterrupt();
+        }
+        task.permit = false;
+    }
+
+    /** False for a thread that is not under control. */
+    public boolean unpark(Thread thread) {
+        ScheduledTask task = taskOf(thread);
+        if (task == null) {
+            return false;
+        }
+        task.permit = true;
+        return true;
+    }
+
+    public void sleep(long nanos) throws InterruptedException {
+        Thread thread = current();
+        if (!thread.isInterrupted()) {
+            scheduler.await("sleep", scheduler.clock().deadline(nanos), thread::isInterrupted);
+        }
+        throwIfInterrupted(thread);
+    }
+
+    /** The running task sees that it was interrupted: what the other one did before comes before what follows. */
+    public void seeInterrupt() {
+        ScheduledTask task = scheduler.current().actsAs;
+        if (task.interruptedBy >= 0) {
+            observations.wakeUp(task.interruptedBy, "Thread.interrupt", TaskHooks.callSite);
+            task.interruptedBy = -1;
+        }
+    }
+
+    /** The program itself gives a thread a permit. */
+    public void unparking(Thread thread, int strand) {
+        ScheduledTask task = taskOf(thread);
+        if (task != null) {
+            task.unparkedBy = strand;
+        }
+    }
+
+    /** The program itself has parked; what whoever ended that did before comes before what follows. */
+    public void parked(int site) {
+        ScheduledTask task = scheduler.current().actsAs;
+        if (task.unparkedBy >= 0) {
+            observations.wakeUp(task.unparkedBy, "LockSupport.park", site);
+            task.unparkedBy = -1;
+        }
+    }
+
+    /** Virtual threads say that they are daemons, but nothing is known to be cut short by that. */
+    public boolean isVirtual(Thread thread) {
+        return thread.getClass().getName().startsWith("java.lang.Virtual")
+                || thread.getClass().getName().startsWith("java.lang.ThreadBuilders$");
+    }
+
+    public void throwIfInterrupted(Thread thread) throws InterruptedException {
+        if (thread.isInterrupted()) {
+            seeInterrupt();
+        }
+        // The running task's own thread: Thread.interrupted() is rewritten to clear this one's flag.
+        if (thread.isInterrupted() && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.taskrace.agent.constructs.executors.ExecutorModel;
+import org.taskrace.agent.scheduler.fibers.Fiber;
+
+/** A task of the program under control. */
+public final class ScheduledTask {
+
+    /** Its number in the execution. */
+    public int number;
+
+    /** The executor to which it belongs, or null. */
+    public Object pool;
+
+    /** The executor's list of its tasks, or null. */
+    public ExecutorModel.Members members;
+
+    /** The future that it completes by ending, or null. */
+    public Object future;
+
+    /** Its place among the threads of the ThreadPoolExecutor that it belongs to, or -1. */
+    public int place = -1;
+
+    /** What it takes to be its thread; made when it first asks. */
+    public Thread thread;
+
+    /** What runs it, or null for a task that runs on the stack of its {@link #host}. */
+    Fiber fiber;
+
+    /** The task that created it; null once it has ended. */
+    public ScheduledTask creator;
+
+    /** The task whose fiber this one runs on; itself if it has one. */
+    ScheduledTask host = this;
+
+    /** For a host: how many tasks are on its stack, each on top of the one before. */
+    int guests;
+
+    /** What it will run, while it is a late one. */
+    Runnable body;
+
+    /** Those that it has created and that have not begun; its own list only while there are any. */
+    ArrayDeque<DeferredTaskQueue.Batch> late = DeferredTaskQueue.NONE;
+
+    /** The task below on the stack, if that one waits for the end of this; otherwise null. */
+    ScheduledTask below;
+
+    /** How many such tasks are below it. */
+    int height;
+
+    /** For a host that is suspended: the task on its stack that waits. */
+    public ScheduledTask waiting;
+
+    /** While it waits: whether it may go on, for what it waits, and since which site. */
+    public BooleanSupplier ready;
+
+    public String waitsFor = "";
+    int waitsAt;
+
+    /** While it waits with a limit: when the virtual clock ends the wait; otherwise {@link VirtualClock#NEVER}. */
+    public long deadline = VirtualClock.NEVER;
+
+    /** For tasks of the task API: what the library keeps for it, and the group with which it is awaited, or null. */
+    public Object worker;
+
+    public JoinGroup group;
+
+    /** The set of locks that it holds. */
+    public int locks;
+
+    /** The locks that were held already when it began, by whoever runs it in place. */
+    public int inheritedLocks;
+
+    /**
+     * The task whose thread it runs on: its own, unless it runs in place of a call of another one. Monitors, permits and thread
+     * locals belong to the thread, so both have them in common.
+     */
+    public ScheduledTask actsAs = this;
+
+    /** How often it holds each lock of java.util.concurrent.locks, by the lock's number; made when it first holds one. */
+    private Map<Integer, Integer> holds;
+
+    /** For a task that lets others run: how many had been resumed when it did so; otherwise -1. */
+    long yieldedAt = -1;
+
+    /** The strands of whoever gave it a permit and of whoever interrupted it, in the program's own code; or -1. */
+    int unparkedBy = -1;
+
+    public int interruptedBy = -1;
+
+    /** The generation of the barrier that it is passing, or null. */
+    public Object barrierPhase;
+
+    /** How many class initialisers it is in. */
+    public int initializers;
+
+    /** For a task that was created before it runs: where, and whether it is on the stack now. */
+    public int createdAt;
+
+    /** Whether its executor took it out of the queue again. */
+    public boolean discarded;
+
+    public boolean running;
+    boolean permit;
+    public boolean ended;
+    public boolean daemon;
+
+    /** Whether it has a stack of its own on every JDK, and so may let others go on where it need not wait; see {@link WorkSharingYields}. */
+    public boolean takesTurns;
+
+    private WorkSharingYields.Visits visits;
+
+    /** The call that takes the result of any of the tasks that it creates, if this task has done one, otherwise -1. */
+    public int takesAnyAt = -1;
+
+    /** The StampedLocks that it reads optimistically; made when it first does. */
+    private Set<Object> optimistic;
+
+    public Set<Object> optimistic() {
+        if (optimistic == null) {
+            optimistic = Collections.newSetFromMap(new IdentityHashMap<>());
+        }
+        return optimistic;
+    }
+
+    WorkSharingYields.Visits visits() {
+        if (visits == null) {
+            visits = new WorkSharingYields.Visits();
+        }
+        return visits;
+    }
+
+    public Map<Integer, Integer> holds() {
+        if (holds == null) {
+            holds = new HashMap<>();
+        }
+        return holds;
+    }
+}

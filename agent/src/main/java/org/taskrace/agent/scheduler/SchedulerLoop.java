@@ -1,0 +1,171 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.function.BooleanSupplier;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/**
+ * What goes on when no task runs by itself: resumes those that are suspended, in the order in which they were, begins late ones, and lets
+ * time pass when nothing else is left. It does so below all tasks, and on top of one that cannot be suspended.
+ */
+final class SchedulerLoop {
+
+    /** How often daemons may go on after all other tasks have ended. */
+    private static final int DAEMON_TURNS = 1000;
+
+    /** How often only time may pass, without any task having done anything to another. */
+    private static final int IDLE_SKIPS = 300_000;
+
+    private final Scheduler scheduler;
+    private final SuspendedTaskQueue suspended;
+    private final DeferredTaskQueue late;
+    private final VirtualClock clock;
+    private final InconclusiveReasons problems;
+
+    /** How often in a row time alone let a task go on, while no other began, ended, or let one go on. */
+    private int idleSkips;
+
+    /** How many tasks wait where they cannot be suspended, each on the stack of the one before. */
+    private int pinned;
+
+    private int daemonTurns;
+
+    SchedulerLoop(
+            Scheduler scheduler,
+            SuspendedTaskQueue suspended,
+            DeferredTaskQueue late,
+            VirtualClock clock,
+            InconclusiveReasons problems) {
+        this.scheduler = scheduler;
+        this.suspended = suspended;
+        this.late = late;
+        this.clock = clock;
+        this.problems = problems;
+    }
+
+    /** A task has begun or ended. */
+    void noteProgress() {
+        idleSkips = 0;
+    }
+
+    /** A task goes on after a wait, which is given up if there is no end of waits like it. */
+    void checkProgress(ScheduledTask task) {
+        if (idleSkips > IDLE_SKIPS) {
+            idleSkips = 0;
+            problems.add(
+                    "a task waits for " + task.waitsFor + " again and again, and no other task can go on",
+                    task.waitsAt);
+            throw new StuckTaskError();
+        }
+    }
+
+    /** Resumes others on top of the stack of a task that cannot be suspended. */
+    void awaitPinned(ScheduledTask task) {
+        int site = TaskHooks.callSite;
+        pinned++;
+        resumeUntil(() -> suspended.isReady(task));
+        pinned--;
+        scheduler.backTo(task, site);
+        if (!suspended.isReady(task) && task.yieldedAt < 0) {
+            problems.add(
+                    "a task waits for " + task.waitsFor
+                            + " where it cannot be suspended (a class initialiser, a native method,"
+                            + " a monitor of the JDK)",
+                    task.waitsAt);
+            throw new StuckTaskError();
+        }
+    }
+
+    /** Resumes all tasks that may go on, until none may. */
+    void resumeAll() {
+        resumeUntil(() -> false);
+    }
+
+    /** Resumes suspended tasks that may go on, the longest suspended first, until the condition holds or none may. */
+    private void resumeUntil(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            ScheduledTask next = suspended.takeReady();
+            if (next == null && !late.isEmpty()) {
+                begin(late.next());
+                continue;
+            }
+            if (next == null) {
+                if (onlyDaemonsAreLeft()) {
+                    // A program does not wait for them; those that wait for time only would go on for ever.
+                    return;
+                }
+                if (skipTime()) {
+                    continue;
+                }
+                next = suspended.takeYielded();
+            } else if (scheduler.isMainOver()
+                    && next.waiting.daemon
+                    && ++daemonTurns > DAEMON_TURNS
+                    && onlyDaemonsAreLeft()) {
+                suspended.add(next);
+                return;
+            }
+            if (next == null) {
+                return;
+            }
+            ScheduledTask waiting = next.waiting;
+            next.waiting = null;
+            if (waiting.yieldedAt < 0) {
+                suspended.goesOn();
+                idleSkips = clock.isOver(waiting.deadline) ? idleSkips : 0;
+            }
+            scheduler.backTo(waiting, waiting.waitsAt);
+            scheduler.run(next);
+        }
+    }
+
+    boolean onlyDaemonsAreLeft() {
+        return scheduler.isMainOver() && suspended.areAllDaemons();
+    }
+
+    private boolean skipTime() {
+        long first = suspended.firstDeadline();
+        ScheduledTask current = scheduler.current();
+        if (current.ready != null) {
+            first = Math.min(first, current.deadline);
+        }
+        if (first == VirtualClock.NEVER) {
+            return false;
+        }
+        clock.skipTo(first);
+        idleSkips++;
+        return true;
+    }
+
+    /** Runs a late task on a stack of its own, and on the same one those that follow it, until one that waits may go on. */
+    private void begin(ScheduledTask first) {
+        scheduler.giveFiber(first, () -> {
+            for (ScheduledTask task = first; task != null; ) {
+                ScheduledTask creator = task.creator;
+                late.run(task);
+                task = nextOnStackOf(task, creator);
+            }
+        });
+        goOnWith(first);
+        scheduler.run(first);
+    }
+
+    private ScheduledTask nextOnStackOf(ScheduledTask ended, ScheduledTask creator) {
+        ScheduledTask next = pinned > 0 ? null : late.nextOf(creator);
+        if (next == null && pinned == 0 && !late.isEmpty() && !suspended.hasReady()) {
+            next = late.next();
+        }
+        if (next != null) {
+            next.fiber = ended.fiber;
+            goOnWith(next);
+        }
+        ended.fiber = null;
+        return next;
+    }
+
+    private void goOnWith(ScheduledTask lateTask) {
+        suspended.goesOn();
+        idleSkips = 0;
+        scheduler.backTo(lateTask, lateTask.createdAt);
+    }
+}

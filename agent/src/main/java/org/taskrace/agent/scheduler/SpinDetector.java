@@ -1,0 +1,135 @@
+package org.taskrace.agent.scheduler;
+
+import org.taskrace.agent.constructs.atomics.AtomicModel;
+import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.site.InconclusiveReasons;
+
+/**
+ * Recognises a task that reads a volatile field or an atomic, or asks for another one's end, over and over, or is in a loop that
+ * changes nothing; and lets others run in its place. What it then sees of them is an edge like any other.
+ *
+ * <p>A long computation may look the same. So a task for which no other can do anything is given up only after some time: a short
+ * one if its loop changes nothing that can be seen, a long one if it writes to memory or its locals may change.
+ */
+public final class SpinDetector implements AtomicModel.Listener {
+
+    private static final int READS_OF_A_SPIN = 10_000;
+    private static final int HOPELESS_SPINS = 100;
+    private static final int ENDLESS_ROUNDS = 4096;
+    private static final long NANOS_OF_A_WAIT = 2_000_000_000L;
+    private static final long NANOS_OF_A_COMPUTATION = 30_000_000_000L;
+
+    private final Scheduler scheduler;
+    private final HappensBefore execution;
+    private final AccessJudge history;
+    private final InconclusiveReasons problems;
+    private final WorkSharingYields turns;
+    private long lastProgress;
+    private int reads;
+    private int endlessRounds;
+
+    /** Since the last time that another task could go on: how often none could, since when, and whether this one has written meanwhile. */
+    private int spinsInVain;
+
+    private long inVainSince;
+    private boolean hasWritten;
+    private long writes;
+
+    public SpinDetector(
+            Scheduler scheduler, HappensBefore execution, AccessJudge history, InconclusiveReasons problems) {
+        this.scheduler = scheduler;
+        this.execution = execution;
+        this.history = history;
+        this.problems = problems;
+        turns = new WorkSharingYields(scheduler);
+    }
+
+    /** The running task has written what others may wait for. */
+    public void reset() {
+        reads = 0;
+        hasWritten = true;
+    }
+
+    /** The running task may have written by an atomic operation, which may be part of a spin as well. */
+    @Override
+    public void mayHaveWritten() {
+        hasWritten = true;
+    }
+
+    @Override
+    public void comesTo(Object object) {
+        turns.comesTo(object);
+    }
+
+    /** One more read that may be part of a spin, of something that may change in another task. */
+    public void read(int site) {
+        if (isSpin()) {
+            letOthersRun(site, false);
+        }
+    }
+
+    @Override
+    public void looked(int site) {
+        read(site);
+    }
+
+    /** One more round of a loop that changes nothing itself. What it may wait for is told, or a race, where it is read. */
+    public void round(int site) {
+        if (isSpin()) {
+            letOthersRun(site, true);
+        }
+    }
+
+    /** One more round of a loop that may be a computation or may wait: others get their turn, but nobody is given up. */
+    public void turn() {
+        if (isSpin()) {
+            reads = 0;
+            scheduler.letOthersRun();
+            lastProgress = execution.events();
+        }
+    }
+
+    /** One more round of a loop without end: others get their turn, whatever it does. */
+    public void endlessRound() {
+        if (++endlessRounds >= ENDLESS_ROUNDS) {
+            endlessRounds = 0;
+            scheduler.letOthersRun();
+        }
+    }
+
+    private boolean isSpin() {
+        if (execution.events() != lastProgress) {
+            lastProgress = execution.events();
+            reads = 0;
+        }
+        return ++reads >= READS_OF_A_SPIN;
+    }
+
+    private void letOthersRun(int site, boolean changesNoLocals) {
+        reads = 0;
+        if (scheduler.letOthersRun()) {
+            spinsInVain = 0;
+        } else {
+            noteSpinInVain();
+            long limit = changesNoLocals && !hasWritten ? NANOS_OF_A_WAIT : NANOS_OF_A_COMPUTATION;
+            if (spinsInVain >= HOPELESS_SPINS && System.nanoTime() - inVainSince > limit) {
+                problems.add("a task waits in a loop, and no other task can go on", site);
+                throw new StuckTaskError();
+            }
+        }
+        lastProgress = execution.events();
+    }
+
+    private void noteSpinInVain() {
+        if (spinsInVain++ == 0) {
+            inVainSince = System.nanoTime();
+            hasWritten = false;
+        } else {
+            hasWritten |= history.judgedWrites() != writes;
+        }
+        // In a new strand the first write of a location is judged anew, and so is seen.
+        execution.cut();
+        writes = history.judgedWrites();
+    }
+}

@@ -1,0 +1,78 @@
+package org.taskrace.agent.scheduler.fibers;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
+/**
+ * Fibers on the continuations that virtual threads are made of (JDK 21 and later; the agent exports their package to itself). All
+ * of them run on the thread that made this object: a nested one runs on the stack of the one that runs it.
+ *
+ * <p>Method handles, since the classes do not exist on the JDK that this is compiled for; constant ones cost nothing.
+ */
+final class ContinuationFiberFactory extends FiberFactory {
+
+    private static final MethodHandle CREATE;
+    private static final MethodHandle RUN;
+    private static final MethodHandle IS_DONE;
+    private static final MethodHandle YIELD;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            Class<?> continuation = Class.forName("jdk.internal.vm.Continuation");
+            Class<?> scopeClass = Class.forName("jdk.internal.vm.ContinuationScope");
+            Object scope = lookup.findConstructor(scopeClass, MethodType.methodType(void.class, String.class))
+                    .invoke("taskrace");
+            CREATE = lookup.findConstructor(continuation, MethodType.methodType(void.class, scopeClass, Runnable.class))
+                    .bindTo(scope)
+                    .asType(MethodType.methodType(Object.class, Runnable.class));
+            RUN = lookup.findVirtual(continuation, "run", MethodType.methodType(void.class))
+                    .asType(MethodType.methodType(void.class, Object.class));
+            IS_DONE = lookup.findVirtual(continuation, "isDone", MethodType.methodType(boolean.class))
+                    .asType(MethodType.methodType(boolean.class, Object.class));
+            YIELD = lookup.findStatic(continuation, "yield", MethodType.methodType(boolean.class, scopeClass))
+                    .bindTo(scope);
+        } catch (Throwable e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private record ContinuationFiber(Object continuation) implements Fiber {
+        @Override
+        public boolean run() {
+            try {
+                RUN.invokeExact(continuation);
+                return (boolean) IS_DONE.invokeExact(continuation);
+            } catch (Throwable e) {
+                throw SneakyThrow.rethrow(e);
+            }
+        }
+    }
+
+    @Override
+    public Fiber create(Runnable body) {
+        try {
+            return new ContinuationFiber((Object) CREATE.invokeExact(body));
+        } catch (Throwable e) {
+            throw SneakyThrow.rethrow(e);
+        }
+    }
+
+    @Override
+    public boolean suspend() {
+        try {
+            boolean ignored = (boolean) YIELD.invokeExact();
+            return true;
+        } catch (IllegalStateException pinned) {
+            return false;
+        } catch (Throwable e) {
+            throw SneakyThrow.rethrow(e);
+        }
+    }
+
+    @Override
+    public boolean areExpensive() {
+        return false;
+    }
+}

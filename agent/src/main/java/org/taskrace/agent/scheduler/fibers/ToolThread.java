@@ -1,0 +1,9 @@
+package org.taskrace.agent.scheduler.fibers;
+
+/** A thread of this tool, whose start is nobody's business. */
+public class ToolThread extends Thread {
+
+    public ToolThread(ThreadGroup group, Runnable body, String name, long stackSize) {
+        super(group, body, name, stackSize, false);
+    }
+}

@@ -1,0 +1,71 @@
+package org.taskrace.agent.session;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import org.taskrace.agent.options.AgentOptions;
+import org.taskrace.agent.parallel.ParallelCheck;
+import org.taskrace.agent.parallel.ProgramScan;
+import org.taskrace.agent.result.Renderer;
+import org.taskrace.agent.result.ReportWriter;
+
+/** Whether a program is checked while its tasks run in parallel, which is decided before it starts, and what that needs. */
+public final class ParallelMode {
+
+    private static final Set<String> ALGORITHMS = Set.of("auto", "2d-order");
+
+    private final ParallelSession session;
+
+    private ParallelMode(ParallelSession session) {
+        this.session = session;
+    }
+
+    /** Nothing for a serial check; says why if another was asked for. */
+    public static Optional<ParallelMode> choose(
+            AgentOptions options, ProgramParts program, boolean forTests, Path ownJar) {
+        // One worker is a serial check, unless a benchmark wants to know what the structures for several cost.
+        if (options.workers() == 1 && !Boolean.getBoolean("taskrace.parallel")) {
+            return Optional.empty();
+        }
+        String reason = reason(options);
+        if (reason == null && !forTests) {
+            reason = ProgramScan.ofThisProgram();
+        }
+        if (reason != null) {
+            ReportWriter.print("taskrace: --workers " + options.workers() + ": this run is checked serially, since "
+                    + reason + "\n");
+            return Optional.empty();
+        }
+        ReportWriter writer = new ReportWriter(options, new Renderer(options, ownJar));
+        return Optional.of(new ParallelMode(new ParallelSession(options, program, writer, forTests)));
+    }
+
+    private static String reason(AgentOptions options) {
+        if (!ALGORITHMS.contains(options.algorithm())) {
+            return "only 2d-order can be asked by several workers at once";
+        }
+        if (options.fixHints()) {
+            return "fix hints need the whole dag";
+        }
+        if (!options.trace().isEmpty() || options.structureOnly()) {
+            return "the option trace or structure-only is for serial checks";
+        }
+        return null;
+    }
+
+    public void install() {
+        session.install();
+    }
+
+    public ParallelCheck check() {
+        return session.check();
+    }
+
+    /** Looks at a class that is being loaded: one that is loaded by name only was not seen before the program began. */
+    public void scan(byte[] bytes) {
+        String outside = ProgramScan.outside(bytes);
+        if (outside != null) {
+            session.outside(outside);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package org.taskrace.agent.session;
+
+import org.taskrace.agent.constructs.objects.table.CallShapeTable;
+import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.options.AgentOptions;
+import org.taskrace.agent.transform.ProgramTransformer;
+import org.taskrace.agent.transform.classes.ClassFilter;
+import org.taskrace.agent.transform.context.RewriteOptions;
+import org.taskrace.engine.findings.AllocationTable;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.engine.site.SiteTable;
+
+/**
+ * What is known of the program's classes: it lasts as long as the JVM, while sessions come and go.
+ *
+ * @param problems what could not be rewritten; each session has them too
+ */
+public record ProgramParts(
+        SiteTable sites,
+        InconclusiveReasons problems,
+        ObjectTable objects,
+        CallShapeTable shapes,
+        AllocationTable allocations) {
+
+    public static ProgramParts of(AgentOptions options) {
+        ObjectTable objects = ObjectTable.read(
+                ClassLoader.getSystemResourceAsStream("org/taskrace/agent/constructs/objects/table/" + ObjectTable.OWN),
+                options.objectTables());
+        SiteTable sites = new SiteTable();
+        return new ProgramParts(
+                sites, new InconclusiveReasons(), objects, new CallShapeTable(), new AllocationTable(sites));
+    }
+
+    /** @param parallel whether tasks run in parallel while they are checked */
+    public ProgramTransformer transformer(AgentOptions options, boolean parallel) {
+        if (options.structureOnly()) {
+            problems.add("the accesses of the program: only its tasks were to be followed", 0);
+        }
+        return new ProgramTransformer(
+                new ClassFilter(options.includes(), options.excludes()),
+                parallel
+                        ? RewriteOptions.inParallel(options.optimisations())
+                        : new RewriteOptions(
+                                !options.structureOnly(), options.countsAccesses(), options.optimisations(), false),
+                sites,
+                problems,
+                objects,
+                shapes);
+    }
+}

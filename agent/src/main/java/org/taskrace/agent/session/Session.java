@@ -1,0 +1,327 @@
+package org.taskrace.agent.session;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.taskrace.agent.constructs.CompletionControl;
+import org.taskrace.agent.constructs.ConstructControl;
+import org.taskrace.agent.constructs.LockControl;
+import org.taskrace.agent.constructs.TaskApiControl;
+import org.taskrace.agent.constructs.TaskControl;
+import org.taskrace.agent.constructs.atomics.AtomicModel;
+import org.taskrace.agent.constructs.atomics.FieldCellLocator;
+import org.taskrace.agent.constructs.objects.JdkObjectModel;
+import org.taskrace.agent.constructs.objects.table.ClassModelTable;
+import org.taskrace.agent.launch.Launcher;
+import org.taskrace.agent.options.AgentOptions;
+import org.taskrace.agent.options.Optimisation;
+import org.taskrace.agent.result.Renderer;
+import org.taskrace.agent.result.ReportWriter;
+import org.taskrace.agent.result.ResultBuilder;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.SpinDetector;
+import org.taskrace.agent.scheduler.Watchdog;
+import org.taskrace.engine.findings.OrderDependences;
+import org.taskrace.engine.findings.RaceLog;
+import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.engine.history.LockSetTable;
+import org.taskrace.engine.history.SyncHistory;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ReachabilitySelector;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.site.FieldSiteTable;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.engine.site.SiteTable;
+import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.arrays.ArrayShadowTable;
+import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.sync.AtomicHooks;
+import org.taskrace.hooks.sync.ObjectHooks;
+import org.taskrace.hooks.sync.SyncHooks;
+import org.taskrace.hooks.tasks.CompletionHooks;
+import org.taskrace.hooks.tasks.ConstructHooks;
+import org.taskrace.hooks.tasks.TaskApiHooks;
+import org.taskrace.hooks.tasks.TaskHooks;
+import org.taskrace.report.RunReport;
+import org.taskrace.report.colour.Terminal;
+
+/** One run of one program. */
+public final class Session {
+
+    static final int EXIT_USAGE = 64;
+    static final int EXIT_DEADLOCK = 67;
+    static final int EXIT_INCONCLUSIVE = 69;
+
+    private final AgentOptions options;
+    private final ProgramParts program;
+    private final SiteTable sites;
+    private final InconclusiveReasons problems;
+    private final ScheduleDependences weakenings = new ScheduleDependences();
+    private final HappensBefore execution;
+    private final RaceLog races;
+    private final OrderDependences order;
+    private final AccessJudge history;
+    private final LockSetTable lockSets = new LockSetTable();
+    private final Scheduler scheduler;
+    private final SyncHooks.Control outside;
+
+    /** Null for a check, whose caller gets the report. */
+    private final ReportWriter writer;
+
+    private final Launcher launcher;
+    private final long startNanos = System.nanoTime();
+
+    /** Null where none is wanted. */
+    private final StatusLine status;
+
+    private TaskControl tasks;
+    private boolean reported;
+
+    /** The only session of this JVM: a program from its main method on. */
+    public Session(AgentOptions options, ProgramParts program, Path ownJar) {
+        this(options, program, new SyncHooks.Control(), 1, new ReportWriter(options, new Renderer(options, ownJar)));
+    }
+
+    /** One of many: a check of some code, whose report is handed back. */
+    Session(AgentOptions options, ProgramParts program, SyncHooks.Control outside, int firstAccess) {
+        this(options, program, outside, firstAccess, null);
+    }
+
+    private Session(
+            AgentOptions options,
+            ProgramParts program,
+            SyncHooks.Control outside,
+            int firstAccess,
+            ReportWriter writer) {
+        this.options = options;
+        this.program = program;
+        this.outside = outside;
+        this.writer = writer;
+        sites = program.sites();
+        problems = new InconclusiveReasons(program.problems());
+        execution = new HappensBefore(new ReachabilitySelector(options.algorithm(), sites, this::refuse));
+        races = new RaceLog(options.maxRaces(), sites);
+        order = new OrderDependences(options.maxRaces(), sites);
+        if (!options.trace().isEmpty()) {
+            races.traceTo(traceFile(options.trace()));
+        }
+        history = new AccessJudge(
+                execution, races, order, weakenings, lockSets, sites, problems, program.allocations(), firstAccess);
+        scheduler = new Scheduler(execution, history, problems);
+        boolean onTerminal = Terminal.STANDARD_ERROR.isTerminal();
+        status = writer != null && options.progress(onTerminal)
+                ? new StatusLine(
+                        ReportWriter::print,
+                        onTerminal,
+                        history::judged,
+                        () -> execution.tasks().size(),
+                        races::size)
+                : null;
+        launcher = new Launcher(scheduler, this::finish, this::watch);
+    }
+
+    private static Consumer<String> traceFile(String name) {
+        try {
+            // Each line at once: the JVM may be halted.
+            PrintStream file = new PrintStream(new FileOutputStream(name), true, StandardCharsets.UTF_8);
+            return file::println;
+        } catch (IOException e) {
+            throw new IllegalArgumentException("cannot write the trace to " + name + ": " + e.getMessage());
+        }
+    }
+
+    InconclusiveReasons problems() {
+        return problems;
+    }
+
+    /** Connects the run time; from here on the program's main method is run under control. */
+    public void install() {
+        connect();
+        Runtime.getRuntime().addShutdownHook(new Thread(null, this::interrupted, "taskrace-report", 0, false));
+    }
+
+    private void connect() {
+        SpinDetector spins = new SpinDetector(scheduler, execution, history, problems);
+        tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher, spins);
+        CompletionControl stages = new CompletionControl(scheduler, execution, problems, weakenings, tasks);
+        CompletionHooks.install(stages);
+        if (options.countsAccesses()) {
+            history.countLocations();
+        }
+        FieldMemory.install(history);
+        if (!options.optimisations().contains(Optimisation.STANDING_READERS)) {
+            history.useStandingReaders(false);
+        }
+        ArrayMemory.useSegments = options.optimisations().contains(Optimisation.ARRAY_RUNS);
+        ArrayMemory.useCodes = options.optimisations().contains(Optimisation.CELL_CODES);
+        // Elements are counted as they are judged.
+        ArrayMemory.useOwnAccesses =
+                options.optimisations().contains(Optimisation.OWN_ARRAYS) && !options.countsAccesses();
+        ArrayMemory.install(history.ofArrays());
+        SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);
+        LockControl locks = new LockControl(
+                scheduler, execution, history, lockSets, tasks, problems, weakenings, syncHistory, outside, spins);
+        SyncHooks.install(locks);
+        ConstructHooks.install(new ConstructControl(scheduler, execution, weakenings, tasks, stages, locks, launcher));
+        FieldCellLocator fields = new FieldCellLocator();
+        FieldSiteTable fieldSites = new FieldSiteTable(sites);
+        ObjectHooks.install(new JdkObjectModel(
+                execution,
+                history,
+                syncHistory,
+                new ClassModelTable(program.objects(), program.shapes()),
+                fields,
+                fieldSites,
+                locks,
+                locks::holding,
+                scheduler::isControlling));
+        AtomicHooks.install(new AtomicModel(
+                execution,
+                history,
+                syncHistory,
+                fields,
+                fieldSites,
+                program.shapes(),
+                problems,
+                scheduler::isControlling,
+                spins));
+        TaskApiHooks.install(new TaskApiControl(
+                scheduler,
+                execution,
+                tasks,
+                locks,
+                lockSets,
+                problems,
+                weakenings,
+                sites,
+                options.optimisations().contains(Optimisation.LATE_TASKS)));
+        TaskHooks.install(tasks);
+    }
+
+    private void disconnect() {
+        TaskHooks.install(new TaskHooks.Control());
+        TaskApiHooks.install(new TaskApiHooks.Control());
+        CompletionHooks.install(new CompletionHooks.Control());
+        AtomicHooks.install(new AtomicModel.Outside());
+        ObjectHooks.install(new ObjectHooks.Model());
+        SyncHooks.install(outside);
+        FieldMemory.install(new FieldMemory.Judge());
+        ArrayMemory.install(new ArrayMemory.Judge());
+        execution.stopRecording();
+        ArrayShadowTable.clearCache();
+        tasks.end();
+    }
+
+    /** Runs code as a program of its own and says what was found; other code of the JVM goes on as if there were no tool. */
+    RunReport check(Runnable body) {
+        connect();
+        try {
+            Launcher.Outcome outcome = launcher.runBody(body);
+            List<String> others =
+                    outcome.blocked().isEmpty() ? List.of() : OutsideThreadFinder.running(Thread.currentThread());
+            if (!others.isEmpty()) {
+                problems.add("a wait that may be for thread \"" + others.get(0) + "\", which is not under control", 0);
+            }
+            double seconds = (System.nanoTime() - startNanos) / 1e9;
+            return builder().build(outcome, seconds);
+        } finally {
+            disconnect();
+        }
+    }
+
+    /** The number that the next session's first access gets. */
+    int nextAccess() {
+        return history.nextAccess();
+    }
+
+    /** The structure that the user asked for cannot run the program. */
+    private synchronized void refuse(String reason) {
+        if (writer == null) {
+            problems.add(reason, 0);
+            return;
+        }
+        reported = true;
+        System.out.flush();
+        System.err.println("taskrace: " + reason + "; choose another --algorithm, or auto");
+        System.err.flush();
+        Runtime.getRuntime().halt(EXIT_USAGE);
+    }
+
+    private void watch(Scheduler watched) {
+        if (writer == null) {
+            new Watchdog(watched, options.patienceSeconds(), where -> {
+                        problems.add(blockedIn(where), 0);
+                        launcher.giveUp();
+                    })
+                    .start();
+            return;
+        }
+        if (status != null) {
+            status.start();
+        }
+        new Watchdog(watched, options.patienceSeconds(), where -> {
+                    problems.add(blockedIn(where), 0);
+                    int status = finish(new Launcher.Outcome(false, List.of(), false));
+                    System.out.flush();
+                    Runtime.getRuntime().halt(status);
+                })
+                .start();
+    }
+
+    private ResultBuilder builder() {
+        return new ResultBuilder(
+                sites,
+                execution,
+                races,
+                order,
+                weakenings,
+                problems,
+                history,
+                options.countsAccesses(),
+                options.fixHints());
+    }
+
+    private String blockedIn(String where) {
+        return "the program was blocked out of control for " + options.patienceSeconds() + " s in " + where;
+    }
+
+    /** The program has ended, or can never end: reports, once; returns the exit status, or -1 to leave the program's own. */
+    private synchronized int finish(Launcher.Outcome outcome) {
+        if (reported || writer == null) {
+            return -1;
+        }
+        reported = true;
+        if (status != null) {
+            status.stop();
+        }
+        double seconds = (System.nanoTime() - startNanos) / 1e9;
+        RunReport report = writer.write(builder().build(outcome, seconds));
+        if (!report.races().isEmpty()
+                || options.determinacy() && !report.orderDependent().isEmpty()) {
+            return options.exitCode();
+        }
+        if (!report.deadlock().isEmpty()) {
+            return EXIT_DEADLOCK;
+        }
+        return report.verdict() == RunReport.Verdict.INCONCLUSIVE ? EXIT_INCONCLUSIVE : -1;
+    }
+
+    /** The JVM shuts down without a word from the program: it was interrupted from outside. */
+    private void interrupted() {
+        if (scheduler.isRunning() || !launcher.hasStarted()) {
+            problems.add(
+                    launcher.hasStarted()
+                            ? "the program was interrupted before its end"
+                            : "no main method of a checked class was run",
+                    0);
+            int status = finish(new Launcher.Outcome(false, List.of(), false));
+            if (status >= 0) {
+                Runtime.getRuntime().halt(status);
+            }
+        }
+    }
+}

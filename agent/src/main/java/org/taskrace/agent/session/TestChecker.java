@@ -1,0 +1,77 @@
+package org.taskrace.agent.session;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
+import org.taskrace.agent.options.AgentOptions;
+import org.taskrace.agent.result.ReportWriter;
+import org.taskrace.hooks.tasks.TestCheckHooks;
+import org.taskrace.report.JsonReport;
+import org.taskrace.report.RunReport;
+import org.taskrace.report.TextReport;
+import org.taskrace.report.suppress.Suppressions;
+
+/**
+ * Checks pieces of code one after the other in one JVM, each in a session of its own.
+ *
+ * <p>What could leak from one check into the next is what it leaves in the program's own objects: cells, and marks of futures.
+ * Numbers go on from session to session, so whatever a session did not hand out itself is from before it, and precedes all of it.
+ */
+public final class TestChecker implements TestCheckHooks.Checker {
+
+    private final AgentOptions options;
+    private final ProgramParts program;
+    private final UncontrolledLockControl outside;
+    private final ReentrantLock oneAtATime = new ReentrantLock();
+    private final Suppressions suppressions;
+    private int firstAccess = 1;
+
+    public TestChecker(AgentOptions options, ProgramParts program, UncontrolledLockControl outside) {
+        this.options = options;
+        this.program = program;
+        this.outside = outside;
+        suppressions = ReportWriter.suppressions(options.suppress());
+    }
+
+    @Override
+    public Map<String, Object> run(Runnable body) {
+        if (oneAtATime.isHeldByCurrentThread()) {
+            throw new IllegalStateException("a check inside a check");
+        }
+        oneAtATime.lock();
+        try {
+            Throwable[] thrown = new Throwable[1];
+            Session session = new Session(options, program, outside, firstAccess);
+            RunReport report = session.check(() -> {
+                try {
+                    body.run();
+                } catch (Throwable e) {
+                    thrown[0] = e;
+                }
+            });
+            firstAccess = session.nextAccess();
+            return words(options, suppressions.apply(report).report(), thrown[0]);
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    /** The report as {@link TestCheckHooks#run} gives it. */
+    static Map<String, Object> words(AgentOptions options, RunReport report, Throwable thrown) {
+        Map<String, Object> words = new LinkedHashMap<>();
+        words.put("verdict", report.verdict().word());
+        words.put("guarantee", report.guarantee().word());
+        words.put(
+                "weakenedBy",
+                report.weakenedBy().stream()
+                        .map(note -> note.text() + (note.at().isEmpty() ? "" : " at " + note.at()))
+                        .collect(Collectors.joining(", ")));
+        words.put("deadlock", !report.deadlock().isEmpty());
+        words.put("report", TextReport.of(report, options.stats()));
+        words.put("json", JsonReport.of(report));
+        words.put("thrown", thrown);
+        return words;
+    }
+}

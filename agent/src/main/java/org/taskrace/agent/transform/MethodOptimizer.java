@@ -1,0 +1,404 @@
+package org.taskrace.agent.transform;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.escape.EscapeSummaryTable;
+import org.taskrace.agent.analysis.escape.LocalIteratorAnalysis;
+import org.taskrace.agent.analysis.escape.LocalUses;
+import org.taskrace.agent.analysis.facts.AnalysisContext;
+import org.taskrace.agent.analysis.flow.ControlFlowGraph;
+import org.taskrace.agent.analysis.flow.Loop;
+import org.taskrace.agent.analysis.loops.LoopAccess;
+import org.taskrace.agent.analysis.loops.LoopAccessAnalysis;
+import org.taskrace.agent.analysis.symbols.ArrayAccess;
+import org.taskrace.agent.analysis.symbols.FieldAccess;
+import org.taskrace.agent.analysis.symbols.Polynomial;
+import org.taskrace.agent.analysis.values.AdjacentElementAnalysis;
+import org.taskrace.agent.analysis.values.FieldGroupAnalysis;
+import org.taskrace.agent.analysis.values.RedundantAccessAnalysis;
+import org.taskrace.agent.options.Optimisation;
+import org.taskrace.agent.transform.arrays.AdjacentCheckInserter;
+import org.taskrace.agent.transform.arrays.ElementCheckInserter;
+import org.taskrace.agent.transform.calls.LocalIteratorCall;
+import org.taskrace.agent.transform.calls.LocalObjectCall;
+import org.taskrace.agent.transform.classes.ClassInfo;
+import org.taskrace.agent.transform.context.ClassContext;
+import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.agent.transform.context.MethodFrames;
+import org.taskrace.agent.transform.fields.FieldGroupInserter;
+import org.taskrace.agent.transform.fields.SunkFieldCheck;
+import org.taskrace.agent.transform.fields.UncheckedFieldAccess;
+import org.taskrace.agent.transform.loops.LoopCheckSinking;
+import org.taskrace.agent.transform.loops.LoopSummaryPlan;
+import org.taskrace.agent.transform.loops.PartialAccessPlanner;
+import org.taskrace.agent.transform.variants.LocalArgumentCloner;
+import org.taskrace.engine.site.Site;
+
+/**
+ * Checks accesses to array elements: those of loops together after the loop where that is possible, the others one by one. Needs
+ * all of a method at once, so it keeps the method until its end, rewrites it, and then hands it on.
+ */
+public final class MethodOptimizer extends MethodNode {
+
+    /** More checks than this behind one loop, on all ways out of it, would make the method too long to be compiled well. */
+    public static final int MOST_CHECKS = 80;
+
+    private static final int MOST_FIELDS = 12;
+
+    private static final int MOST_NESTS = 12;
+
+    /** Analysing longer methods would take too long for what it brings: compilers give up on them, too. */
+    private static final int LONGEST_METHOD = 5000;
+
+    private final MethodVisitor next;
+    private final MethodContext context;
+    private final AnalysisContext analyses;
+    private final LocalArgumentCloner variants;
+
+    /** The parameters, and whether the result, that nobody else sees. */
+    private final int unshared;
+
+    /** Per call the arguments that nobody else sees. */
+    private Map<MethodInsnNode, Integer> localArguments = Map.of();
+
+    /** Accesses that are not checked where they are. */
+    private final Set<AbstractInsnNode> unchecked = new LinkedHashSet<>();
+
+    /** What is known of the objects whose fields are accessed, or null. */
+    private RedundantAccessAnalysis.Found values;
+
+    MethodOptimizer(
+            MethodVisitor next,
+            MethodContext context,
+            AnalysisContext analyses,
+            LocalArgumentCloner variants,
+            ProgramClassVisitor.Method method) {
+        super(Opcodes.ASM9, method.access(), method.name(), method.descriptor(), null, null);
+        this.variants = variants;
+        unshared = method.unshared();
+        this.next = next;
+        this.context = context;
+        this.analyses = analyses;
+    }
+
+    @Override
+    public void visitEnd() {
+        Map<AbstractInsnNode, Integer> sites = sites();
+        unneeded();
+        unchecked.forEach(sites::remove);
+        boolean mayHaveLoopChecks = has(Optimisation.LOOP_CHECKS) && !sites.isEmpty() || has(Optimisation.FIXED_FIELDS);
+        if (mayHaveLoopChecks && context.classContext.hasFrames()) {
+            loopChecks(sites);
+        }
+        fieldsTogether();
+        elementsTogether(sites);
+        ElementCheckInserter elements = new ElementCheckInserter(this, context);
+        sites.forEach(elements::around);
+        for (AbstractInsnNode access : unchecked) {
+            if (access instanceof FieldInsnNode field) {
+                instructions.set(field, new UncheckedFieldAccess(field, context, false));
+            } else if (access instanceof MethodInsnNode call) {
+                instructions.set(call, new LocalObjectCall(call, context));
+            }
+        }
+        if (has(Optimisation.PRIVATE_CURSORS)) {
+            for (MethodInsnNode call : LocalIteratorAnalysis.of(this)) {
+                if (!(call instanceof LocalObjectCall)) {
+                    instructions.set(call, new LocalIteratorCall(call, context));
+                }
+            }
+        }
+        if (has(Optimisation.LOCAL_ARGUMENTS)) {
+            // Last, since what is known of methods is not known of their copies; in the order of the code, which is the
+            // same
+            // each time.
+            for (AbstractInsnNode instruction : instructions.toArray()) {
+                if (instruction instanceof MethodInsnNode call) {
+                    variants.redirect(this, call, localArguments.getOrDefault(call, 0));
+                }
+            }
+        }
+        accept(next);
+    }
+
+    private boolean has(Optimisation optimisation) {
+        return context.classContext.rewriting.has(optimisation) && instructions.size() <= LONGEST_METHOD;
+    }
+
+    /** Finds accesses that need no check at all. */
+    private void unneeded() {
+        int accesses = 0;
+        boolean creates = false;
+        boolean calls = false;
+        for (AbstractInsnNode instruction : instructions) {
+            int opcode = instruction.getOpcode();
+            accesses += instruction instanceof FieldInsnNode || ArrayAccess.is(opcode) ? 1 : 0;
+            if (instruction instanceof MethodInsnNode call) {
+                calls = true;
+                boolean mayCreate = !call.owner.startsWith("java/") && returnsReference(call);
+                creates |= EscapeSummaryTable.makesArray(call) || mayCreate;
+            }
+            creates |= opcode >= Opcodes.NEW && opcode <= Opcodes.ANEWARRAY || opcode == Opcodes.MULTIANEWARRAY;
+        }
+        if ((accesses > 0 || calls) && (creates || unshared != 0) && has(Optimisation.LOCAL_OBJECTS)) {
+            LocalUses uses = analyses.escapes().localUses(this, new ControlFlowGraph(this), unshared);
+            unchecked.addAll(uses.accesses());
+            analyses.ends().areLocal(uses.accesses());
+            localArguments = uses.arguments();
+        }
+        boolean hasTogether = has(Optimisation.FIELDS_TOGETHER) && has(Optimisation.INLINE_FIELDS)
+                || has(Optimisation.ELEMENTS_TOGETHER);
+        if (accesses > 0 && hasTogether || accesses > 1 && has(Optimisation.REPEATED_CHECKS)) {
+            values = RedundantAccessAnalysis.of(this, new ControlFlowGraph(this), analyses.ends(), analyses.program());
+            if (has(Optimisation.REPEATED_CHECKS)) {
+                unchecked.addAll(values.repeated());
+            }
+        }
+    }
+
+    private static boolean returnsReference(MethodInsnNode call) {
+        return Type.getReturnType(call.desc).getSort() >= Type.ARRAY;
+    }
+
+    /** Checks accesses to several fields of one object at once. */
+    private void fieldsTogether() {
+        ClassContext known = context.classContext;
+        boolean isPossible = values != null
+                && has(Optimisation.FIELDS_TOGETHER)
+                && has(Optimisation.INLINE_FIELDS)
+                && known.hasFrames()
+                && !known.isInterface()
+                && !known.rewriting.parallel();
+        if (isPossible) {
+            MethodFrames.expand(this, known.name);
+            FieldGroupAnalysis found =
+                    FieldGroupAnalysis.of(this, new ControlFlowGraph(this), values, analyses.ends(), this::hasOwnCheck);
+            unchecked.addAll(new FieldGroupInserter(this, context, MethodOptimizer::lineOf).insert(found));
+        }
+    }
+
+    /** Checks accesses to neighbours in an array at once. */
+    private void elementsTogether(Map<AbstractInsnNode, Integer> sites) {
+        boolean isPossible = values != null
+                && sites.size() > 1
+                && has(Optimisation.ELEMENTS_TOGETHER)
+                && context.classContext.hasFrames()
+                && analyses.runsAlone();
+        if (isPossible) {
+            MethodFrames.expand(this, context.classContext.name);
+            AdjacentCheckInserter checks = new AdjacentCheckInserter(this, context, sites);
+            AdjacentElementAnalysis.of(this, new ControlFlowGraph(this), values, analyses.ends(), sites::containsKey)
+                    .forEach(checks::insert);
+        }
+    }
+
+    private boolean hasOwnCheck(FieldInsnNode access) {
+        ClassInfo.Field field =
+                context.classContext.index.resolve(context.classContext.loader, access.owner, access.name, access.desc);
+        return field != null
+                && field.hasCell()
+                && field.owner().equals(access.owner)
+                && (field.access() & (Opcodes.ACC_FINAL | Opcodes.ACC_VOLATILE | Opcodes.ACC_STATIC)) == 0
+                && !unchecked.contains(access);
+    }
+
+    /** A site for each access, in the order of the code. */
+    private Map<AbstractInsnNode, Integer> sites() {
+        Map<AbstractInsnNode, Integer> sites = new LinkedHashMap<>();
+        for (AbstractInsnNode instruction : instructions) {
+            if (instruction instanceof LineNumberNode line) {
+                context.line(line.line);
+            } else if (ArrayAccess.is(instruction.getOpcode())) {
+                sites.put(instruction, context.site(Site.Kind.ARRAY, "", ""));
+            }
+        }
+        context.line(0);
+        return sites;
+    }
+
+    /** Puts checks behind loops, and takes the accesses that they stand for out of those that are checked by themselves. */
+    private void loopChecks(Map<AbstractInsnNode, Integer> sites) {
+        ControlFlowGraph flow = new ControlFlowGraph(this);
+        List<Loop> loops = Loop.of(flow);
+        Map<Loop, LoopAccessAnalysis> accesses = LoopAccessAnalysis.of(this, flow, loops, analyses);
+        if (accesses.isEmpty()) {
+            return;
+        }
+        MethodFrames.expand(this, context.classContext.name);
+        List<LoopSummaryPlan> plans = new ArrayList<>();
+        for (Loop loop : accesses.keySet()) {
+            if (LoopCheckSinking.isPossible(this, flow, loop)) {
+                plans.add(new LoopSummaryPlan(
+                        loop,
+                        context,
+                        accesses.get(loop).sources(),
+                        analyses.runsAlone() && accesses.get(loop).hasThis()));
+            }
+        }
+        if (has(Optimisation.FIXED_FIELDS)) {
+            // The largest loop around an access takes it.
+            for (int i = plans.size() - 1; i >= 0; i--) {
+                fields(plans.get(i), accesses.get(plans.get(i).loop));
+            }
+        }
+        if (has(Optimisation.LOOP_CHECKS)) {
+            for (int i = plans.size() - 1; i >= 0 && has(Optimisation.LOOP_NESTS); i--) {
+                inherited(plans.get(i), plans, accesses, sites);
+            }
+            plans.forEach(plan -> elements(plan, plans, accesses, sites));
+            // The largest loop around an access takes it.
+            for (int i = plans.size() - 1; i >= 0 && has(Optimisation.LOOP_SETS) && analyses.runsAlone(); i--) {
+                PartialAccessPlanner.scattered(plans.get(i), accesses.get(plans.get(i).loop), sites);
+            }
+        }
+        plans.removeIf(LoopSummaryPlan::isEmpty);
+        new LoopCheckSinking(this, context.classContext, flow, plans).insert();
+    }
+
+    /** Takes accesses of inner loops that are better checked behind an outer one. */
+    private void inherited(
+            LoopSummaryPlan plan,
+            List<LoopSummaryPlan> plans,
+            Map<Loop, LoopAccessAnalysis> accesses,
+            Map<AbstractInsnNode, Integer> sites) {
+        for (LoopAccess access : accesses.get(plan.loop).inherited()) {
+            AbstractInsnNode instruction = access.access().instruction();
+            int ways = plan.loop.blocks().cardinality() + 1;
+            if (sites.containsKey(instruction) && (plan.accesses.size() + 1) * ways <= MOST_CHECKS) {
+                plan(plan, access, sites.remove(instruction), plans, accesses);
+            }
+        }
+    }
+
+    private void elements(
+            LoopSummaryPlan plan,
+            List<LoopSummaryPlan> plans,
+            Map<Loop, LoopAccessAnalysis> accesses,
+            Map<AbstractInsnNode, Integer> sites) {
+        List<LoopAccess> found = accesses.get(plan.loop).elements();
+        found.removeIf(access -> !sites.containsKey(access.access().instruction())
+                || access.rows() != null && !has(Optimisation.LOOP_NESTS)
+                || access.gatheredBy() != null && !has(Optimisation.GATHERED_INDEXES));
+        int ways = plan.loop.blocks().cardinality() + 1;
+        if (!found.isEmpty() && found.size() * ways <= MOST_CHECKS * 2) {
+            List<LoopAccess> covered = accesses.get(plan.loop).covered(found);
+            covered.removeIf(access -> !sites.containsKey(access.access().instruction()));
+            if ((found.size() + covered.size()) * ways <= MOST_CHECKS * 2) {
+                found.addAll(covered);
+            }
+            for (LoopAccess access : found) {
+                plan(plan, access, sites.remove(access.access().instruction()), plans, accesses);
+            }
+            plan.sort();
+            if (analyses.runsAlone()) {
+                plan.findSequences();
+            }
+            plan.findTogether();
+        }
+        if (has(Optimisation.LOOP_BRANCHES) && analyses.runsAlone()) {
+            PartialAccessPlanner.inTurn(plan, accesses.get(plan.loop), sites);
+        }
+        boolean isInner = plans.stream().anyMatch(one -> one.loop == plan.loop.outer());
+        if (has(Optimisation.LOOP_RUNS) && analyses.runsAlone() && !isInner) {
+            PartialAccessPlanner.runs(plan, accesses.get(plan.loop), sites);
+        }
+    }
+
+    private void plan(
+            LoopSummaryPlan plan,
+            LoopAccess access,
+            int site,
+            List<LoopSummaryPlan> plans,
+            Map<Loop, LoopAccessAnalysis> accesses) {
+        LoopSummaryPlan around = around(plan, access, plans, accesses);
+        Polynomial first = around != null && analyses.runsAlone()
+                ? accesses.get(plan.loop).commonFirst(access, accesses.get(around.loop))
+                : null;
+        if (first != null) {
+            plan.addLongest(access, first, site, around);
+        } else {
+            plan.add(access, site, around);
+        }
+    }
+
+    /** The largest loop around one behind which its check can wait, or null. */
+    private LoopSummaryPlan around(
+            LoopSummaryPlan plan,
+            LoopAccess access,
+            List<LoopSummaryPlan> plans,
+            Map<Loop, LoopAccessAnalysis> accesses) {
+        LoopSummaryPlan around = null;
+        Loop outer = plan.loop.outer();
+        while (outer != null && has(Optimisation.LOOP_NESTS)) {
+            Loop loop = outer;
+            LoopSummaryPlan next =
+                    plans.stream().filter(one -> one.loop == loop).findFirst().orElse(null);
+            boolean mayWait = next != null
+                    && next.nests.size() < MOST_NESTS
+                    && (access.rows() == null || accesses.get(loop).keepsRows())
+                    && (access.gatheredBy() == null || accesses.get(loop).keepsInts());
+            if (!mayWait) {
+                break;
+            }
+            around = next;
+            outer = outer.outer();
+        }
+        return around;
+    }
+
+    private void fields(LoopSummaryPlan plan, LoopAccessAnalysis accesses) {
+        for (FieldAccess access : accesses.fields()) {
+            FieldInsnNode field = access.instruction();
+            if (plan.fields.size() < MOST_FIELDS && unchecked.add(field)) {
+                ClassInfo.Field known = context.classContext.index.resolve(
+                        context.classContext.loader, field.owner, field.name, field.desc);
+                context.line(lineOf(field));
+                SunkFieldCheck check = SunkFieldCheck.of(field, known, context);
+                context.classContext.lateChecks.add(check);
+                plan.add(access, check);
+                context.line(0);
+            }
+        }
+        if (has(Optimisation.FIELDS_TOGETHER)) {
+            recordTogether(plan, false);
+            recordTogether(plan, true);
+        }
+    }
+
+    /** Fields that are checked behind one loop are recorded by one number; a second access to a field is left out of it. */
+    private void recordTogether(LoopSummaryPlan plan, boolean writes) {
+        Map<String, Integer> sites = new LinkedHashMap<>();
+        for (LoopSummaryPlan.PlannedField planned : plan.fields) {
+            SunkFieldCheck check = planned.check();
+            if (check.writes() == writes) {
+                String declaring =
+                        check.field() == null ? check.owner() : check.field().owner();
+                sites.putIfAbsent(declaring + "." + check.fieldName(), check.site());
+            }
+        }
+        if (sites.size() > 1) {
+            context.together(List.copyOf(sites.values()));
+        }
+    }
+
+    private static int lineOf(AbstractInsnNode instruction) {
+        for (AbstractInsnNode before = instruction; before != null; before = before.getPrevious()) {
+            if (before instanceof LineNumberNode line) {
+                return line.line;
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,224 @@
+package org.taskrace.agent.transform;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.facts.AnalysisContext;
+import org.taskrace.agent.transform.calls.ArrayCallVisitor;
+import org.taskrace.agent.transform.calls.CallSiteVisitor;
+import org.taskrace.agent.transform.calls.ObjectCallFinder;
+import org.taskrace.agent.transform.calls.ObjectCallVisitor;
+import org.taskrace.agent.transform.classes.ClassIndex;
+import org.taskrace.agent.transform.classes.ClassPrescan;
+import org.taskrace.agent.transform.classes.ClassProgramView;
+import org.taskrace.agent.transform.context.ClassContext;
+import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.agent.transform.context.ResultUseLookahead;
+import org.taskrace.agent.transform.fields.FieldCheckInserter;
+import org.taskrace.agent.transform.methods.AccessCountVisitor;
+import org.taskrace.agent.transform.methods.AllocationSiteVisitor;
+import org.taskrace.agent.transform.methods.ClassInitVisitor;
+import org.taskrace.agent.transform.methods.LineTracker;
+import org.taskrace.agent.transform.methods.MainEntryVisitor;
+import org.taskrace.agent.transform.methods.MethodReferenceBridge;
+import org.taskrace.agent.transform.methods.MethodReferenceVisitor;
+import org.taskrace.agent.transform.methods.ParallelHookRedirect;
+import org.taskrace.agent.transform.methods.UncheckedMethodMarker;
+import org.taskrace.agent.transform.sync.AtomicCallVisitor;
+import org.taskrace.agent.transform.sync.MonitorVisitor;
+import org.taskrace.agent.transform.sync.SynchronizerCallVisitor;
+import org.taskrace.agent.transform.sync.TransferCallVisitor;
+import org.taskrace.agent.transform.sync.WaitingLoopVisitor;
+import org.taskrace.agent.transform.variants.CloneRequests;
+import org.taskrace.agent.transform.variants.CloneStub;
+import org.taskrace.agent.transform.variants.LocalArgumentCloner;
+import org.taskrace.agent.transform.variants.MarkerParameterAdder;
+import org.taskrace.engine.site.SiteTable;
+
+/** Rewrites one class of the program: each concern has a visitor of its own. */
+final class ProgramClassVisitor extends ClassVisitor {
+
+    private final ClassContext context;
+    private final ClassIndex index;
+    private final SiteTable sites;
+    private final ObjectCallFinder objects;
+    private final ClassPrescan facts;
+    private final Set<String> unchecked;
+    private final AnalysisContext analyses;
+    private final ClassProgramView view;
+    private final LocalArgumentCloner variants;
+    private final List<MethodReferenceBridge> bridges = new ArrayList<>();
+
+    /**
+     * @param facts what is known of its methods
+     * @param unchecked methods that are left alone
+     */
+    ProgramClassVisitor(
+            ClassVisitor next,
+            ClassContext context,
+            ClassIndex index,
+            SiteTable sites,
+            ObjectCallFinder objects,
+            ClassPrescan facts,
+            Set<String> unchecked,
+            ClassProgramView view,
+            CloneRequests requests) {
+        super(Opcodes.ASM9, next);
+        this.context = context;
+        this.index = index;
+        this.sites = sites;
+        this.objects = objects;
+        this.facts = facts;
+        this.unchecked = unchecked;
+        this.view = view;
+        analyses = AnalysisContext.of(view, !context.rewriting.parallel());
+        variants = new LocalArgumentCloner(
+                view,
+                analyses.escapes(),
+                call -> objects.find(context.loader, call.getOpcode(), call.owner, call.name, call.desc) != null,
+                unchecked,
+                requests);
+    }
+
+    @Override
+    public void visitEnd() {
+        for (LocalArgumentCloner.Variant variant = variants.next(); variant != null; variant = variants.next()) {
+            emit(variant);
+        }
+        // Emitting a bridge may not add another one: its body has no method references.
+        List<MethodReferenceBridge> all = List.copyOf(bridges);
+        all.forEach(bridge -> bridge.emit(this));
+        context.lateChecks.forEach(check -> check.emit(cv, context));
+        context.togetherChecks.forEach(check -> check.emit(cv, context.rewriting.countsAccesses()));
+        context.togetherGuards.forEach(guard -> guard.emit(cv));
+        context.togetherHandlers.forEach(handler -> handler.emit(cv));
+        super.visitEnd();
+    }
+
+    @Override
+    public void visitSource(String source, String debug) {
+        context.file(source);
+        super.visitSource(source, debug);
+    }
+
+    private void emit(LocalArgumentCloner.Variant variant) {
+        MethodNode original = view.whole(variant.original());
+        if (unchecked.contains(variant.name() + variant.descriptor())) {
+            new CloneStub(
+                            context.name,
+                            context.isInterface(),
+                            variant.access(),
+                            original.name,
+                            original.desc,
+                            variant.descriptor())
+                    .emit(cv);
+            return;
+        }
+        String[] exceptions = original.exceptions.toArray(String[]::new);
+        String method = original.name + original.desc;
+        MethodVisitor next = method(
+                new Method(variant.access(), original.name, variant.descriptor(), method, variant.unshared()),
+                null,
+                exceptions);
+        original.accept(new MarkerParameterAdder(next, variant.markSlot()));
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+            int access, String name, String descriptor, String signature, String[] exceptions) {
+        return method(new Method(access, name, descriptor, name + descriptor, 0), signature, exceptions);
+    }
+
+    /**
+     * A method that the class gets.
+     *
+     * @param original name and descriptor of the one in the class file
+     * @param unshared the parameters and results that nobody else sees; see {@link LocalArgumentCloner.Variant}
+     */
+    record Method(int access, String name, String descriptor, String original, int unshared) {}
+
+    private MethodVisitor method(Method rewritten, String signature, String[] exceptions) {
+        int access = rewritten.access;
+        String name = rewritten.name;
+        String descriptor = rewritten.descriptor;
+        boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+        if (!hasCode) {
+            return super.visitMethod(access, name, descriptor, signature, exceptions);
+        }
+        if (unchecked.contains(name + descriptor)) {
+            MethodVisitor alone = super.visitMethod(access, name, descriptor, signature, exceptions);
+            // What a class initialiser does comes before all uses of its class and needs no check.
+            return name.equals("<clinit>")
+                    ? alone
+                    : new UncheckedMethodMarker(alone, context.dottedName() + "." + name);
+        }
+        boolean isParallel = context.rewriting.parallel();
+        boolean isSynchronized = !isParallel && (access & Opcodes.ACC_SYNCHRONIZED) != 0;
+        int newAccess = isSynchronized ? access & ~Opcodes.ACC_SYNCHRONIZED : access;
+        MethodVisitor next = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
+        String shownAs = bridges.stream()
+                .filter(bridge -> bridge.name().equals(name))
+                .map(MethodReferenceBridge::enclosing)
+                .findFirst()
+                .orElse(name);
+        int locals = facts.localsOf.getOrDefault(rewritten.original, MethodReferenceBridge.LOCALS);
+        int added = rewritten.original.equals(name + descriptor) ? 0 : 1;
+        MethodContext method = new MethodContext(context, sites, shownAs, access, locals + added);
+        if (isParallel) {
+            next = new ParallelHookRedirect(next);
+        }
+        if (AllocationSiteVisitor.isPossible(context) && context.rewriting.checksAccesses()) {
+            next = new AllocationSiteVisitor(next, method);
+        }
+        if (name.equals("<clinit>")) {
+            next = new ClassInitVisitor(next, method);
+        }
+        if (MainEntryVisitor.isMain(name, descriptor, access)) {
+            next = new MainEntryVisitor(next, method, !descriptor.startsWith("()"));
+        }
+        if (isParallel) {
+            return parallelChecks(next, method, rewritten);
+        }
+        next = new MonitorVisitor(next, method, isSynchronized);
+        next = new TransferCallVisitor(next, method);
+        SynchronizerCallVisitor synchronizers = new SynchronizerCallVisitor(next, method, objects);
+        AtomicCallVisitor atomics = new AtomicCallVisitor(synchronizers, method);
+        ObjectCallVisitor objectCalls = new ObjectCallVisitor(atomics, method, objects);
+        if (context.rewriting.checksAccesses()) {
+            next = new ArrayCallVisitor(objectCalls, method);
+            next = new CallSiteVisitor(next, method);
+        } else {
+            next = new CallSiteVisitor(atomics, method);
+        }
+        next = new FieldCheckInserter(next, method, index);
+        if (context.rewriting.countsAccesses()) {
+            next = new AccessCountVisitor(next, method, index);
+        }
+        next = new MethodReferenceVisitor(next, method, objects, bridges);
+        next = new LineTracker(new ResultUseLookahead(next, atomics, objectCalls), method);
+        if (context.rewriting.checksAccesses()) {
+            next = new MethodOptimizer(next, method, analyses, variants, rewritten);
+        }
+        // Jumps are counted as the class file has them, so before any visitor adds some.
+        return new WaitingLoopVisitor(
+                next,
+                method,
+                facts.waitingLoops.getOrDefault(rewritten.original, Set.of()),
+                facts.loopsUntil.getOrDefault(rewritten.original, Set.of()),
+                facts.endlessLoops.getOrDefault(rewritten.original, Set.of()));
+    }
+
+    /** Programs that are checked in parallel have no synchronisation but that of tasks, or the check is given up. */
+    private MethodVisitor parallelChecks(MethodVisitor next, MethodContext method, Method rewritten) {
+        ObjectCallVisitor objectCalls = new ObjectCallVisitor(next, method, objects);
+        MethodVisitor checks = new CallSiteVisitor(new ArrayCallVisitor(objectCalls, method), method);
+        checks = new FieldCheckInserter(checks, method, index);
+        checks = new MethodReferenceVisitor(checks, method, objects, bridges);
+        checks = new LineTracker(new ResultUseLookahead(checks, objectCalls), method);
+        return new MethodOptimizer(checks, method, analyses, variants, rewritten);
+    }
+}

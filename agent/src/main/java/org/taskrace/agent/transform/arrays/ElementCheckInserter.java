@@ -1,0 +1,65 @@
+package org.taskrace.agent.transform.arrays;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.symbols.ArrayAccess;
+import org.taskrace.agent.transform.context.MethodContext;
+
+/** Checks one access to an array element, after the access itself, so that an access that fails fails as it would have done. */
+public final class ElementCheckInserter {
+
+    private final MethodNode method;
+    private final MethodContext context;
+
+    public ElementCheckInserter(MethodNode method, MethodContext context) {
+        this.method = method;
+        this.context = context;
+    }
+
+    public void around(AbstractInsnNode access, int site) {
+        int opcode = access.getOpcode();
+        boolean writes = ArrayAccess.writes(opcode);
+        MethodNode before = new MethodNode(Opcodes.ASM9);
+        if (writes) {
+            Type value = storedType(opcode);
+            before.visitVarInsn(MethodContext.store(value), context.valueLocal());
+            keepArrayAndIndex(before);
+            before.visitVarInsn(MethodContext.load(value), context.valueLocal());
+        } else {
+            keepArrayAndIndex(before);
+        }
+        method.instructions.insertBefore(access, before.instructions);
+        MethodNode after = new MethodNode(Opcodes.ASM9);
+        context.countCheck(after);
+        after.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
+        after.visitVarInsn(Opcodes.ILOAD, context.indexLocal());
+        after.visitLdcInsn(site);
+        after.visitMethodInsn(
+                Opcodes.INVOKESTATIC,
+                MethodContext.ARRAY_MEMORY,
+                writes ? "writeElement" : "readElement",
+                "(Ljava/lang/Object;II)V",
+                false);
+        method.instructions.insert(access, after.instructions);
+    }
+
+    /** What a store takes from the stack. */
+    public static Type storedType(int opcode) {
+        return switch (opcode) {
+            case Opcodes.LASTORE -> Type.LONG_TYPE;
+            case Opcodes.FASTORE -> Type.FLOAT_TYPE;
+            case Opcodes.DASTORE -> Type.DOUBLE_TYPE;
+            case Opcodes.AASTORE -> Type.getObjectType("java/lang/Object");
+            default -> Type.INT_TYPE;
+        };
+    }
+
+    private void keepArrayAndIndex(MethodNode out) {
+        // ..., array, index
+        out.visitInsn(Opcodes.DUP2);
+        out.visitVarInsn(Opcodes.ISTORE, context.indexLocal());
+        out.visitVarInsn(Opcodes.ASTORE, context.referenceLocal());
+    }
+}

@@ -1,0 +1,123 @@
+package org.taskrace.agent.transform.calls;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.objects.table.CallEffects;
+import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.agent.transform.context.ReceiverKeeper;
+
+/**
+ * Checks the arguments that a call reads or writes. Arrays are checked after the call, which has then checked the bounds;
+ * collections before it, since the call may be of long duration and run code of the program.
+ */
+record ArgumentCheckInserter(MethodVisitor out, MethodContext context, ReceiverKeeper kept, ObjectCall call, int site) {
+
+    private static final String HOOKS = "org/taskrace/hooks/sync/ObjectHooks";
+    private static final String WHOLE = "(Ljava/lang/Object;I)V";
+
+    void before() {
+        for (CallEffects.Argument effect : call.effects().arguments()) {
+            if (isReference(effect) && !isArray(effect)) {
+                object(effect);
+            }
+        }
+    }
+
+    private void object(CallEffects.Argument effect) {
+        load(effect.number());
+        if (effect.to() == CallEffects.ELEMENT) {
+            load(effect.from());
+            out.visitLdcInsn(site);
+            hook(effect.writes() ? "writeElement" : "readElement", "(Ljava/lang/Object;II)V");
+            return;
+        }
+        out.visitLdcInsn(site);
+        if (effect.writes()) {
+            hook(effect.contents() ? "writeElements" : "writeArgument", WHOLE);
+        } else {
+            hook(effect.contents() ? "readContents" : "readArgument", WHOLE);
+        }
+    }
+
+    void after(Type result) {
+        for (CallEffects.Argument effect : call.effects().arguments()) {
+            if (isReference(effect) && isArray(effect)) {
+                array(effect, result);
+            }
+        }
+        boolean isView = call.effects().view() == CallEffects.View.OF_ARGUMENT && result.getSort() == Type.OBJECT;
+        int number = call.effects().viewArgument();
+        if (isView && number <= call.arguments().length && isReference(number)) {
+            out.visitInsn(Opcodes.DUP);
+            load(number);
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "view", "(Ljava/lang/Object;Ljava/lang/Object;)V", false);
+        }
+    }
+
+    private void array(CallEffects.Argument effect, Type result) {
+        if (effect.contents()) {
+            load(effect.number());
+            out.visitLdcInsn(site);
+            hook("readContents", WHOLE);
+            return;
+        }
+        boolean hasRange = effect.from() != CallEffects.WHOLE
+                && effect.from() <= call.arguments().length
+                && (effect.to() == CallEffects.RESULT
+                        ? result == Type.INT_TYPE
+                        : effect.to() <= call.arguments().length);
+        String method = effect.writes() ? "write" : "read";
+        if (!hasRange) {
+            load(effect.number());
+            out.visitLdcInsn(site);
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, method + "Array", WHOLE, false);
+            return;
+        }
+        if (effect.to() == CallEffects.RESULT) {
+            out.visitInsn(Opcodes.DUP);
+            out.visitVarInsn(Opcodes.ISTORE, context.indexLocal());
+        }
+        load(effect.number());
+        load(effect.from());
+        if (effect.isLength()) {
+            out.visitInsn(Opcodes.DUP);
+        }
+        if (effect.to() == CallEffects.RESULT) {
+            out.visitVarInsn(Opcodes.ILOAD, context.indexLocal());
+        } else {
+            load(effect.to());
+        }
+        if (effect.isLength()) {
+            out.visitInsn(Opcodes.IADD);
+        }
+        // ..., array, from, to
+        out.visitLdcInsn(site);
+        out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, method + "Range", "(Ljava/lang/Object;III)V", false);
+    }
+
+    private boolean isReference(CallEffects.Argument effect) {
+        return effect.number() <= call.arguments().length && isReference(effect.number());
+    }
+
+    private boolean isReference(int number) {
+        int sort = call.arguments()[number - 1].getSort();
+        return sort == Type.OBJECT || sort == Type.ARRAY;
+    }
+
+    private boolean isArray(CallEffects.Argument effect) {
+        // System.arraycopy takes any object, and has checked that it is an array.
+        return call.arguments()[effect.number() - 1].getSort() == Type.ARRAY
+                || effect.from() != CallEffects.WHOLE && effect.to() != CallEffects.ELEMENT;
+    }
+
+    private void load(int number) {
+        Type type = call.arguments()[number - 1];
+        out.visitVarInsn(type.getOpcode(Opcodes.ILOAD), kept.argumentLocal(call.arguments(), number - 1));
+    }
+
+    private void hook(String method, String descriptor) {
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, method, descriptor, false);
+    }
+}

@@ -1,0 +1,91 @@
+package org.taskrace.agent.transform.calls;
+
+import java.util.Set;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.engine.site.Site;
+
+/**
+ * Notes the site before calls that may create or await tasks, so that a task and a wait know their line without a walk of the
+ * stack; and lets the program see logical threads.
+ */
+public final class CallSiteVisitor extends MethodVisitor {
+
+    /** Methods that subclasses in the program inherit from the JDK. */
+    private static final Set<String> INHERITED = Set.of(
+            "fork",
+            "join",
+            "invoke",
+            "invokeAll",
+            "get",
+            "quietlyJoin",
+            "quietlyInvoke",
+            "tryComplete",
+            "start",
+            "complete",
+            "submit",
+            "execute",
+            "wait",
+            "close",
+            "shutdown",
+            "awaitTermination");
+
+    private final MethodContext context;
+
+    public CallSiteVisitor(MethodVisitor next, MethodContext context) {
+        super(Opcodes.ASM9, next);
+        this.context = context;
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        if (owner.equals("java/lang/Thread") && name.equals("currentThread")) {
+            super.visitMethodInsn(opcode, MethodContext.TASKS, name, descriptor, false);
+            return;
+        }
+        if (owner.equals("java/lang/System") && name.equals("nanoTime")) {
+            super.visitMethodInsn(opcode, MethodContext.TASKS, "programNanoTime", descriptor, false);
+            return;
+        }
+        if (owner.equals("java/lang/System") && name.equals("currentTimeMillis")) {
+            super.visitMethodInsn(opcode, MethodContext.TASKS, name, descriptor, false);
+            return;
+        }
+        if (!name.equals("<init>") && mayWait(owner, name)) {
+            super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
+            super.visitFieldInsn(Opcodes.PUTSTATIC, MethodContext.TASKS, "callSite", "I");
+        }
+        if (owner.equals("java/lang/Thread") && name.equals("sleep") && descriptor.startsWith("(J")) {
+            super.visitMethodInsn(opcode, MethodContext.TASKS, name, descriptor, false);
+            return;
+        }
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (name.equals("invokeAll") && descriptor.endsWith(")Ljava/util/List;")) {
+            // The JDK's own code does not get futures that are done already.
+            super.visitInsn(Opcodes.DUP);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "joined", "(Ljava/util/List;)V", false);
+        }
+        if (definesHiddenClass(owner, name)) {
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "hiddenClass", "()V", false);
+        }
+    }
+
+    private static boolean definesHiddenClass(String owner, String name) {
+        return owner.equals("java/lang/invoke/MethodHandles$Lookup") && name.startsWith("defineHiddenClass");
+    }
+
+    /** Whether a method may create or await tasks. */
+    public static boolean mayWait(String owner, String name) {
+        return INHERITED.contains(name)
+                || owner.startsWith("java/util/concurrent/")
+                || owner.startsWith("java/util/stream/")
+                || owner.startsWith(MethodContext.TASK_API)
+                || owner.equals("java/lang/Thread")
+                || owner.equals("java/lang/System") && name.equals("exit")
+                || owner.equals("java/lang/Runtime")
+                || owner.startsWith("java/util/Timer")
+                || definesHiddenClass(owner, name)
+                || name.startsWith("parallel");
+    }
+}

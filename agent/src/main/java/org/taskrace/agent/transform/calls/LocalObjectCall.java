@@ -1,0 +1,23 @@
+package org.taskrace.agent.transform.calls;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.taskrace.agent.transform.context.MethodContext;
+
+/** A call on an object of the JDK that only its method can see; the visitors further down are told while they look at it. */
+public final class LocalObjectCall extends MethodInsnNode {
+
+    private final MethodContext context;
+
+    public LocalObjectCall(MethodInsnNode call, MethodContext context) {
+        super(call.getOpcode(), call.owner, call.name, call.desc, call.itf);
+        this.context = context;
+    }
+
+    @Override
+    public void accept(MethodVisitor visitor) {
+        context.receiverIsLocal(true);
+        super.accept(visitor);
+        context.receiverIsLocal(false);
+    }
+}

@@ -1,0 +1,83 @@
+package org.taskrace.agent.transform.calls;
+
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.objects.table.CallEffects;
+import org.taskrace.agent.constructs.objects.table.CallShape;
+import org.taskrace.agent.constructs.objects.table.CallShapeTable;
+import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.constructs.objects.table.Safety;
+import org.taskrace.agent.transform.classes.ClassIndex;
+import org.taskrace.agent.transform.variants.CloneRequests;
+
+/** Finds the calls that the table of objects speaks of. */
+public final class ObjectCallFinder {
+
+    private static final String BLOCKING = "java.util.concurrent.BlockingQueue";
+
+    private final ObjectTable table;
+    private final CallShapeTable shapes;
+    private final ClassIndex index;
+
+    public ObjectCallFinder(ObjectTable table, CallShapeTable shapes, ClassIndex index) {
+        this.table = table;
+        this.shapes = shapes;
+        this.index = index;
+    }
+
+    /** The call, or null where the table says nothing of it. */
+    public ObjectCall find(ClassLoader loader, int opcode, String owner, String name, String descriptor) {
+        if (owner.startsWith("[") || owner.equals("java/lang/Object") || CloneRequests.isCopy(descriptor)) {
+            return null;
+        }
+        List<String> types = index.ancestry(loader, owner);
+        boolean isConstructor = name.equals("<init>");
+        boolean hasReceiver = opcode != Opcodes.INVOKESTATIC && !isConstructor;
+        Safety safety = hasReceiver ? safety(types) : null;
+        if (types.contains(BLOCKING)) {
+            safety = null;
+        }
+        CallShape shape =
+                new CallShape(name, descriptor, opcode == Opcodes.INVOKESPECIAL ? owner.replace('/', '.') : null);
+        CallEffects effects = table.effects(hasReceiver ? types : types.subList(0, 1), name, shape.parameters());
+        if (safety == null && effects == null) {
+            return null;
+        }
+        ObjectCall call = new ObjectCall(
+                effects == null ? CallEffects.NOTHING : effects,
+                safety,
+                shapes.number(shape),
+                Type.getArgumentTypes(descriptor));
+        return call.concernsReceiver() || call.concernsArguments() ? call : null;
+    }
+
+    /** Whether the table speaks of the receiver of a call. */
+    public boolean concernsReceiver(ClassLoader loader, int opcode, String owner, String name, String descriptor) {
+        ObjectCall call = find(loader, opcode, owner, name, descriptor);
+        return call != null && call.concernsReceiver();
+    }
+
+    private Safety safety(List<String> types) {
+        for (String type : types) {
+            Safety safety = table.safety(type);
+            if (safety != null) {
+                return safety;
+            }
+        }
+        return null;
+    }
+
+    /** Whether a value of this type may be an object of the table when it is turned to text. */
+    boolean mayBeRead(ClassLoader loader, Type type) {
+        if (type.getSort() != Type.OBJECT) {
+            return false;
+        }
+        String name = type.getInternalName();
+        if (name.equals("java/lang/Object")) {
+            return true;
+        }
+        Safety safety = name.startsWith("java/") ? safety(index.ancestry(loader, name)) : null;
+        return safety != null && safety != Safety.SAFE;
+    }
+}

@@ -1,0 +1,218 @@
+package org.taskrace.agent.transform.calls;
+
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.objects.table.CallEffects;
+import org.taskrace.agent.constructs.objects.table.Safety;
+import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.agent.transform.context.ReceiverKeeper;
+import org.taskrace.agent.transform.context.ResultUseLookahead;
+import org.taskrace.engine.site.Site;
+import org.taskrace.hooks.sync.ObjectHooks;
+
+/** Tells the run time about calls on objects of the table, before and after, and about arguments that such calls access. */
+public final class ObjectCallVisitor extends MethodVisitor implements ResultUseLookahead.Listener {
+
+    private static final String HOOKS = "org/taskrace/hooks/sync/ObjectHooks";
+    private static final String ON_ARGUMENT = "(Ljava/lang/Object;I)V";
+
+    private final MethodContext context;
+    private final ObjectCallFinder calls;
+
+    /** What follows a call, which depends on whether the next instruction throws its result away. */
+    private Runnable pending;
+
+    private boolean resultIsUsed;
+
+    public ObjectCallVisitor(MethodVisitor next, MethodContext context, ObjectCallFinder calls) {
+        super(Opcodes.ASM9, next);
+        this.context = context;
+        this.calls = calls;
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        if (owner.equals("java/lang/Object") && name.equals("clone")) {
+            cloned(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
+        if (isObjectsOwn(opcode, owner, name)) {
+            ofAnyObject(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
+        ObjectCall call = calls.find(context.classContext.loader, opcode, owner, name, descriptor);
+        if (call == null) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
+        int site = context.site(Site.Kind.OBJECT, owner, name);
+        ReceiverKeeper kept = new ReceiverKeeper(mv, context);
+        boolean concernsReceiver = call.concernsReceiver() && !context.receiverIsLocal();
+        if (concernsReceiver) {
+            kept.keep(descriptor);
+            pushReceiver(kept, call);
+            pushIndex(kept, call);
+            super.visitLdcInsn(call.shape());
+            super.visitLdcInsn(site);
+            hook("before", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
+        } else {
+            kept.keepArguments(descriptor);
+        }
+        ArgumentCheckInserter arguments = new ArgumentCheckInserter(mv, context, kept, call, site);
+        arguments.before();
+        if (concernsReceiver && call.endsWithCode()) {
+            guard(kept, call);
+        }
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        Type result = Type.getReturnType(descriptor);
+        arguments.after(result);
+        if (concernsReceiver) {
+            afterReceiver(kept, call, site, result, isInterface);
+        }
+    }
+
+    private static boolean isObjectsOwn(int opcode, String owner, String name) {
+        return opcode == Opcodes.INVOKEVIRTUAL
+                && owner.equals("java/lang/Object")
+                && (name.equals("toString") || name.equals("hashCode") || name.equals("equals"));
+    }
+
+    /** What is only known to be an object may be one of the table. */
+    private void ofAnyObject(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        int site = context.site(Site.Kind.OBJECT, owner, name);
+        if (name.equals("equals")) {
+            super.visitInsn(Opcodes.DUP2);
+            super.visitLdcInsn(site);
+            hook("readArgument", ON_ARGUMENT);
+        } else {
+            super.visitInsn(Opcodes.DUP);
+        }
+        super.visitLdcInsn(site);
+        hook("readArgument", ON_ARGUMENT);
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    }
+
+    /** The code lies on top of the stack. */
+    private void guard(ReceiverKeeper kept, ObjectCall call) {
+        super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+        super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(call.arguments(), call.reference()));
+        super.visitLdcInsn(call.shape());
+        hook("guarded", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;I)Ljava/lang/Object;");
+        super.visitTypeInsn(Opcodes.CHECKCAST, call.arguments()[call.arguments().length - 1].getInternalName());
+    }
+
+    private void pushReceiver(ReceiverKeeper kept, ObjectCall call) {
+        super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+        if (call.reference() < 0) {
+            super.visitInsn(Opcodes.ACONST_NULL);
+        } else {
+            super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(call.arguments(), call.reference()));
+        }
+        // ..., receiver, argument
+    }
+
+    private void pushIndex(ReceiverKeeper kept, ObjectCall call) {
+        if (call.index() < 0) {
+            super.visitInsn(Opcodes.ICONST_M1);
+        } else {
+            super.visitVarInsn(Opcodes.ILOAD, kept.argumentLocal(call.arguments(), call.index()));
+        }
+    }
+
+    private void afterReceiver(ReceiverKeeper kept, ObjectCall call, int site, Type result, boolean isInterface) {
+        boolean isReference = result.getSort() == Type.OBJECT || result.getSort() == Type.ARRAY;
+        boolean mayBeView = isReference && call.effects().view() != CallEffects.View.NONE;
+        boolean mayPassOn = call.safety() != Safety.UNSAFE || isInterface || call.takesCode();
+        if (mayBeView) {
+            super.visitInsn(Opcodes.DUP);
+            super.visitVarInsn(Opcodes.ASTORE, context.referenceLocal());
+            super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+            super.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
+            pushIndex(kept, call);
+            super.visitLdcInsn(call.shape());
+            super.visitLdcInsn(site);
+            hook(
+                    context.cursorIsPrivate() ? "viewedPrivately" : "viewed",
+                    "(Ljava/lang/Object;Ljava/lang/Object;III)V");
+        } else if (mayPassOn) {
+            pending = () -> told(kept, call, site, isReference);
+            resultIsUsed = result != Type.VOID_TYPE;
+        }
+    }
+
+    private void told(ReceiverKeeper kept, ObjectCall call, int site, boolean isReference) {
+        if (isReference) {
+            super.visitInsn(Opcodes.DUP);
+            super.visitVarInsn(Opcodes.ASTORE, context.referenceLocal());
+        }
+        pushReceiver(kept, call);
+        if (isReference) {
+            super.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
+        } else {
+            super.visitInsn(Opcodes.ACONST_NULL);
+        }
+        pushIndex(kept, call);
+        super.visitLdcInsn(call.shape());
+        super.visitLdcInsn(site);
+        super.visitLdcInsn((resultIsUsed ? ObjectHooks.USED : 0) | (call.takesCode() ? ObjectHooks.TAKES_CODE : 0));
+        hook("after", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;IIII)V");
+    }
+
+    @Override
+    public void nextInstruction(boolean isPop) {
+        if (pending != null) {
+            Runnable told = pending;
+            pending = null;
+            resultIsUsed &= !isPop;
+            told.run();
+        }
+    }
+
+    /** The copy's cells are those of the original until they are told apart. */
+    private void cloned(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        super.visitInsn(Opcodes.DUP);
+        super.visitVarInsn(Opcodes.ASTORE, context.firstArgumentLocal());
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        super.visitInsn(Opcodes.DUP);
+        super.visitVarInsn(Opcodes.ASTORE, context.referenceLocal());
+        super.visitVarInsn(Opcodes.ALOAD, context.firstArgumentLocal());
+        super.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
+        super.visitLdcInsn(context.site(Site.Kind.OBJECT, owner, name));
+        hook("cloned", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+    }
+
+    /** A concatenation of strings turns its operands to text. */
+    @Override
+    public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... constants) {
+        if (bootstrap.getOwner().equals("java/lang/invoke/StringConcatFactory")) {
+            Type[] arguments = Type.getArgumentTypes(descriptor);
+            boolean any = false;
+            for (Type argument : arguments) {
+                any |= calls.mayBeRead(context.classContext.loader, argument);
+            }
+            if (any) {
+                concatenation(descriptor, arguments);
+            }
+        }
+        super.visitInvokeDynamicInsn(name, descriptor, bootstrap, constants);
+    }
+
+    private void concatenation(String descriptor, Type[] arguments) {
+        ReceiverKeeper kept = new ReceiverKeeper(mv, context);
+        kept.keepArguments(descriptor);
+        int site = context.site(Site.Kind.OBJECT, "java/lang/String", "concat");
+        for (int i = 0; i < arguments.length; i++) {
+            if (calls.mayBeRead(context.classContext.loader, arguments[i])) {
+                super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, i));
+                super.visitLdcInsn(site);
+                hook("readArgument", ON_ARGUMENT);
+            }
+        }
+    }
+
+    private void hook(String method, String descriptor) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, method, descriptor, false);
+    }
+}

@@ -1,0 +1,182 @@
+package org.taskrace.agent.transform.classes;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import org.taskrace.agent.transform.variants.CloneRequests;
+
+/** Looks classes up as resources: loading one in the middle of loading another would change the program. */
+public final class ClassIndex {
+
+    private static final ClassInfo UNKNOWN = null;
+
+    private final ClassFilter selection;
+    private final Map<ClassLoader, Map<String, ClassInfo>> known = new WeakHashMap<>();
+
+    public ClassIndex(ClassFilter selection) {
+        this.selection = selection;
+    }
+
+    /** A class whose bytes are at hand. */
+    public synchronized void add(ClassLoader loader, String name, ClassInfo info) {
+        known.computeIfAbsent(loader, l -> new HashMap<>()).put(name, info);
+    }
+
+    /** The field that a reference in a class of this loader means, or null if that cannot be found out. */
+    public synchronized ClassInfo.Field resolve(ClassLoader loader, String owner, String name, String descriptor) {
+        for (String className = owner; className != null; ) {
+            ClassInfo info = get(loader, className);
+            if (info == UNKNOWN) {
+                return null;
+            }
+            ClassInfo.Field field = info.field(name, descriptor);
+            if (field != null) {
+                return field;
+            }
+            className = info.superName();
+        }
+        return null;
+    }
+
+    /**
+     * The class of the JDK from which a class of the program inherits a method, or the given owner if it is another one that
+     * declares it, or if that cannot be found out.
+     */
+    public synchronized String declaringOwner(ClassLoader loader, String owner, String name, String descriptor) {
+        if (CloneRequests.isCopy(descriptor)) {
+            return owner;
+        }
+        for (String className = owner; className != null; ) {
+            if (className.startsWith("java/") || className.startsWith("[")) {
+                return className.equals("java/lang/Object") ? owner : className;
+            }
+            ClassInfo info = get(loader, className);
+            if (info == UNKNOWN || info.declares(name, descriptor)) {
+                return owner;
+            }
+            className = info.superName();
+        }
+        return owner;
+    }
+
+    /** Whether a class is rewritten when it is loaded. */
+    synchronized boolean isRewritten(ClassLoader loader, String className) {
+        ClassInfo info = className.startsWith("[") ? UNKNOWN : get(loader, className);
+        return info != UNKNOWN && info.isRewritten;
+    }
+
+    /** A class and all that it inherits from but Object, with dots, nearest first: superclasses, then interfaces. */
+    public synchronized List<String> ancestry(ClassLoader loader, String owner) {
+        Set<String> names = new LinkedHashSet<>();
+        for (String c = owner; c != null && !c.equals("java/lang/Object"); c = superName(loader, c)) {
+            names.add(c);
+        }
+        List<String> all = new ArrayList<>(names);
+        for (int i = 0; i < all.size(); i++) {
+            ClassInfo info = get(loader, all.get(i));
+            for (String implemented : info == UNKNOWN ? new String[0] : info.interfaces()) {
+                if (names.add(implemented)) {
+                    all.add(implemented);
+                }
+            }
+        }
+        all.replaceAll(name -> name.replace('/', '.'));
+        return all;
+    }
+
+    private String superName(ClassLoader loader, String className) {
+        ClassInfo info = get(loader, className);
+        return info == UNKNOWN ? null : info.superName();
+    }
+
+    /** Whether a class is serialisable; true if that cannot be found out. */
+    public synchronized boolean isSerializable(ClassLoader loader, String className) {
+        if (className == null || className.equals("java/lang/Object")) {
+            return false;
+        }
+        if (className.equals("java/io/Serializable")) {
+            return true;
+        }
+        ClassInfo info = get(loader, className);
+        if (info == UNKNOWN) {
+            return true;
+        }
+        for (String implemented : info.interfaces()) {
+            if (isSerializable(loader, implemented)) {
+                return true;
+            }
+        }
+        return isSerializable(loader, info.superName());
+    }
+
+    /** Whether a use of a class may run an initialiser of the program. */
+    synchronized boolean mayInitialize(ClassLoader loader, String className) {
+        if (className == null || className.startsWith("java/")) {
+            return false;
+        }
+        ClassInfo info = get(loader, className);
+        if (info == UNKNOWN || info.declares("<clinit>", "()V")) {
+            return true;
+        }
+        for (String implemented : info.interfaces()) {
+            if (mayInitialize(loader, implemented)) {
+                return true;
+            }
+        }
+        return mayInitialize(loader, info.superName());
+    }
+
+    /** The class file of a class that is not the JDK's, or null. */
+    byte[] bytesOfProgram(ClassLoader loader, String className) {
+        URL url = className.startsWith("java/") ? null : find(loader, className);
+        if (url == null || url.getProtocol().equals("jrt")) {
+            return null;
+        }
+        try {
+            return bytes(url);
+        } catch (IOException e) {
+            // Not there after all; its methods are then taken for any.
+            return null;
+        }
+    }
+
+    private static URL find(ClassLoader loader, String className) {
+        String resource = className + ".class";
+        return loader == null ? ClassLoader.getSystemResource(resource) : loader.getResource(resource);
+    }
+
+    private static byte[] bytes(URL url) throws IOException {
+        // As loaders do, which keeps jars open: to open a signed one anew takes as long as to rewrite many classes.
+        try (InputStream in = url.openStream()) {
+            return in.readAllBytes();
+        }
+    }
+
+    private ClassInfo get(ClassLoader loader, String className) {
+        Map<String, ClassInfo> ofLoader = known.computeIfAbsent(loader, l -> new HashMap<>());
+        if (!ofLoader.containsKey(className)) {
+            ofLoader.put(className, read(loader, className));
+        }
+        return ofLoader.get(className);
+    }
+
+    private ClassInfo read(ClassLoader loader, String className) {
+        URL url = find(loader, className);
+        if (url == null) {
+            return UNKNOWN;
+        }
+        try {
+            return ClassInfo.of(bytes(url), !url.getProtocol().equals("jrt") && selection.includes(className));
+        } catch (IOException | RuntimeException e) {
+            // Not a class file after all; the field is then checked without a cell of its own.
+            return UNKNOWN;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package org.taskrace.agent.transform.classes;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** What rewriting needs to know of a class that is not loaded: its superclass and its fields. */
+public final class ClassInfo extends ClassVisitor {
+
+    /** A field of the class; {@code hasCell}: it is the first of its name, so the cell's name is free for it. */
+    public record Field(String owner, int access, boolean hasCell) {}
+
+    final boolean isRewritten;
+    private final Map<String, Field> fields = new HashMap<>();
+    private final Map<String, String> descriptorOfName = new HashMap<>();
+    private final Set<String> methods = new HashSet<>();
+    private String name;
+    private String superName;
+    private String[] interfaces = {};
+
+    private ClassInfo(boolean isRewritten) {
+        super(Opcodes.ASM9);
+        this.isRewritten = isRewritten;
+    }
+
+    public static ClassInfo of(byte[] bytes, boolean isRewritten) {
+        ClassInfo info = new ClassInfo(isRewritten);
+        new ClassReader(bytes).accept(info, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return info;
+    }
+
+    @Override
+    public void visit(
+            int version, int access, String itsName, String signature, String itsSuperName, String[] itsInterfaces) {
+        name = itsName;
+        superName = itsSuperName;
+        interfaces = itsInterfaces == null ? new String[0] : itsInterfaces;
+    }
+
+    @Override
+    public FieldVisitor visitField(int access, String fieldName, String descriptor, String signature, Object value) {
+        boolean first = descriptorOfName.putIfAbsent(fieldName, descriptor) == null;
+        fields.put(fieldName + descriptor, new Field(name, access, first && isRewritten));
+        return null;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+            int access, String methodName, String descriptor, String signature, String[] exceptions) {
+        methods.add(methodName + descriptor);
+        return null;
+    }
+
+    boolean declares(String methodName, String descriptor) {
+        return methods.contains(methodName + descriptor);
+    }
+
+    Field field(String fieldName, String descriptor) {
+        return fields.get(fieldName + descriptor);
+    }
+
+    String superName() {
+        return superName;
+    }
+
+    String[] interfaces() {
+        return interfaces;
+    }
+}

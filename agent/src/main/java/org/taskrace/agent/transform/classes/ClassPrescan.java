@@ -1,0 +1,211 @@
+package org.taskrace.agent.transform.classes;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * What has to be known of a class before it is rewritten: the number of each method's locals, which jumps close a loop that may
+ * be waiting for another task, and whether it validates stamps of StampedLocks.
+ *
+ * <p>A loop may be waiting if nothing in its range of instructions writes to memory, and no local that it reads changes; a
+ * method that it calls may still do so, and then nothing is lost but a little time.
+ */
+public final class ClassPrescan {
+
+    /** Per method, by name and descriptor. */
+    public final Map<String, Integer> localsOf = new HashMap<>();
+
+    /** Per method: the numbers of those of its jumps that close such a loop. */
+    public final Map<String, Set<Integer>> waitingLoops = new HashMap<>();
+
+    /** The same for loops that go on until a field, or what a call answers, is changed: by another task perhaps. */
+    public final Map<String, Set<Integer>> loopsUntil = new HashMap<>();
+
+    /** The same for loops that only an exception can end. */
+    public final Map<String, Set<Integer>> endlessLoops = new HashMap<>();
+
+    public boolean validates;
+
+    private ClassPrescan() {}
+
+    public static ClassPrescan of(ClassReader reader) {
+        ClassPrescan facts = new ClassPrescan();
+        reader.accept(facts.new Visitor(), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return facts;
+    }
+
+    private final class Visitor extends ClassVisitor {
+        Visitor() {
+            super(Opcodes.ASM9);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+            return new Loops(name + descriptor);
+        }
+    }
+
+    /** An instruction that matters, by its place: a store to memory, a change of a local or a read of one. */
+    private record Effect(int place, boolean toMemory, int changed, int read) {}
+
+    private final class Loops extends MethodVisitor {
+        private static final int NO_LOCAL = -1;
+
+        private final String method;
+        private final Map<Label, Integer> places = new HashMap<>();
+        private final List<Effect> effects = new ArrayList<>();
+        private final Set<Integer> closing = new HashSet<>();
+        private final Set<Integer> closingUntil = new HashSet<>();
+        private final Set<Integer> closingEndless = new HashSet<>();
+        private final WaitingLoopFinder heads = new WaitingLoopFinder();
+        private final EndlessLoopFinder endless = new EndlessLoopFinder();
+        private int place;
+        private int jumps;
+
+        /** Whether nothing came after the load of a long but what counts it up or down. */
+        private boolean counts;
+
+        Loops(String method) {
+            super(Opcodes.ASM9);
+            this.method = method;
+        }
+
+        private void effect(boolean toMemory, int changed, int read) {
+            effects.add(new Effect(place++, toMemory, changed, read));
+        }
+
+        @Override
+        public void visitLabel(Label label) {
+            places.put(label, place);
+            heads.label(label);
+            endless.label(label);
+        }
+
+        @Override
+        public void visitInsn(int opcode) {
+            heads.plain(opcode);
+            endless.instruction(opcode);
+            counts &= opcode == Opcodes.LCONST_1 || opcode == Opcodes.LADD || opcode == Opcodes.LSUB;
+            if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+                effect(true, NO_LOCAL, NO_LOCAL);
+            }
+        }
+
+        @Override
+        public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+            counts = false;
+            heads.load(opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC);
+            if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC) {
+                effect(true, NO_LOCAL, NO_LOCAL);
+            }
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            counts = false;
+            // What objects of the JDK wait for is told elsewhere.
+            heads.load(descriptor.endsWith(")Z") && !owner.startsWith("java/"));
+            validates |= owner.equals("java/util/concurrent/locks/StampedLock") && name.equals("validate");
+        }
+
+        /** Whether the local that is stored was loaded only to be counted up or down. */
+        private boolean isCount(int local) {
+            int size = effects.size();
+            return counts
+                    && size > 0
+                    && effects.get(size - 1).read == local
+                    && effects.get(size - 1).place == place - 1;
+        }
+
+        @Override
+        public void visitVarInsn(int opcode, int local) {
+            if (opcode == Opcodes.LSTORE && isCount(local)) {
+                effects.remove(effects.size() - 1);
+            }
+            counts = opcode == Opcodes.LLOAD;
+            heads.local(opcode == Opcodes.ALOAD);
+            boolean reads = opcode <= Opcodes.ALOAD;
+            effect(false, reads ? NO_LOCAL : local, reads ? local : NO_LOCAL);
+        }
+
+        @Override
+        public void visitIincInsn(int local, int increment) {
+            heads.other();
+            effect(false, local, NO_LOCAL);
+        }
+
+        @Override
+        public void visitJumpInsn(int opcode, Label label) {
+            counts = false;
+            Integer target = places.get(label);
+            boolean goesOnUntil = heads.jump(opcode, label, target != null);
+            boolean isEndless = endless.jump(opcode, label);
+            if (target != null && mayWait(target)) {
+                closing.add(jumps);
+            } else if (isEndless) {
+                closingEndless.add(jumps);
+            } else if (goesOnUntil) {
+                closingUntil.add(jumps);
+            }
+            jumps++;
+        }
+
+        @Override
+        public void visitTableSwitchInsn(int min, int max, Label other, Label... labels) {
+            select(other, labels);
+        }
+
+        @Override
+        public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
+            select(other, labels);
+        }
+
+        private void select(Label other, Label... labels) {
+            counts = false;
+            heads.other();
+            endless.jump(Opcodes.TABLESWITCH, other);
+            for (Label label : labels) {
+                endless.jump(Opcodes.TABLESWITCH, label);
+            }
+        }
+
+        private boolean mayWait(int begin) {
+            Set<Integer> changed = new HashSet<>();
+            Set<Integer> read = new HashSet<>();
+            for (int i = effects.size() - 1; i >= 0 && effects.get(i).place >= begin; i--) {
+                if (effects.get(i).toMemory) {
+                    return false;
+                }
+                changed.add(effects.get(i).changed);
+                read.add(effects.get(i).read);
+            }
+            changed.remove(NO_LOCAL);
+            changed.retainAll(read);
+            return changed.isEmpty();
+        }
+
+        @Override
+        public void visitMaxs(int maxStack, int maxLocals) {
+            localsOf.put(method, maxLocals);
+            if (!closing.isEmpty()) {
+                waitingLoops.put(method, closing);
+            }
+            if (!closingUntil.isEmpty()) {
+                loopsUntil.put(method, closingUntil);
+            }
+            if (!closingEndless.isEmpty()) {
+                endlessLoops.put(method, closingEndless);
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package org.taskrace.agent.transform.classes;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.ProgramView;
+
+/** The program as seen from one class that is being rewritten. */
+public final class ClassProgramView implements ProgramView {
+
+    private final ClassIndex index;
+    private final ClassLoader loader;
+    private final String ownName;
+    private final byte[] ownBytes;
+    private final Map<String, ClassNode> code = new HashMap<>();
+
+    /** The class itself, with debug information and frames; read if needed. */
+    private ClassNode whole;
+
+    public ClassProgramView(ClassIndex index, ClassLoader loader, String ownName, byte[] ownBytes) {
+        this.index = index;
+        this.loader = loader;
+        this.ownName = ownName;
+        this.ownBytes = ownBytes;
+    }
+
+    @Override
+    public boolean mayBeVolatile(String owner, String name, String descriptor) {
+        ClassInfo.Field field = index.resolve(loader, owner, name, descriptor);
+        return field == null || (field.access() & Opcodes.ACC_VOLATILE) != 0;
+    }
+
+    @Override
+    public boolean isFinal(String owner, String name, String descriptor) {
+        ClassInfo.Field field = index.resolve(loader, owner, name, descriptor);
+        return field != null && (field.access() & Opcodes.ACC_FINAL) != 0;
+    }
+
+    @Override
+    public boolean mayInitialize(String owner) {
+        return !owner.equals(ownName) && index.mayInitialize(loader, owner);
+    }
+
+    @Override
+    public MethodNode onlyTarget(int opcode, String owner, String name, String descriptor) {
+        if (opcode == Opcodes.INVOKEINTERFACE) {
+            return null;
+        }
+        boolean isFixed = opcode != Opcodes.INVOKEVIRTUAL;
+        for (String className = owner; className != null; ) {
+            ClassNode node = code(className);
+            if (node == null) {
+                return null;
+            }
+            isFixed |= className.equals(owner) && (node.access & Opcodes.ACC_FINAL) != 0;
+            for (MethodNode method : node.methods) {
+                if (method.name.equals(name) && method.desc.equals(descriptor)) {
+                    boolean isLast = (method.access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE)) != 0;
+                    return isFixed || isLast ? method : null;
+                }
+            }
+            className = node.superName;
+        }
+        return null;
+    }
+
+    public MethodNode onlyTarget(MethodInsnNode call) {
+        return onlyTarget(call.getOpcode(), call.owner, call.name, call.desc);
+    }
+
+    public String ownName() {
+        return ownName;
+    }
+
+    public boolean isRewritten(String className) {
+        return index.isRewritten(loader, className);
+    }
+
+    /** Whether a method is declared in this class, and not in one that it inherits from. */
+    public boolean declares(String className, MethodNode method) {
+        ClassNode node = code(className);
+        return node != null && node.methods.contains(method);
+    }
+
+    /** A method of the class itself, or null. */
+    public MethodNode own(String name, String descriptor) {
+        return find(code(ownName), name, descriptor);
+    }
+
+    private static MethodNode find(ClassNode node, String name, String descriptor) {
+        return node.methods.stream()
+                .filter(method -> method.name.equals(name) && method.desc.equals(descriptor))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The method as the class file has it, with all of its frames in full, for the one of {@link #onlyTarget}. */
+    public MethodNode whole(MethodNode own) {
+        if (whole == null) {
+            whole = new ClassNode();
+            new ClassReader(ownBytes).accept(whole, ClassReader.EXPAND_FRAMES);
+        }
+        return find(whole, own.name, own.desc);
+    }
+
+    private ClassNode code(String className) {
+        return code.computeIfAbsent(className, name -> {
+            byte[] bytes = name.equals(ownName) ? ownBytes : index.bytesOfProgram(loader, name);
+            if (bytes == null) {
+                return null;
+            }
+            ClassNode node = new ClassNode();
+            new ClassReader(bytes).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            return node;
+        });
+    }
+}

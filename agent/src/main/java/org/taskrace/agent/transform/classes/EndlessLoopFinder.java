@@ -1,0 +1,47 @@
+package org.taskrace.agent.transform.classes;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Finds loops that only an exception can end: {@code while (true)} without a way out. A daemon may run one until the program's end. Told
+ * of the labels and jumps of a method one after the other.
+ */
+final class EndlessLoopFinder {
+
+    private static final int NEVER = -1;
+
+    private final Map<Label, Integer> places = new HashMap<>();
+
+    /** Labels that are still to come, with the place of the latest jump to each. */
+    private final Map<Label, Integer> ahead = new HashMap<>();
+
+    private int latestReturn = NEVER;
+    private int place;
+
+    void label(Label label) {
+        places.put(label, place++);
+        ahead.remove(label);
+    }
+
+    void instruction(int opcode) {
+        if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+            latestReturn = place++;
+        }
+    }
+
+    /** A jump, or one that a switch may make; returns whether it closes such a loop. */
+    boolean jump(int opcode, Label label) {
+        place++;
+        Integer target = places.get(label);
+        if (target == null) {
+            ahead.put(label, place);
+            return false;
+        }
+        return opcode == Opcodes.GOTO
+                && latestReturn < target
+                && ahead.values().stream().noneMatch(jump -> jump > target);
+    }
+}

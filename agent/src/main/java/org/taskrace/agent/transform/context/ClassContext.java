@@ -1,0 +1,91 @@
+package org.taskrace.agent.transform.context;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.taskrace.agent.transform.classes.ClassIndex;
+import org.taskrace.agent.transform.fields.FieldGroupCheck;
+import org.taskrace.agent.transform.fields.FieldGroupNullGuard;
+import org.taskrace.agent.transform.fields.FieldGroupUnwind;
+import org.taskrace.agent.transform.fields.SunkFieldCheck;
+
+/** What is known of the class being rewritten. */
+public final class ClassContext {
+
+    public final ClassIndex index;
+    public final RewriteOptions rewriting;
+    public final ClassLoader loader;
+    public final String name;
+    final int access;
+    private final int version;
+    private String file;
+    private boolean validates;
+
+    /** Methods that the class gets for checks behind loops. */
+    public final List<SunkFieldCheck> lateChecks = new ArrayList<>();
+
+    /** Methods that the class gets for checks of several fields at once. */
+    public final List<FieldGroupCheck> togetherChecks = new ArrayList<>();
+
+    public final List<FieldGroupNullGuard> togetherGuards = new ArrayList<>();
+    public final List<FieldGroupUnwind> togetherHandlers = new ArrayList<>();
+
+    public ClassContext(
+            ClassIndex index, RewriteOptions rewriting, ClassLoader loader, String name, int access, int version) {
+        this.index = index;
+        this.rewriting = rewriting;
+        this.loader = loader;
+        this.name = name;
+        this.access = access;
+        this.version = version & 0xffff;
+    }
+
+    public void validates(boolean itDoes) {
+        validates = itDoes;
+    }
+
+    /** Whether the class validates stamps of StampedLocks anywhere. */
+    public boolean validates() {
+        return validates;
+    }
+
+    public String dottedName() {
+        return name.replace('/', '.');
+    }
+
+    public void file(String source) {
+        file = source;
+    }
+
+    /** The source file, or the class's simple name where the class file does not say. */
+    String file() {
+        return file != null ? file : name.substring(name.lastIndexOf('/') + 1);
+    }
+
+    /** Whether the class file has a frame at each label; older ones have none. */
+    public boolean hasFrames() {
+        return version >= Opcodes.V1_6;
+    }
+
+    /** Pushes the class itself, for code that runs when it is initialised: before Java 5 class files had no such constants. */
+    public void pushClass(MethodVisitor code) {
+        if (version >= Opcodes.V1_5) {
+            code.visitLdcInsn(Type.getObjectType(name));
+        } else {
+            code.visitLdcInsn(dottedName());
+            code.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, "java/lang/Class", "forName", "(Ljava/lang/String;)Ljava/lang/Class;", false);
+        }
+    }
+
+    /** Whether the class file can have call sites that are linked when they are first reached. */
+    public boolean hasDynamicCalls() {
+        return version >= Opcodes.V1_7;
+    }
+
+    public boolean isInterface() {
+        return (access & Opcodes.ACC_INTERFACE) != 0;
+    }
+}

@@ -1,0 +1,152 @@
+package org.taskrace.agent.transform.context;
+
+import java.util.List;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.taskrace.engine.site.Site;
+import org.taskrace.engine.site.SiteTable;
+
+/** What the visitors of one method share: where they are, and locals that the method itself does not use. */
+public final class MethodContext {
+
+    /** Where the classes of the task API are. */
+    public static final String TASK_API = "org/taskrace/tasks/";
+
+    public static final String MEMORY = "org/taskrace/hooks/memory/FieldMemory";
+    public static final String COUNTS = "org/taskrace/hooks/memory/AccessCounters";
+    public static final String ARRAY_MEMORY = "org/taskrace/hooks/arrays/ArrayMemory";
+    public static final String TASKS = "org/taskrace/hooks/tasks/TaskHooks";
+    public static final String LOCKS = "org/taskrace/hooks/sync/SyncHooks";
+
+    public final ClassContext classContext;
+    public final String method;
+    final int access;
+    private final SiteTable sites;
+    private int firstFreeLocal;
+    private int line;
+    private boolean skipsCheck;
+    private boolean counts = true;
+    private boolean cursorIsPrivate;
+    private boolean receiverIsLocal;
+
+    public MethodContext(ClassContext classContext, SiteTable sites, String method, int access, int firstFreeLocal) {
+        this.classContext = classContext;
+        this.sites = sites;
+        this.method = method;
+        this.access = access;
+        this.firstFreeLocal = firstFreeLocal;
+    }
+
+    public void line(int number) {
+        line = number;
+    }
+
+    /** The class whose method a call means, as far as the JDK's classes go: a subclass in the program stands for its parent. */
+    public String declaringOwner(int opcode, String owner, String name, String descriptor) {
+        return opcode == Opcodes.INVOKESTATIC || name.equals("<init>")
+                ? owner
+                : classContext.index.declaringOwner(classContext.loader, owner, name, descriptor);
+    }
+
+    /** Whether the next access to a field needs no check, and whether it counts as one of the program. */
+    public void skipsCheck(boolean itDoes, boolean isCounted) {
+        skipsCheck = itDoes;
+        counts = isCounted;
+    }
+
+    /** Whether the iterator that the next call returns stays within the method. */
+    public void cursorIsPrivate(boolean itIs) {
+        cursorIsPrivate = itIs;
+    }
+
+    public boolean cursorIsPrivate() {
+        return cursorIsPrivate;
+    }
+
+    /** Whether only the method can see the object on which the next call is made. */
+    public void receiverIsLocal(boolean itIs) {
+        receiverIsLocal = itIs;
+    }
+
+    public boolean receiverIsLocal() {
+        return receiverIsLocal;
+    }
+
+    /** Whether accesses are the program's own. */
+    public boolean counts() {
+        return counts;
+    }
+
+    public boolean skipsCheck() {
+        return skipsCheck;
+    }
+
+    public int line() {
+        return line;
+    }
+
+    public int site(Site.Kind kind, String owner, String name) {
+        Site.Target target = new Site.Target(kind, owner.replace('/', '.'), name);
+        return sites.add(new Site(classContext.dottedName(), method, classContext.file(), line, target));
+    }
+
+    /** A site that stands for others, of accesses to different fields of one object. */
+    public int together(List<Integer> ofFields) {
+        return sites.addTogether(ofFields.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    /** Sites that stand for others, of accesses to neighbours in an array; see {@link SiteTable#addSequence}. */
+    public int sequence(List<Integer> ofNeighbours) {
+        return sites.addSequence(
+                ofNeighbours.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    /** A site that stands for two others, of accesses to one element or the other in turn; see {@link SiteTable#addBranches}. */
+    public int branches(int one, int other) {
+        return sites.addBranches(one, other);
+    }
+
+    /** Counts a check that follows, of one access or of many at once, if there is to be a count. */
+    public void countCheck(MethodVisitor out) {
+        if (classContext.rewriting.countsAccesses()) {
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, COUNTS, "check", "()V", false);
+        }
+    }
+
+    public boolean isStatic() {
+        return (access & Opcodes.ACC_STATIC) != 0;
+    }
+
+    /** The locals below this one are taken. */
+    public void reserve(int local) {
+        firstFreeLocal = local;
+    }
+
+    /** A local for a reference, dead outside one instruction's rewriting. */
+    public int referenceLocal() {
+        return firstFreeLocal;
+    }
+
+    public int indexLocal() {
+        return firstFreeLocal + 1;
+    }
+
+    /** A local for a value of any type. */
+    public int valueLocal() {
+        return firstFreeLocal + 2;
+    }
+
+    /** From here on locals for the receiver and the arguments of a call. */
+    public int firstArgumentLocal() {
+        return firstFreeLocal + 4;
+    }
+
+    public static int store(Type type) {
+        return type.getOpcode(Opcodes.ISTORE);
+    }
+
+    public static int load(Type type) {
+        return type.getOpcode(Opcodes.ILOAD);
+    }
+}

@@ -1,0 +1,92 @@
+package org.taskrace.agent.transform.fields;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.options.Optimisation;
+import org.taskrace.agent.transform.classes.ClassInfo;
+import org.taskrace.agent.transform.context.ClassContext;
+import org.taskrace.agent.transform.context.MethodContext;
+
+/** The code that checks one access to a field, after it. */
+final class FieldCheckCode {
+
+    private static final String CHECK = "(JI)J";
+
+    private FieldCheckCode() {}
+
+    /** The test beside the field takes an object of the declaring class; to another static type the verifier might object. */
+    private static boolean hasTest(ClassContext context, String owner, ClassInfo.Field field) {
+        return context.rewriting.has(Optimisation.INLINE_FIELDS)
+                && field.owner().equals(owner);
+    }
+
+    /**
+     * Checks an access to an object's field; the object is on the stack.
+     *
+     * @param field what is known of the field, or null
+     */
+    static void instance(
+            MethodVisitor out,
+            ClassContext context,
+            String owner,
+            String name,
+            ClassInfo.Field field,
+            int site,
+            boolean writes) {
+        if (field == null || !field.hasCell()) {
+            foreign(out, site, writes);
+            return;
+        }
+        if (context.rewriting.parallel()) {
+            ParallelFieldAdder.call(out, owner, name, false, writes, site);
+            return;
+        }
+        if (hasTest(context, owner, field)) {
+            InlineFieldCheckAdder.call(out, owner, name, false, writes, site);
+            return;
+        }
+        out.visitInsn(Opcodes.DUP);
+        // ..., object, object
+        out.visitFieldInsn(Opcodes.GETFIELD, owner, ShadowFieldAdder.cellOf(name), "J");
+        out.visitLdcInsn(site);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, writes ? "write" : "read", CHECK, false);
+        // ..., object, new cell
+        out.visitFieldInsn(Opcodes.PUTFIELD, owner, ShadowFieldAdder.cellOf(name), "J");
+    }
+
+    /** The same for a static field. */
+    static void ofClass(
+            MethodVisitor out,
+            ClassContext context,
+            String owner,
+            String name,
+            ClassInfo.Field field,
+            int site,
+            boolean writes) {
+        if (field == null || !field.hasCell()) {
+            // An interned string stands for the field.
+            out.visitLdcInsn((field == null ? owner : field.owner()) + "." + name);
+            foreign(out, site, writes);
+            return;
+        }
+        if (context.rewriting.parallel()) {
+            ParallelFieldAdder.call(out, owner, name, true, writes, site);
+            return;
+        }
+        if (hasTest(context, owner, field)) {
+            InlineFieldCheckAdder.call(out, owner, name, true, writes, site);
+            return;
+        }
+        out.visitFieldInsn(Opcodes.GETSTATIC, owner, ShadowFieldAdder.cellOf(name), "J");
+        out.visitLdcInsn(site);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, writes ? "write" : "read", CHECK, false);
+        out.visitFieldInsn(Opcodes.PUTSTATIC, owner, ShadowFieldAdder.cellOf(name), "J");
+    }
+
+    /** The object, or a name for a class, is on the stack. */
+    private static void foreign(MethodVisitor out, int site, boolean writes) {
+        out.visitLdcInsn(site);
+        String method = writes ? "writeForeign" : "readForeign";
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, method, "(Ljava/lang/Object;I)V", false);
+    }
+}

@@ -1,0 +1,136 @@
+package org.taskrace.agent.transform.fields;
+
+import java.util.List;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.transform.context.MethodContext;
+
+/**
+ * A small method that checks accesses to several fields of one object at once:
+ *
+ * <pre>
+ *   static void together(Owner object) {
+ *     long a = object.cellA;
+ *     long b = object.cellB;
+ *     if ((a - Memory.writeBound | b - Memory.writeBound) &lt; 0) {
+ *       if (a == b) {
+ *         object.cellA = object.cellB = Memory.judgeWrite(a, siteOfBoth);
+ *       } else {
+ *         object.cellA = Memory.write(a, siteOfA);
+ *         object.cellB = Memory.write(b, siteOfB);
+ *       }
+ *     }
+ *   }
+ * </pre>
+ *
+ * <p>Numbers of accesses are not negative, so the differences tell which is less. Fields that are accessed together have one cell
+ * value most of the time, since they get one number together: then one judgement serves all.
+ *
+ * @param name of the method
+ * @param together the site that stands for all
+ * @param isFirst whether the object is new in most cases
+ */
+public record FieldGroupCheck(
+        String name,
+        String owner,
+        List<String> fields,
+        List<Integer> sites,
+        int together,
+        boolean writes,
+        boolean isFirst) {
+
+    private static final int ACCESS = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+    private static final String MEMORY = MethodContext.MEMORY;
+    private static final String JUDGE = "(JI)J";
+
+    String descriptor() {
+        return "(L" + owner + ";)V";
+    }
+
+    private static int local(int field) {
+        return 1 + 2 * field;
+    }
+
+    public void emit(ClassVisitor target, boolean counts) {
+        MethodVisitor out = target.visitMethod(ACCESS, name, descriptor(), null, null);
+        Label judge = new Label();
+        Label apart = new Label();
+        out.visitCode();
+        if (counts) {
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.COUNTS, "check", "()V", false);
+        }
+        for (int i = 0; i < fields.size(); i++) {
+            out.visitVarInsn(Opcodes.ALOAD, 0);
+            out.visitFieldInsn(Opcodes.GETFIELD, owner, ShadowFieldAdder.cellOf(fields.get(i)), "J");
+            out.visitVarInsn(Opcodes.LSTORE, local(i));
+        }
+        compare(out);
+        out.visitJumpInsn(Opcodes.IFLT, judge);
+        out.visitInsn(Opcodes.RETURN);
+        out.visitLabel(judge);
+        frame(out);
+        for (int i = 1; i < fields.size(); i++) {
+            out.visitVarInsn(Opcodes.LLOAD, local(0));
+            out.visitVarInsn(Opcodes.LLOAD, local(i));
+            out.visitInsn(Opcodes.LCMP);
+            out.visitJumpInsn(Opcodes.IFNE, apart);
+        }
+        judge(out, isFirst ? "judgeFirstWrite" : writes ? "judgeWrite" : "judgeRead", 0, together);
+        out.visitVarInsn(Opcodes.LSTORE, local(0));
+        for (String field : fields) {
+            out.visitVarInsn(Opcodes.ALOAD, 0);
+            out.visitVarInsn(Opcodes.LLOAD, local(0));
+            out.visitFieldInsn(Opcodes.PUTFIELD, owner, ShadowFieldAdder.cellOf(field), "J");
+        }
+        out.visitInsn(Opcodes.RETURN);
+        if (fields.size() > 1) {
+            out.visitLabel(apart);
+            frame(out);
+            for (int i = 0; i < fields.size(); i++) {
+                out.visitVarInsn(Opcodes.ALOAD, 0);
+                judge(out, writes ? "write" : "read", i, sites.get(i));
+                out.visitFieldInsn(Opcodes.PUTFIELD, owner, ShadowFieldAdder.cellOf(fields.get(i)), "J");
+            }
+            out.visitInsn(Opcodes.RETURN);
+        }
+        out.visitMaxs(0, 0);
+        out.visitEnd();
+    }
+
+    /** Leaves a number that is negative if any of the fields needs judging. */
+    private void compare(MethodVisitor out) {
+        for (int i = 0; i < fields.size(); i++) {
+            out.visitVarInsn(Opcodes.LLOAD, local(i));
+            if (writes) {
+                out.visitFieldInsn(Opcodes.GETSTATIC, MEMORY, "writeBound", "J");
+                out.visitInsn(Opcodes.LSUB);
+            } else {
+                out.visitInsn(Opcodes.L2I);
+                out.visitFieldInsn(Opcodes.GETSTATIC, MEMORY, "readBound", "I");
+                out.visitInsn(Opcodes.ISUB);
+            }
+            if (i > 0) {
+                out.visitInsn(writes ? Opcodes.LOR : Opcodes.IOR);
+            }
+        }
+        if (writes) {
+            out.visitInsn(Opcodes.LCONST_0);
+            out.visitInsn(Opcodes.LCMP);
+        }
+    }
+
+    private static void judge(MethodVisitor out, String method, int field, int site) {
+        out.visitVarInsn(Opcodes.LLOAD, local(field));
+        out.visitLdcInsn(site);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, MEMORY, method, JUDGE, false);
+    }
+
+    private void frame(MethodVisitor out) {
+        Object[] locals = new Object[fields.size() + 1];
+        java.util.Arrays.fill(locals, Opcodes.LONG);
+        locals[0] = owner;
+        out.visitFrame(Opcodes.F_FULL, locals.length, locals, 0, new Object[0]);
+    }
+}

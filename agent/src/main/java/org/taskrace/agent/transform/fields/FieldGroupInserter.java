@@ -1,0 +1,243 @@
+package org.taskrace.agent.transform.fields;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.taskrace.agent.analysis.values.FieldGroupAnalysis;
+import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.agent.transform.context.MethodFrames;
+import org.taskrace.agent.transform.loops.AffineSummaryCode;
+import org.taskrace.engine.site.Site;
+
+/** Puts one check behind accesses to several fields of one object. */
+public final class FieldGroupInserter {
+
+    /** Each is a method of the class, and there is room for so many. */
+    private static final int MOST_OF_CLASS = 1000;
+
+    private final MethodNode method;
+    private final MethodContext context;
+    private final ToIntFunction<AbstractInsnNode> lines;
+    private final boolean keepsSelf;
+    private final Map<FieldGroupAnalysis.Group, Integer> locals = new LinkedHashMap<>();
+    private final Map<FieldGroupAnalysis.Group, FieldGroupCheck> checks = new LinkedHashMap<>();
+
+    /** {@code lines}: the line of an instruction. */
+    public FieldGroupInserter(MethodNode method, MethodContext context, ToIntFunction<AbstractInsnNode> lines) {
+        this.method = method;
+        this.context = context;
+        this.lines = lines;
+        keepsSelf = MethodFrames.keepsFirstLocal(method);
+    }
+
+    /** Returns the accesses that need no other check. */
+    public List<FieldInsnNode> insert(FieldGroupAnalysis found) {
+        List<FieldInsnNode> checked = new ArrayList<>();
+        for (FieldGroupAnalysis.Group group : found.groups()) {
+            if (context.classContext.togetherChecks.size() < MOST_OF_CLASS) {
+                FieldGroupCheck check = check(group);
+                checks.put(group, check);
+                context.classContext.togetherChecks.add(check);
+                checked.addAll(group.accesses());
+                // What a cast of this, or a superclass, declares needs a local of that type.
+                boolean isThis = group.isSelf() && keepsSelf && check.owner().equals(context.classContext.name);
+                locals.put(group, isThis ? 0 : keep(group));
+            }
+        }
+        guards(found);
+        Map<Integer, List<FieldGroupAnalysis.Group>> mayThrow = new LinkedHashMap<>();
+        checks.keySet().stream()
+                .filter(FieldGroupAnalysis.Group::mayThrow)
+                .forEach(group -> mayThrow.computeIfAbsent(group.block(), block -> new ArrayList<>())
+                        .add(group));
+        mayThrow.values().forEach(this::handle);
+        checks.forEach((group, check) -> {
+            InsnList code = new InsnList();
+            code.add(new VarInsnNode(Opcodes.ALOAD, locals.get(group)));
+            code.add(call(check.name(), check.descriptor()));
+            method.instructions.insert(group.last(), code);
+        });
+        return checked;
+    }
+
+    /**
+     * Checks the accesses that were made if an exception comes between them: one handler for all groups of a block, since an exception may come between
+     * the accesses of several. Before all of them none was made.
+     */
+    private void handle(List<FieldGroupAnalysis.Group> ofBlock) {
+        FieldGroupAnalysis.Group first = ofBlock.get(0);
+        LabelNode begin = new LabelNode();
+        LabelNode end = new LabelNode();
+        LabelNode caught = new LabelNode();
+        InsnList before = new InsnList();
+        InsnList code = new InsnList();
+        code.add(caught);
+        FrameNode next = first.around() == null ? null : MethodFrames.at(first.around().handler);
+        // Class files of Java 6 may do without frames; the verifier then finds out by itself.
+        List<Object> known = next == null ? List.of() : next.local;
+        // What holds wherever the next handler may be reached from holds here.
+        Map<Integer, Object> own = new HashMap<>();
+        InsnList handlers = new InsnList();
+        AbstractInsnNode last = first.last();
+        for (FieldGroupAnalysis.Group group : ofBlock) {
+            FieldGroupCheck check = checks.get(group);
+            FieldGroupUnwind handler = new FieldGroupUnwind(
+                    ShadowFieldAdder.PREFIX + "made$" + context.classContext.togetherHandlers.size(), check);
+            context.classContext.togetherHandlers.add(handler);
+            int object = locals.get(group);
+            int made = local(1);
+            own.put(made, Opcodes.INTEGER);
+            if (MethodFrames.slots(known, object + 1)[object] == Opcodes.TOP) {
+                own.put(object, check.owner());
+            }
+            if (group != first && object != 0) {
+                before.add(new InsnNode(Opcodes.ACONST_NULL));
+                before.add(new VarInsnNode(Opcodes.ASTORE, object));
+            }
+            AffineSummaryCode.push(0, before);
+            AffineSummaryCode.store(made, before);
+            handlers.add(new VarInsnNode(Opcodes.ALOAD, object));
+            handlers.add(new VarInsnNode(Opcodes.ILOAD, made));
+            handlers.add(call(handler.name(), handler.descriptor()));
+            for (int i = 0; i < group.accesses().size(); i++) {
+                InsnList count = new InsnList();
+                AffineSummaryCode.push(i + 1 == group.accesses().size() ? 0 : i + 1, count);
+                AffineSummaryCode.store(made, count);
+                method.instructions.insert(group.accesses().get(i), count);
+            }
+            last = later(last, group.last());
+        }
+        // The first one's object is kept right before.
+        before.add(begin);
+        method.instructions.insertBefore(first.accesses().get(0), before);
+        method.instructions.insert(last, end);
+        MethodFrames.self(method, context, known, own);
+        Object[] types = MethodFrames.with(known, own).toArray();
+        code.add(new FrameNode(Opcodes.F_FULL, types.length, types, 1, new Object[] {"java/lang/Throwable"}));
+        code.add(handlers);
+        code.add(new InsnNode(Opcodes.ATHROW));
+        if (first.around() != null) {
+            LabelNode after = new LabelNode();
+            code.add(after);
+            method.tryCatchBlocks.add(new TryCatchBlockNode(caught, after, first.around().handler, null));
+        }
+        method.instructions.add(code);
+        // Before all others: it is within one block, so nothing is within it.
+        method.tryCatchBlocks.add(0, new TryCatchBlockNode(begin, end, caught, null));
+    }
+
+    /** The later of two instructions in a block. */
+    public static AbstractInsnNode later(AbstractInsnNode one, AbstractInsnNode other) {
+        AbstractInsnNode next = one;
+        while (next != null && next != other) {
+            next = next.getNext();
+        }
+        return next == null ? one : other;
+    }
+
+    private FieldGroupCheck check(FieldGroupAnalysis.Group group) {
+        List<Integer> sites = new ArrayList<>();
+        for (FieldInsnNode access : group.accesses()) {
+            context.line(lines.applyAsInt(access));
+            sites.add(context.site(Site.Kind.FIELD, access.owner, access.name));
+        }
+        context.line(0);
+        return new FieldGroupCheck(
+                ShadowFieldAdder.PREFIX + "together$" + context.classContext.togetherChecks.size(),
+                group.last().owner,
+                group.accesses().stream().map(access -> access.name).toList(),
+                sites,
+                sites.size() == 1 ? sites.get(0) : context.together(sites),
+                group.writes(),
+                group.isSelf() && group.writes() && method.name.equals("<init>"));
+    }
+
+    private MethodInsnNode call(String name, String descriptor) {
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, context.classContext.name, name, descriptor, false);
+    }
+
+    private int local(int size) {
+        int local = context.referenceLocal();
+        context.reserve(local + size);
+        return local;
+    }
+
+    /** Keeps the object at the first access. */
+    private int keep(FieldGroupAnalysis.Group group) {
+        FieldInsnNode first = group.accesses().get(0);
+        int local = local(1);
+        InsnList code = new InsnList();
+        Type type = Type.getType(first.desc);
+        if (!group.writes()) {
+            code.add(new InsnNode(Opcodes.DUP));
+        } else if (type.getSize() == 1) {
+            // ..., object, value
+            code.add(new InsnNode(Opcodes.DUP2));
+            code.add(new InsnNode(Opcodes.POP));
+        } else {
+            int value = local(2);
+            code.add(new VarInsnNode(MethodContext.store(type), value));
+            code.add(new InsnNode(Opcodes.DUP));
+            code.add(new VarInsnNode(Opcodes.ASTORE, local));
+            code.add(new VarInsnNode(MethodContext.load(type), value));
+            method.instructions.insertBefore(first, code);
+            return local;
+        }
+        code.add(new VarInsnNode(Opcodes.ASTORE, local));
+        method.instructions.insertBefore(first, code);
+        return local;
+    }
+
+    /** Before an access that may fail: those that were made are checked if it does. */
+    private void guards(FieldGroupAnalysis found) {
+        Map<FieldInsnNode, List<FieldGroupAnalysis.Guard>> all = new LinkedHashMap<>();
+        for (FieldGroupAnalysis.Guard guard : found.guards()) {
+            if (checks.containsKey(guard.group())) {
+                all.computeIfAbsent(guard.at(), at -> new ArrayList<>()).add(guard);
+            }
+        }
+        all.forEach(this::guard);
+    }
+
+    private void guard(FieldInsnNode at, List<FieldGroupAnalysis.Guard> guards) {
+        FieldGroupNullGuard guard = new FieldGroupNullGuard(
+                ShadowFieldAdder.PREFIX + "guard$" + context.classContext.togetherGuards.size(),
+                guards.stream()
+                        .map(one -> new FieldGroupNullGuard.Made(checks.get(one.group()), one.made()))
+                        .toList());
+        context.classContext.togetherGuards.add(guard);
+        InsnList code = new InsnList();
+        Type type = Type.getType(at.desc);
+        boolean writes = at.getOpcode() == Opcodes.PUTFIELD;
+        int value = 0;
+        if (writes) {
+            // ..., object, value
+            value = local(2);
+            code.add(new VarInsnNode(MethodContext.store(type), value));
+        }
+        code.add(new InsnNode(Opcodes.DUP));
+        for (FieldGroupAnalysis.Guard one : guards) {
+            code.add(new VarInsnNode(Opcodes.ALOAD, locals.get(one.group())));
+        }
+        code.add(call(guard.name(), guard.descriptor()));
+        if (writes) {
+            code.add(new VarInsnNode(MethodContext.load(type), value));
+        }
+        method.instructions.insertBefore(at, code);
+    }
+}

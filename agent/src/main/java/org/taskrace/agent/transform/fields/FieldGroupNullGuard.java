@@ -1,0 +1,55 @@
+package org.taskrace.agent.transform.fields;
+
+import java.util.List;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * A small method for where an object may be null before a check of several accesses is reached: if it is, those that were made
+ * are checked now, since the rest will not be.
+ *
+ * @param name of the method
+ */
+public record FieldGroupNullGuard(String name, List<Made> groups) {
+
+    private static final int ACCESS = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+
+    /** The first accesses of a group. */
+    record Made(FieldGroupCheck check, int count) {}
+
+    /** Takes the object that may be null, and the one of each group. */
+    String descriptor() {
+        StringBuilder text = new StringBuilder("(Ljava/lang/Object;");
+        groups.forEach(made -> text.append('L').append(made.check().owner()).append(';'));
+        return text.append(")V").toString();
+    }
+
+    public void emit(ClassVisitor target) {
+        MethodVisitor out = target.visitMethod(ACCESS, name, descriptor(), null, null);
+        Label isNull = new Label();
+        out.visitCode();
+        out.visitVarInsn(Opcodes.ALOAD, 0);
+        out.visitJumpInsn(Opcodes.IFNULL, isNull);
+        out.visitInsn(Opcodes.RETURN);
+        out.visitLabel(isNull);
+        out.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        for (int group = 0; group < groups.size(); group++) {
+            FieldGroupCheck check = groups.get(group).check();
+            for (int i = 0; i < groups.get(group).count(); i++) {
+                out.visitVarInsn(Opcodes.ALOAD, group + 1);
+                InlineFieldCheckAdder.call(
+                        out,
+                        check.owner(),
+                        check.fields().get(i),
+                        false,
+                        check.writes(),
+                        check.sites().get(i));
+            }
+        }
+        out.visitInsn(Opcodes.RETURN);
+        out.visitMaxs(0, 0);
+        out.visitEnd();
+    }
+}

@@ -1,0 +1,90 @@
+package org.taskrace.agent.transform.fields;
+
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.transform.context.MethodContext;
+
+/**
+ * Two small methods beside each checked field, which test whether a read or a write of it needs judging, and if so replace its cell:
+ *
+ * <pre>
+ *   static void read(Owner object, int site) {
+ *     long cell = object.cell;
+ *     if ((int) cell &lt; Memory.readBound) {
+ *       object.cell = Memory.judgeRead(cell, site);
+ *     }
+ *   }
+ * </pre>
+ *
+ * <p>They are below the size up to which the JIT always compiles a method into its caller. So the test costs the access as
+ * little as if it stood there, nothing is stored in the usual case, and the object goes nowhere else: it can still be scalar
+ * replaced. But the method that accesses the field grows by one call only, and needs no stack map frame: no method comes near the
+ * sizes past which the JIT gives up.
+ */
+record InlineFieldCheckAdder(String owner, boolean hasFrames) {
+
+    private static final int ACCESS = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+    private static final String MEMORY = MethodContext.MEMORY;
+
+    static String name(String field, boolean writes) {
+        return ShadowFieldAdder.PREFIX + (writes ? "write$" : "read$") + field;
+    }
+
+    static String descriptor(String owner, boolean isStatic) {
+        return isStatic ? "(I)V" : "(L" + owner + ";I)V";
+    }
+
+    /** Calls the test of a field; the object, unless the field is static, is on the stack. */
+    static void call(MethodVisitor out, String owner, String field, boolean isStatic, boolean writes, int site) {
+        // ..., object
+        out.visitLdcInsn(site);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name(field, writes), descriptor(owner, isStatic), false);
+    }
+
+    void emit(ClassVisitor target, String field, boolean isStatic) {
+        emit(target, field, isStatic, false);
+        emit(target, field, isStatic, true);
+    }
+
+    private void emit(ClassVisitor target, String field, boolean isStatic, boolean writes) {
+        MethodVisitor method = target.visitMethod(ACCESS, name(field, writes), descriptor(owner, isStatic), null, null);
+        int site = isStatic ? 0 : 1;
+        int cell = site + 1;
+        Label judge = new Label();
+        method.visitCode();
+        if (!isStatic) {
+            method.visitVarInsn(Opcodes.ALOAD, 0);
+        }
+        method.visitFieldInsn(
+                isStatic ? Opcodes.GETSTATIC : Opcodes.GETFIELD, owner, ShadowFieldAdder.cellOf(field), "J");
+        method.visitInsn(Opcodes.DUP2);
+        method.visitVarInsn(Opcodes.LSTORE, cell);
+        if (writes) {
+            method.visitFieldInsn(Opcodes.GETSTATIC, MEMORY, "writeBound", "J");
+            method.visitInsn(Opcodes.LCMP);
+            method.visitJumpInsn(Opcodes.IFLT, judge);
+        } else {
+            method.visitInsn(Opcodes.L2I);
+            method.visitFieldInsn(Opcodes.GETSTATIC, MEMORY, "readBound", "I");
+            method.visitJumpInsn(Opcodes.IF_ICMPLT, judge);
+        }
+        method.visitInsn(Opcodes.RETURN);
+        method.visitLabel(judge);
+        if (hasFrames) {
+            method.visitFrame(Opcodes.F_APPEND, 1, new Object[] {Opcodes.LONG}, 0, null);
+        }
+        if (!isStatic) {
+            method.visitVarInsn(Opcodes.ALOAD, 0);
+        }
+        method.visitVarInsn(Opcodes.LLOAD, cell);
+        method.visitVarInsn(Opcodes.ILOAD, site);
+        method.visitMethodInsn(Opcodes.INVOKESTATIC, MEMORY, writes ? "judgeWrite" : "judgeRead", "(JI)J", false);
+        method.visitFieldInsn(
+                isStatic ? Opcodes.PUTSTATIC : Opcodes.PUTFIELD, owner, ShadowFieldAdder.cellOf(field), "J");
+        method.visitInsn(Opcodes.RETURN);
+        method.visitMaxs(4, cell + 2);
+        method.visitEnd();
+    }
+}

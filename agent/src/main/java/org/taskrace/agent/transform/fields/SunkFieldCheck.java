@@ -1,0 +1,71 @@
+package org.taskrace.agent.transform.fields;
+
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.taskrace.agent.transform.classes.ClassInfo;
+import org.taskrace.agent.transform.context.ClassContext;
+import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.engine.site.Site;
+
+/**
+ * A small method that checks, after a loop, an access to a field that the loop may have done, any number of times: for an object
+ * that was kept if so, or a number that is not 0. A method of its own needs no frame where it is called.
+ *
+ * @param name of the method
+ */
+public record SunkFieldCheck(
+        String name,
+        String owner,
+        String fieldName,
+        ClassInfo.Field field,
+        boolean isStatic,
+        boolean writes,
+        int site) {
+
+    private static final int ACCESS = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+
+    public static SunkFieldCheck of(FieldInsnNode access, ClassInfo.Field field, MethodContext context) {
+        int opcode = access.getOpcode();
+        boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
+        String declaring = field == null ? access.owner : field.owner();
+        int site = context.site(isStatic ? Site.Kind.STATIC : Site.Kind.FIELD, declaring, access.name);
+        return new SunkFieldCheck(
+                ShadowFieldAdder.PREFIX + "late$" + context.classContext.lateChecks.size(),
+                access.owner,
+                access.name,
+                field,
+                isStatic,
+                opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC,
+                site);
+    }
+
+    /** Takes the object, or the number. */
+    public String descriptor() {
+        return isStatic ? "(I)V" : "(L" + owner + ";)V";
+    }
+
+    public void emit(ClassVisitor target, ClassContext context) {
+        MethodVisitor out = target.visitMethod(ACCESS, name, descriptor(), null, null);
+        Label end = new Label();
+        out.visitCode();
+        out.visitVarInsn(isStatic ? Opcodes.ILOAD : Opcodes.ALOAD, 0);
+        out.visitJumpInsn(isStatic ? Opcodes.IFEQ : Opcodes.IFNULL, end);
+        if (context.rewriting.countsAccesses()) {
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.COUNTS, "check", "()V", false);
+        }
+        if (isStatic) {
+            FieldCheckCode.ofClass(out, context, owner, fieldName, field, site, writes);
+        } else {
+            out.visitVarInsn(Opcodes.ALOAD, 0);
+            FieldCheckCode.instance(out, context, owner, fieldName, field, site, writes);
+        }
+        out.visitLabel(end);
+        out.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        out.visitInsn(Opcodes.RETURN);
+        out.visitMaxs(0, 0);
+        out.visitEnd();
+    }
+}

@@ -1,0 +1,50 @@
+package org.taskrace.agent.transform.fields;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.transform.context.MethodContext;
+
+/** A volatile field's cell names its latest write and the reads since: a read that sees a write follows it. The holder is in the reference local. */
+record VolatileAccessCode(MethodVisitor out, MethodContext context) {
+
+    void around(int opcode, String owner, String name, String descriptor, int site) {
+        String cell = ShadowFieldAdder.cellOf(name);
+        switch (opcode) {
+            case Opcodes.GETFIELD -> {
+                out.visitFieldInsn(opcode, owner, name, descriptor);
+                out.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
+                out.visitInsn(Opcodes.DUP);
+                out.visitFieldInsn(Opcodes.GETFIELD, owner, cell, "J");
+                told("see", site);
+                out.visitFieldInsn(Opcodes.PUTFIELD, owner, cell, "J");
+            }
+            case Opcodes.GETSTATIC -> {
+                out.visitFieldInsn(opcode, owner, name, descriptor);
+                out.visitFieldInsn(Opcodes.GETSTATIC, owner, cell, "J");
+                told("see", site);
+                out.visitFieldInsn(Opcodes.PUTSTATIC, owner, cell, "J");
+            }
+            case Opcodes.PUTFIELD -> {
+                out.visitFieldInsn(opcode, owner, name, descriptor);
+                out.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
+                out.visitInsn(Opcodes.DUP);
+                out.visitFieldInsn(Opcodes.GETFIELD, owner, cell, "J");
+                told("publish", site);
+                out.visitFieldInsn(Opcodes.PUTFIELD, owner, cell, "J");
+            }
+            default -> {
+                out.visitFieldInsn(opcode, owner, name, descriptor);
+                out.visitFieldInsn(Opcodes.GETSTATIC, owner, cell, "J");
+                told("publish", site);
+                out.visitFieldInsn(Opcodes.PUTSTATIC, owner, cell, "J");
+            }
+        }
+    }
+
+    private void told(String method, int site) {
+        // ..., cell
+        out.visitLdcInsn(site);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, method, "(JI)J", false);
+        // ..., new cell
+    }
+}

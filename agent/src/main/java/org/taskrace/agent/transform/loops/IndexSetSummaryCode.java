@@ -1,0 +1,65 @@
+package org.taskrace.agent.transform.loops;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.taskrace.agent.transform.arrays.ElementCheckInserter;
+import org.taskrace.agent.transform.context.MethodContext;
+
+/** The code before, in and after a loop for accesses by any index; see {@code Scattered} in the hooks. */
+final class IndexSetSummaryCode {
+
+    private static final String SCATTERED = "org/taskrace/hooks/loops/IndexSetSummary";
+
+    private IndexSetSummaryCode() {}
+
+    /** Before the loop: no element. */
+    static void before(LoopSummaryPlan.PlannedSet planned, InsnList code) {
+        code.add(new InsnNode(Opcodes.LCONST_0));
+        code.add(new VarInsnNode(Opcodes.LSTORE, planned.set()));
+    }
+
+    /** Before an access: keeps the index. */
+    static InsnList beforeAccess(LoopSummaryPlan.PlannedSet planned) {
+        AbstractInsnNode access = planned.what().instruction();
+        Type value = planned.what().writes() ? ElementCheckInserter.storedType(access.getOpcode()) : null;
+        InsnList code = new InsnList();
+        // ..., array, index, (value)
+        if (value != null) {
+            code.add(new VarInsnNode(MethodContext.store(value), planned.value()));
+        }
+        code.add(new InsnNode(Opcodes.DUP));
+        AffineSummaryCode.store(planned.index(), code);
+        if (value != null) {
+            code.add(new VarInsnNode(MethodContext.load(value), planned.value()));
+        }
+        return code;
+    }
+
+    /** After an access: set = read(set, index, array, site). */
+    static InsnList afterAccess(LoopSummaryPlan.PlannedSet planned) {
+        InsnList code = new InsnList();
+        code.add(new VarInsnNode(Opcodes.LLOAD, planned.set()));
+        AffineSummaryCode.load(planned.index(), code);
+        call(planned, planned.what().writes() ? "write" : "read", "(JILjava/lang/Object;I)J", code);
+        code.add(new VarInsnNode(Opcodes.LSTORE, planned.set()));
+        return code;
+    }
+
+    /** On a way out of the loop: checks the elements. */
+    static void after(LoopSummaryPlan.PlannedSet planned, InsnList code) {
+        code.add(new VarInsnNode(Opcodes.LLOAD, planned.set()));
+        call(planned, planned.what().writes() ? "endWrite" : "endRead", "(JLjava/lang/Object;I)V", code);
+    }
+
+    private static void call(LoopSummaryPlan.PlannedSet planned, String name, String descriptor, InsnList code) {
+        code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));
+        code.add(new LdcInsnNode(planned.site()));
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, SCATTERED, name, descriptor, false));
+    }
+}

@@ -1,0 +1,338 @@
+package org.taskrace.agent.transform.loops;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.taskrace.agent.analysis.flow.ControlFlowGraph;
+import org.taskrace.agent.analysis.flow.Loop;
+import org.taskrace.agent.analysis.loops.LoopAccess;
+import org.taskrace.agent.analysis.symbols.AccessPath;
+import org.taskrace.agent.transform.context.ClassContext;
+import org.taskrace.agent.transform.context.MethodFrames;
+
+/**
+ * Checks the accesses of loops after the loops, on every way out of them: a branch, a return, an exception. What the checks need
+ * is kept in locals that are set before the loop; in the loop itself an access only notes how far it came, which costs compiled
+ * code next to nothing.
+ *
+ * <pre>
+ *   before:   array, first index, value of the loop variable → locals
+ *   loop:     …access…, reached = i
+ *   ways out: check(array, first, step, count)
+ *   handler:  check(array, first, step, count up to reached), throw again
+ * </pre>
+ *
+ * <p>New pieces of code to which something jumps stand at the method's end: a frame can be put there without changing others.
+ */
+public final class LoopCheckSinking {
+
+    private final MethodNode method;
+    private final ClassContext context;
+    private final ControlFlowGraph flow;
+    private final List<LoopSummaryPlan> plans;
+    private final InsnList outOfLine = new InsnList();
+
+    /**
+     * @param plans inner loops first; those for which there is no room in the method's handlers and frames have been left out
+     */
+    public LoopCheckSinking(
+            MethodNode method, ClassContext context, ControlFlowGraph flow, List<LoopSummaryPlan> plans) {
+        this.method = method;
+        this.context = context;
+        this.flow = flow;
+        this.plans = plans;
+    }
+
+    /** Whether a loop of a method with full frames can get checks behind it. */
+    public static boolean isPossible(MethodNode method, ControlFlowGraph flow, Loop loop) {
+        FrameNode header = headerFrame(flow, loop);
+        if (header == null || !header.stack.isEmpty() || MethodFrames.holdsUninitialised(header.local)) {
+            return false;
+        }
+        List<Object> atHandler = MethodFrames.without(header.local, assigned(flow, loop));
+        for (TryCatchBlockNode range : method.tryCatchBlocks) {
+            BitSet covered = covered(flow, range);
+            covered.and(loop.blocks());
+            FrameNode frame = MethodFrames.at(range.handler);
+            boolean coversAll = covered.cardinality() == loop.blocks().cardinality();
+            if (!covered.isEmpty()
+                    && (!coversAll || frame == null || !MethodFrames.surelyFits(atHandler, frame.local))) {
+                return false;
+            }
+        }
+        boolean keepsThis =
+                (method.access & Opcodes.ACC_STATIC) != 0 || !atHandler.isEmpty() && atHandler.get(0) != Opcodes.TOP;
+        return keepsThis && exitFramesAreThere(flow, loop);
+    }
+
+    private static boolean exitFramesAreThere(ControlFlowGraph flow, Loop loop) {
+        for (int block = loop.blocks().nextSetBit(0);
+                block >= 0;
+                block = loop.blocks().nextSetBit(block + 1)) {
+            for (LabelNode target :
+                    ControlFlowGraph.targets(flow.code()[flow.block(block).last()])) {
+                if (MethodFrames.at(target) == null) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static BitSet covered(ControlFlowGraph flow, TryCatchBlockNode range) {
+        BitSet covered = new BitSet();
+        for (ControlFlowGraph.Block block : flow.blocks()) {
+            if (block.first() >= flow.position(range.start) && block.last() < flow.position(range.end)) {
+                covered.set(block.number());
+            }
+        }
+        return covered;
+    }
+
+    private static FrameNode headerFrame(ControlFlowGraph flow, Loop loop) {
+        AbstractInsnNode first = flow.code()[flow.block(loop.header()).first()];
+        return first instanceof LabelNode label ? MethodFrames.at(label) : null;
+    }
+
+    /** Locals in which the loop may put something of another type. */
+    private static Set<Integer> assigned(ControlFlowGraph flow, Loop loop) {
+        Set<Integer> assigned = new HashSet<>();
+        for (int block = loop.blocks().nextSetBit(0);
+                block >= 0;
+                block = loop.blocks().nextSetBit(block + 1)) {
+            for (int i = flow.block(block).first(); i <= flow.block(block).last(); i++) {
+                if (flow.code()[i] instanceof VarInsnNode variable && variable.getOpcode() >= Opcodes.ISTORE) {
+                    assigned.add(variable.var);
+                    if (variable.getOpcode() == Opcodes.LSTORE || variable.getOpcode() == Opcodes.DSTORE) {
+                        assigned.add(variable.var + 1);
+                    }
+                }
+            }
+        }
+        return assigned;
+    }
+
+    public void insert() {
+        extendFrames();
+        for (LoopSummaryPlan plan : plans) {
+            inTheLoop(plan);
+        }
+        for (ControlFlowGraph.Block block : flow.blocks()) {
+            waysOut(block);
+        }
+        List<TryCatchBlockNode> ranges = new ArrayList<>();
+        for (LoopSummaryPlan plan : plans) {
+            handler(plan, ranges);
+        }
+        for (LoopSummaryPlan plan : plans) {
+            cover(plan, ranges);
+        }
+        ranges.addAll(method.tryCatchBlocks);
+        method.tryCatchBlocks = ranges;
+        method.instructions.add(outOfLine);
+    }
+
+    /** Every label in a loop knows the loop's locals. */
+    private void extendFrames() {
+        for (LoopSummaryPlan plan : plans) {
+            for (int block = plan.loop.blocks().nextSetBit(0);
+                    block >= 0;
+                    block = plan.loop.blocks().nextSetBit(block + 1)) {
+                for (int i = flow.block(block).first(); i <= flow.block(block).last(); i++) {
+                    if (flow.code()[i] instanceof FrameNode frame) {
+                        frame.local = MethodFrames.with(frame.local, plan.locals);
+                    }
+                }
+            }
+        }
+    }
+
+    private void inTheLoop(LoopSummaryPlan plan) {
+        for (LoopSummaryPlan.Planned planned : plan.accesses) {
+            method.instructions.insert(planned.what().access().instruction(), AffineSummaryCode.afterAccess(planned));
+        }
+        for (LoopSummaryPlan.PlannedRun planned : plan.runs) {
+            method.instructions.insert(planned.what().access().instruction(), RunSummaryCode.afterAccess(planned));
+        }
+        for (LoopSummaryPlan.PlannedSet planned : plan.sets) {
+            method.instructions.insertBefore(planned.what().instruction(), IndexSetSummaryCode.beforeAccess(planned));
+            method.instructions.insert(planned.what().instruction(), IndexSetSummaryCode.afterAccess(planned));
+        }
+        for (LoopSummaryPlan.PlannedBranches planned : plan.branches) {
+            LoopAccess what = planned.range().what();
+            method.instructions.insert(what.access().instruction(), BranchSummaryCode.afterAccess(planned, 0));
+            method.instructions.insert(what.other().instruction(), BranchSummaryCode.afterAccess(planned, 1));
+        }
+        for (LoopSummaryPlan.PlannedField planned : plan.fields) {
+            AbstractInsnNode access = planned.what().instruction();
+            if (planned.check().isStatic()) {
+                method.instructions.insert(access, FlagSummaryCode.afterAccess(planned));
+            } else {
+                method.instructions.insertBefore(access, FlagSummaryCode.beforeAccess(planned));
+            }
+        }
+        Set<AbstractInsnNode> kept = new HashSet<>();
+        for (LoopSummaryPlan.Planned planned : plan.accesses) {
+            keep(plan, planned.what().array(), planned.array(), kept);
+            if (planned.what().gatheredBy() != null) {
+                keep(plan, planned.what().gatheredBy(), planned.gatheredBy(), kept);
+            }
+        }
+        for (LoopSummaryPlan.PlannedBranches planned : plan.branches) {
+            keep(plan, planned.range().what().access().array(), planned.range().array(), kept);
+            keep(plan, planned.range().what().other().array(), planned.range().array(), kept);
+        }
+        for (LoopSummaryPlan.PlannedRun planned : plan.runs) {
+            keep(plan, planned.what().access().array(), planned.array(), kept);
+        }
+        for (LoopSummaryPlan.PlannedLongest most : plan.longest) {
+            keep(plan, most.what().array(), most.array(), kept);
+        }
+        for (LoopSummaryPlan.PlannedSet planned : plan.sets) {
+            keep(plan, planned.what().array(), planned.array(), kept);
+        }
+    }
+
+    private void keep(LoopSummaryPlan plan, AccessPath array, int local, Set<AbstractInsnNode> kept) {
+        if (!plan.isThere(array) && kept.add(array.producer())) {
+            method.instructions.insert(array.producer(), AffineSummaryCode.keepArray(local));
+        }
+    }
+
+    private void waysOut(ControlFlowGraph.Block block) {
+        AbstractInsnNode last = flow.code()[block.last()];
+        if (ControlFlowGraph.returns(last.getOpcode())) {
+            method.instructions.insertBefore(last, between(block.number(), -1, null));
+            return;
+        }
+        if (last instanceof JumpInsnNode jump) {
+            jump.label = detour(block.number(), jump.label);
+        } else if (last instanceof TableSwitchInsnNode table) {
+            table.dflt = detour(block.number(), table.dflt);
+            table.labels.replaceAll(label -> detour(block.number(), label));
+        } else if (last instanceof LookupSwitchInsnNode lookup) {
+            lookup.dflt = detour(block.number(), lookup.dflt);
+            lookup.labels.replaceAll(label -> detour(block.number(), label));
+        }
+        if (block.fallsThrough()) {
+            method.instructions.insert(last, between(block.number(), block.number() + 1, null));
+        }
+        if (block.number() == 0) {
+            // The method itself may begin with a loop.
+            plans.stream()
+                    .filter(plan -> plan.loop.header() == 0)
+                    .forEach(plan -> method.instructions.insertBefore(flow.code()[0], AffineSummaryCode.before(plan)));
+        }
+    }
+
+    /**
+     * Code for a step from one block to another: checks of the loops that are left, preparation of those that are entered. For {@code
+     * frame} see {@link AffineSummaryCode#after}.
+     */
+    private InsnList between(int from, int to, Supplier<FrameNode> frame) {
+        InsnList code = new InsnList();
+        for (LoopSummaryPlan plan : plans) {
+            if (plan.loop.contains(from) && !plan.loop.contains(to)) {
+                code.add(AffineSummaryCode.after(plan, from, context, frame));
+            }
+        }
+        for (LoopSummaryPlan plan : plans) {
+            if (!plan.loop.contains(from) && plan.loop.contains(to)) {
+                code.add(AffineSummaryCode.before(plan));
+            }
+        }
+        return code;
+    }
+
+    /** Where a jump has to go instead of its target, if something is to be done on the way. */
+    private LabelNode detour(int from, LabelNode target) {
+        int to = flow.blockAt(target).number();
+        if (between(from, to, null).size() == 0) {
+            return target;
+        }
+        FrameNode frame = MethodFrames.at(target);
+        List<Object> locals = frame.local;
+        for (LoopSummaryPlan plan : plans) {
+            if (plan.loop.contains(from)) {
+                locals = MethodFrames.with(locals, plan.locals);
+            } else if (plan.loop.contains(to)) {
+                locals = MethodFrames.without(locals, newLocals(plan));
+            }
+        }
+        List<Object> known = locals;
+        LabelNode label = new LabelNode();
+        outOfLine.add(label);
+        outOfLine.add(frame(known, frame.stack));
+        outOfLine.add(between(from, to, () -> frame(known, frame.stack)));
+        outOfLine.add(new JumpInsnNode(Opcodes.GOTO, target));
+        return label;
+    }
+
+    private static List<Integer> newLocals(LoopSummaryPlan plan) {
+        Set<Integer> variables = new HashSet<>();
+        plan.accesses.forEach(access -> variables.add(access.what().variable()));
+        plan.branches.forEach(access -> variables.add(access.range().what().variable()));
+        plan.runs.forEach(access -> variables.add(access.what().variable()));
+        return plan.locals.keySet().stream()
+                .filter(local -> !variables.contains(local))
+                .toList();
+    }
+
+    private static FrameNode frame(List<Object> locals, List<Object> stack) {
+        return new FrameNode(Opcodes.F_FULL, locals.size(), locals.toArray(), stack.size(), stack.toArray());
+    }
+
+    /** An exception leaves the loop: the checks, and on with it. */
+    private void handler(LoopSummaryPlan plan, List<TryCatchBlockNode> ranges) {
+        outOfLine.add(plan.handler);
+        List<Object> locals = MethodFrames.without(headerFrame(flow, plan.loop).local, assigned(flow, plan.loop));
+        outOfLine.add(frame(locals, List.of("java/lang/Throwable")));
+        outOfLine.add(AffineSummaryCode.after(plan, -1, context, null));
+        outOfLine.add(new InsnNode(Opcodes.ATHROW));
+        int block = plan.loop.blocks().nextSetBit(0);
+        while (block >= 0) {
+            int end = plan.loop.blocks().nextClearBit(block);
+            LabelNode from = new LabelNode();
+            LabelNode to = new LabelNode();
+            method.instructions.insertBefore(flow.code()[flow.block(block).first()], from);
+            method.instructions.insert(flow.code()[flow.block(end - 1).last()], to);
+            ranges.add(new TryCatchBlockNode(from, to, plan.handler, null));
+            block = plan.loop.blocks().nextSetBit(end);
+        }
+    }
+
+    /** A handler's own throw goes to the loops around it, and to the handlers that the method has there. */
+    private void cover(LoopSummaryPlan plan, List<TryCatchBlockNode> ranges) {
+        LabelNode end = new LabelNode();
+        AbstractInsnNode last = plan.handler;
+        while (last.getOpcode() != Opcodes.ATHROW) {
+            last = last.getNext();
+        }
+        outOfLine.insert(last, end);
+        for (LoopSummaryPlan around : plans) {
+            if (around != plan && around.loop.contains(plan.loop.header())) {
+                ranges.add(new TryCatchBlockNode(plan.handler, end, around.handler, null));
+            }
+        }
+        for (TryCatchBlockNode range : method.tryCatchBlocks) {
+            if (covered(flow, range).get(plan.loop.header())) {
+                ranges.add(new TryCatchBlockNode(plan.handler, end, range.handler, range.type));
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package org.taskrace.agent.transform.loops;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.taskrace.agent.analysis.loops.RunAccess;
+
+/** The code before, in and after a loop for accesses that it makes in some iterations only; see {@code Runs} in the hooks. */
+final class RunSummaryCode {
+
+    private static final String RUNS = "org/taskrace/hooks/loops/RunSummary";
+
+    /** What stands for no run. */
+    private static final long NONE = Long.MAX_VALUE;
+
+    private RunSummaryCode() {}
+
+    /** Before the loop: what is the same for all indexes, and no run. */
+    static void before(LoopSummaryPlan plan, LoopSummaryPlan.PlannedRun planned, InsnList code) {
+        if (planned.base() >= 0) {
+            AffineSummaryCode.value(plan, planned.what().base(), code);
+            AffineSummaryCode.store(planned.base(), code);
+        }
+        code.add(new LdcInsnNode(NONE));
+        code.add(new VarInsnNode(Opcodes.LSTORE, planned.run()));
+    }
+
+    /** After an access: run = read(run, index, step, array, site). */
+    static InsnList afterAccess(LoopSummaryPlan.PlannedRun planned) {
+        RunAccess access = planned.what();
+        InsnList code = new InsnList();
+        code.add(new VarInsnNode(Opcodes.LLOAD, planned.run()));
+        AffineSummaryCode.load(access.variable(), code);
+        AffineSummaryCode.times(access.slope(), code);
+        if (planned.base() >= 0) {
+            AffineSummaryCode.load(planned.base(), code);
+            code.add(new InsnNode(Opcodes.IADD));
+        } else if (access.base().constant() != 0) {
+            AffineSummaryCode.plus(access.base().constant(), code);
+        }
+        AffineSummaryCode.push(access.step(), code);
+        code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));
+        code.add(new LdcInsnNode(planned.site()));
+        String name = access.access().writes() ? "write" : "read";
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, RUNS, name, "(JIILjava/lang/Object;I)J", false));
+        code.add(new VarInsnNode(Opcodes.LSTORE, planned.run()));
+        return code;
+    }
+
+    /** On a way out of the loop: the last run ends. */
+    static void after(LoopSummaryPlan.PlannedRun planned, InsnList code) {
+        code.add(new VarInsnNode(Opcodes.LLOAD, planned.run()));
+        AffineSummaryCode.push(planned.what().step(), code);
+        code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));
+        code.add(new LdcInsnNode(planned.site()));
+        String name = planned.what().access().writes() ? "endWrite" : "endRead";
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, RUNS, name, "(JILjava/lang/Object;I)V", false));
+    }
+}

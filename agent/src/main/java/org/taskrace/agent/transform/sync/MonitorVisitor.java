@@ -1,0 +1,115 @@
+package org.taskrace.agent.transform.sync;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.engine.site.Site;
+
+/**
+ * Makes the program's monitors logical: synchronized blocks, wait and notify call the run time. A synchronized method loses its
+ * flag (see {@code ProgramClassVisitor}) and gets the block that the flag stood for.
+ */
+public final class MonitorVisitor extends MethodVisitor {
+
+    private static final String ON_OBJECT = "(Ljava/lang/Object;)V";
+
+    private final MethodContext context;
+    private final boolean isSynchronized;
+    private final Label begin = new Label();
+    private final Label end = new Label();
+
+    public MonitorVisitor(MethodVisitor next, MethodContext context, boolean isSynchronized) {
+        super(Opcodes.ASM9, next);
+        this.context = context;
+        this.isSynchronized = isSynchronized;
+    }
+
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        if (isSynchronized) {
+            noteSite();
+            pushMonitor();
+            call("enter", ON_OBJECT);
+            super.visitLabel(begin);
+        }
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        if (opcode == Opcodes.MONITORENTER) {
+            noteSite();
+            call("enter", ON_OBJECT);
+        } else if (opcode == Opcodes.MONITOREXIT) {
+            call("exit", ON_OBJECT);
+        } else {
+            if (isSynchronized && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+                pushMonitor();
+                call("exit", ON_OBJECT);
+            }
+            super.visitInsn(opcode);
+        }
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String itsDescriptor, boolean isInterface) {
+        String target = opcode == Opcodes.INVOKESTATIC ? null : logical(name, itsDescriptor);
+        if (target == null) {
+            super.visitMethodInsn(opcode, owner, name, itsDescriptor, isInterface);
+        } else {
+            call(target, "(Ljava/lang/Object;" + itsDescriptor.substring(1));
+        }
+    }
+
+    private static String logical(String name, String itsDescriptor) {
+        return switch (name + itsDescriptor) {
+            case "wait()V", "wait(J)V", "wait(JI)V" -> "await";
+            case "notify()V" -> "signal";
+            case "notifyAll()V" -> "signalAll";
+            default -> null;
+        };
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        if (isSynchronized) {
+            super.visitLabel(end);
+            super.visitTryCatchBlock(begin, end, end, null);
+            if (context.classContext.hasFrames()) {
+                Object[] locals = parameterFrame();
+                super.visitFrame(Opcodes.F_FULL, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+            }
+            pushMonitor();
+            call("exit", ON_OBJECT);
+            super.visitInsn(Opcodes.ATHROW);
+        }
+        super.visitMaxs(maxStack, maxLocals);
+    }
+
+    /**
+     * Inside the method parameters may have been overwritten by values of other types; the handler needs only the object itself,
+     * which no compiler overwrites in a synchronized method.
+     */
+    private Object[] parameterFrame() {
+        return context.isStatic() ? new Object[0] : new Object[] {context.classContext.name};
+    }
+
+    /** A task that has to wait for the monitor is named with this line. */
+    private void noteSite() {
+        super.visitLdcInsn(context.site(Site.Kind.CALL, "", "a monitor"));
+        super.visitFieldInsn(Opcodes.PUTSTATIC, MethodContext.TASKS, "callSite", "I");
+    }
+
+    private void pushMonitor() {
+        if (context.isStatic()) {
+            context.classContext.pushClass(mv);
+        } else {
+            super.visitVarInsn(Opcodes.ALOAD, 0);
+        }
+    }
+
+    private void call(String method, String itsDescriptor) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, method, itsDescriptor, false);
+    }
+}

@@ -1,0 +1,141 @@
+package org.taskrace.agent.transform.sync;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.transform.calls.ObjectCallFinder;
+import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.agent.transform.context.ReceiverKeeper;
+import org.taskrace.engine.site.Site;
+
+/** Tells the run time about calls on locks, atomics and other synchronizers. */
+public final class SynchronizerCallVisitor extends MethodVisitor {
+
+    private static final String ON_LOCK = "(Ljava/lang/Object;)V";
+
+    private final MethodContext context;
+
+    private final ObjectCallFinder objects;
+
+    public SynchronizerCallVisitor(MethodVisitor next, MethodContext context, ObjectCallFinder objects) {
+        super(Opcodes.ASM9, next);
+        this.context = context;
+        this.objects = objects;
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        // A static method may be called through a subclass, too.
+        String declaring = name.equals("<init>")
+                ? owner
+                : context.classContext.index.declaringOwner(context.classContext.loader, owner, name, descriptor);
+        SynchronizerCallTable.Kind kind =
+                name.equals("<init>") ? SynchronizerCallTable.Kind.NONE : SynchronizerCallTable.kindOf(declaring, name);
+        if (kind == SynchronizerCallTable.Kind.OPERATION
+                && (TransferCallTable.kindOf(declaring, name, descriptor) != TransferCallTable.Kind.NONE
+                        || objects.concernsReceiver(context.classContext.loader, opcode, owner, name, descriptor))) {
+            // Concurrent collections are in the table of objects.
+            kind = SynchronizerCallTable.Kind.NONE;
+        }
+        if (kind == SynchronizerCallTable.Kind.POLL
+                && TransferCallTable.kindOf(declaring, name, descriptor) == TransferCallTable.Kind.NONE) {
+            poll(opcode, owner, name, descriptor, isInterface, declaring);
+            return;
+        }
+        if (kind == SynchronizerCallTable.Kind.UNMODELLED || kind == SynchronizerCallTable.Kind.FENCE) {
+            super.visitLdcInsn(owner.substring(owner.lastIndexOf('/') + 1) + "." + name);
+            super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
+            String hook = kind == SynchronizerCallTable.Kind.FENCE ? "mayOrder" : "unmodelled";
+            call(hook, "(Ljava/lang/String;I)V");
+        }
+        if (opcode == Opcodes.INVOKESTATIC
+                || kind.compareTo(SynchronizerCallTable.Kind.OPERATION) > 0
+                || kind == SynchronizerCallTable.Kind.NONE) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
+        ReceiverKeeper receiver = new ReceiverKeeper(mv, context);
+        receiver.keep(descriptor);
+        switch (kind) {
+            case RELEASE -> {
+                super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+                call("releasing", ON_LOCK);
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            }
+            case ACQUIRE -> {
+                acquiring(receiver);
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+                call("acquired", ON_LOCK);
+            }
+            case TRY_ACQUIRE -> {
+                acquiring(receiver);
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                // ..., whether the lock was got
+                super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+                call("acquiredIf", "(ZLjava/lang/Object;)Z");
+            }
+            default -> operation(receiver, declaring, opcode, owner, name, descriptor, isInterface);
+        }
+    }
+
+    private void acquiring(ReceiverKeeper receiver) {
+        super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+        call("acquiring", ON_LOCK);
+    }
+
+    /** What was asked is told afterwards, when the answer is known. */
+    private void poll(int opcode, String owner, String name, String descriptor, boolean isInterface, String declaring) {
+        String question = declaring.substring(declaring.lastIndexOf('/') + 1) + "." + name;
+        if (opcode == Opcodes.INVOKESTATIC) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            super.visitInsn(Opcodes.ACONST_NULL);
+            tellPoll(question, context.site(Site.Kind.CALL, owner, name));
+            return;
+        }
+        ReceiverKeeper receiver = new ReceiverKeeper(mv, context);
+        receiver.keep(descriptor);
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (owner.endsWith("CompletionService")) {
+            // What comes out of it is a future that is done, if anything: that is the answer.
+            super.visitInsn(Opcodes.DUP);
+        } else {
+            super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+        }
+        tellPoll(question, context.site(Site.Kind.CALL, owner, name));
+    }
+
+    private void tellPoll(String question, int site) {
+        super.visitLdcInsn(question);
+        super.visitLdcInsn(site);
+        call("polled", "(Ljava/lang/Object;Ljava/lang/String;I)V");
+    }
+
+    private void operation(
+            ReceiverKeeper receiver,
+            String declaring,
+            int opcode,
+            String owner,
+            String name,
+            String descriptor,
+            boolean isInterface) {
+        int site = context.site(Site.Kind.CALL, owner, name);
+        tell(receiver, site, SynchronizerCallTable.modeBefore(declaring, name));
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        // The result lies on the stack and does not matter; the receiver is in its local.
+        tell(receiver, site, SynchronizerCallTable.modeAfter(declaring, name));
+    }
+
+    private void tell(ReceiverKeeper receiver, int site, int mode) {
+        if (mode != 0) {
+            mv.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+            mv.visitLdcInsn(site);
+            mv.visitLdcInsn(mode);
+            mv.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, MethodContext.LOCKS, "synchronizing", "(Ljava/lang/Object;II)V", false);
+        }
+    }
+
+    private void call(String method, String descriptor) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, method, descriptor, false);
+    }
+}

@@ -1,0 +1,73 @@
+package org.taskrace.agent.transform.variants;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Copies of methods ({@link LocalArgumentCloner}) that classes are to get because others call them. Nothing can be added to a class that is
+ * loaded, so what is asked for later is refused.
+ *
+ * <p>I1: what is granted for a name has every class of that name that is rewritten afterwards, from whichever loader; none was
+ * before.
+ */
+public final class CloneRequests {
+
+    private static final int MOST_PER_METHOD = 4;
+
+    private static final int MOST_PER_CLASS = 60;
+
+    private static final String MARK = "Lorg/taskrace/hooks/Unshared;";
+
+    /**
+     * A copy that a class is to get.
+     *
+     * @param original the descriptor of the method
+     * @param descriptor the descriptor of the copy
+     * @param unshared see {@link LocalArgumentCloner.Variant}
+     */
+    record Request(String name, String original, String descriptor, int unshared) {}
+
+    private final Map<String, List<Request>> ofClass = new HashMap<>();
+    private final Set<String> begun = new HashSet<>();
+
+    /** From now on nothing more can be asked of a class, since it is being rewritten; what has been asked. */
+    public synchronized List<Request> begin(String className) {
+        begun.add(className);
+        return List.copyOf(ofClass.getOrDefault(className, List.of()));
+    }
+
+    /** Asks for a copy; null if it is too late or there are too many. */
+    synchronized Request request(String className, String name, String descriptor, int unshared) {
+        List<Request> before = ofClass.getOrDefault(className, List.of());
+        int number = 0;
+        for (Request request : before) {
+            if (request.name.equals(name) && request.original.equals(descriptor)) {
+                if (request.unshared == unshared) {
+                    return request;
+                }
+                number++;
+            }
+        }
+        if (begun.contains(className) || number >= MOST_PER_METHOD || before.size() >= MOST_PER_CLASS) {
+            return null;
+        }
+        Request request = new Request(name, descriptor, descriptor(descriptor, number), unshared);
+        ofClass.computeIfAbsent(className, one -> new ArrayList<>()).add(request);
+        return request;
+    }
+
+    /** The descriptor of a method's copy with this number. */
+    static String descriptor(String original, int number) {
+        int end = original.indexOf(')');
+        return original.substring(0, end) + "[".repeat(number) + MARK + original.substring(end);
+    }
+
+    /** Whether a method is a copy, by its descriptor. */
+    public static boolean isCopy(String descriptor) {
+        return descriptor.contains(MARK + ")");
+    }
+}

@@ -1,0 +1,53 @@
+package org.taskrace.cli.bench;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.taskrace.agent.options.Optimisation;
+
+/**
+ * What each optimisation brings to one benchmark: the slowdown with all of them, without each, and without any.
+ *
+ * @param slowdowns by what is switched off: {@link #NOTHING}, each optimisation by its name, {@link Optimisation#ALL}
+ */
+record OptimisationEffects(String benchmark, Map<String, Double> slowdowns) {
+
+    static final String NOTHING = "";
+
+    /** What is switched off, one after the other. */
+    static List<String> variants() {
+        return Stream.of(
+                        Stream.of(NOTHING),
+                        Stream.of(Optimisation.values()).map(Optimisation::key),
+                        Stream.of(Optimisation.ALL))
+                .flatMap(names -> names)
+                .toList();
+    }
+
+    /** In each turn a JVM for the baseline and for each variant, as {@link Harness} does it. */
+    static OptimisationEffects measure(
+            Forks forks, int turns, Patience patience, String suite, String benchmark, Progress progress)
+            throws IOException, InterruptedException, Forks.Failed {
+        double plain = Double.MAX_VALUE;
+        Map<String, Double> least = new LinkedHashMap<>();
+        for (int turn = 0; turn < turns; turn++) {
+            progress.now(suite + " " + benchmark + ", " + Mode.BASELINE.word());
+            plain = Math.min(
+                    plain,
+                    forks.run(Mode.BASELINE, suite, benchmark, patience, NOTHING)
+                            .leastRound());
+            for (String off : variants()) {
+                progress.now(suite + " " + benchmark + (off.equals(NOTHING) ? "" : ", without " + off));
+                least.merge(
+                        off,
+                        forks.run(Mode.FULL, suite, benchmark, patience, off).leastRound(),
+                        Math::min);
+            }
+        }
+        double baseline = plain;
+        least.replaceAll((off, seconds) -> seconds / baseline);
+        return new OptimisationEffects(benchmark, least);
+    }
+}

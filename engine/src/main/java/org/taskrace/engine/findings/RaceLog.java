@@ -1,0 +1,155 @@
+package org.taskrace.engine.findings;
+
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.taskrace.engine.site.Site;
+import org.taskrace.engine.site.SiteTable;
+
+/** The races found so far, grouped by location and by the pair of source lines, in the order in which they were first seen. */
+public final class RaceLog {
+
+    /** What distinguishes one reported race from another. */
+    private record Key(Object location, String firstLine, String secondLine) {}
+
+    /** One group. {@code index} is that of the first element seen, or -1. */
+    public static final class Entry {
+        public final String holder;
+        public final int index;
+        public final int firstSite;
+        public final boolean firstWrites;
+        public final int firstTask;
+        public final int secondSite;
+        public final boolean secondWrites;
+        public final int secondTask;
+
+        /** What is known only when the race is first seen. */
+        public int firstStrand;
+
+        public int secondStrand;
+        public List<String> stack = List.of();
+        public String allocatedAt;
+
+        private long count;
+
+        Entry(
+                String holder,
+                int index,
+                int firstSite,
+                boolean firstWrites,
+                int firstTask,
+                int secondSite,
+                boolean secondWrites,
+                int secondTask) {
+            this.holder = holder;
+            this.index = index;
+            this.firstSite = firstSite;
+            this.firstWrites = firstWrites;
+            this.firstTask = firstTask;
+            this.secondSite = secondSite;
+            this.secondWrites = secondWrites;
+            this.secondTask = secondTask;
+        }
+
+        public long count() {
+            return count;
+        }
+    }
+
+    private final Map<Key, Entry> entries = new LinkedHashMap<>();
+    private final int limit;
+    private final SiteTable sites;
+    private boolean full;
+    private Consumer<String> trace;
+
+    public RaceLog(int limit, SiteTable sites) {
+        this.limit = limit;
+        this.sites = sites;
+    }
+
+    /** From now on every racy pair of accesses to array elements and fields is also told one by one. */
+    public void traceTo(Consumer<String> listener) {
+        trace = listener;
+    }
+
+    /** Tells of elements, or of a field, that an access shares with an earlier one; of an object of the JDK itself as element -1. */
+    public void trace(
+            Object array,
+            int index,
+            int step,
+            int times,
+            int firstSite,
+            boolean firstWrites,
+            int site,
+            boolean writes) {
+        if (trace == null) {
+            return;
+        }
+        Site.Target target = sites.get(site).target();
+        String pair = line(sites.get(firstSite))
+                + (firstWrites ? " write " : " read ")
+                + line(sites.get(site))
+                + (writes ? " write" : " read");
+        if (target.kind() == Site.Kind.FIELD || target.kind() == Site.Kind.STATIC) {
+            trace.accept(target.owner() + " field " + target.name() + " " + pair);
+        } else if (array != null && array.getClass().isArray()) {
+            String type = array.getClass().getComponentType().getTypeName();
+            for (int i = 0; i < times; i++) {
+                trace.accept(type + "[" + Array.getLength(array) + "] element " + (index + i * step) + " " + pair);
+            }
+        } else if (array != null) {
+            trace.accept(array.getClass().getName() + " element " + index + " " + pair);
+        }
+    }
+
+    private static String line(Site site) {
+        return site.className() + "." + site.method() + ":" + site.at();
+    }
+
+    /** Counts a race; returns its entry if it is the first of its group. The lock is for a report that is written while the program still runs, after an interrupt from outside. */
+    public synchronized Entry add(
+            String holder,
+            int index,
+            int times,
+            int firstSite,
+            boolean firstWrites,
+            int firstTask,
+            int secondSite,
+            boolean secondWrites,
+            int secondTask) {
+        Site second = sites.get(secondSite);
+        boolean hasName =
+                second.target().kind() == Site.Kind.FIELD || second.target().kind() == Site.Kind.STATIC;
+        Object location = hasName ? second.target() : holder;
+        Key key = new Key(location, line(sites.get(firstSite)), line(second));
+        Entry entry = entries.get(key);
+        if (entry != null) {
+            entry.count += times;
+        } else if (entries.size() < limit) {
+            Entry added =
+                    new Entry(holder, index, firstSite, firstWrites, firstTask, secondSite, secondWrites, secondTask);
+            added.count = times;
+            entries.put(key, added);
+            return added;
+        } else {
+            full = true;
+        }
+        return null;
+    }
+
+    public synchronized List<Entry> entries() {
+        return new ArrayList<>(entries.values());
+    }
+
+    /** Whether there were more distinct races than were kept. */
+    public synchronized boolean isFull() {
+        return full;
+    }
+
+    public synchronized int size() {
+        return entries.size();
+    }
+}

@@ -1,0 +1,393 @@
+package org.taskrace.engine.history;
+
+import org.taskrace.engine.findings.AllocationTable;
+import org.taskrace.engine.findings.OrderDependences;
+import org.taskrace.engine.findings.OrderDependences.Operation;
+import org.taskrace.engine.findings.RaceLog;
+import org.taskrace.engine.findings.RaceWitnesses;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.engine.site.Site;
+import org.taskrace.engine.site.SiteTable;
+import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.arrays.BranchBits;
+import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.ParallelReaderCache;
+import org.taskrace.hooks.memory.RunningThread;
+
+/**
+ * Judges accesses: compares each with the earlier ones that its cell names, tells races, and makes the new cell.
+ *
+ * <p>Rule. An earlier access x and the running one y to one location, one of them a write, are a race unless (1) x precedes y in
+ * every schedule, or (2) both hold a common lock, or (3) x precedes y thanks to observed edges, which weakens the verdict.
+ *
+ * <p>A cell may forget x for y if x precedes y and whoever y's locks keep away x's keep away too; a write forgets reads and
+ * writes, a read only reads. A race forgets x as well: the location is racy anyhow.
+ */
+public final class AccessJudge extends FieldMemory.Judge {
+
+    /** Past this strand or access not all that the program may do until the next time can be numbered. */
+    private static final int LAST_NUMBER = Integer.MAX_VALUE - (1 << 27);
+
+    private static final long WRITERS = 0xffffffff00000000L;
+
+    private final HappensBefore execution;
+    private final OrderDependences order;
+    private final ScheduleDependences weakenings;
+    private final LockSetTable lockSets;
+    private final InconclusiveReasons problems;
+    private final SiteTable sites;
+    private final AccessTable accesses;
+    private final AccessPruning kept;
+    private final DetachedCells foreignCells = new DetachedCells();
+
+    private int locks = LockSetTable.EMPTY;
+
+    /** Whether each location is to reach the judge when it is first accessed. */
+    private boolean countsLocations;
+
+    private long locations;
+    private boolean raced;
+
+    /** Whether a read under a lock follows the write that it sees. */
+    private boolean flows = true;
+
+    /** The number of elements that the judged access stands for. */
+    private int times = 1;
+
+    /** From one of them to the next. */
+    private int stride = 1;
+
+    /** Whether it is one to elements of an array, whose locations are counted elsewhere. */
+    private boolean ofArray;
+
+    private final RaceReporter found;
+    private long judged;
+    private long judgedWrites;
+    private long doubtful;
+
+    public AccessJudge(
+            HappensBefore execution,
+            RaceLog races,
+            OrderDependences order,
+            ScheduleDependences weakenings,
+            LockSetTable lockSets,
+            SiteTable sites,
+            InconclusiveReasons problems,
+            AllocationTable allocations,
+            int firstAccess) {
+        this.execution = execution;
+        this.order = order;
+        this.weakenings = weakenings;
+        this.lockSets = lockSets;
+        this.sites = sites;
+        this.problems = problems;
+        accesses = new AccessTable(firstAccess);
+        found = new RaceReporter(execution, races, sites, accesses, new RaceWitnesses(allocations));
+        kept = new AccessPruning(execution, accesses, lockSets, weakenings);
+        execution.known().onRemoved(accesses::standUntil);
+        execution.onNewStrand(this::newStrand);
+        execution.onForget(this::forget);
+    }
+
+    /** From now on readers may stand for others, or never. */
+    public void useStandingReaders(boolean use) {
+        kept.useStandingReaders(use);
+    }
+
+    private void forget() {
+        accesses.forget(execution.now());
+        found.branches().clear();
+        if (Math.max(execution.now(), accesses.next()) > LAST_NUMBER) {
+            problems.add("the run is too long: there are not enough numbers for what its tasks do", 0);
+        }
+    }
+
+    /** The program begins: what is in cells already comes before it. */
+    public void begin() {
+        accesses.beforeAll(execution.now());
+    }
+
+    /** The number that the next new access would get. */
+    public int nextAccess() {
+        return accesses.next();
+    }
+
+    private void newStrand() {
+        FieldMemory.strandStamp = FieldMemory.strandStamp == -1 ? 1 : FieldMemory.strandStamp + 1;
+        FieldMemory.strandBegin = accesses.next();
+        FieldMemory.strandBeginAsWriter = (long) accesses.next() << 32;
+        FieldMemory.readBound = FieldMemory.recording ? FieldMemory.strandBegin : 0;
+        FieldMemory.writeBound = FieldMemory.recording ? FieldMemory.strandBeginAsWriter : 0;
+        if (execution.unjoined() == 0) {
+            FieldMemory.settledBefore = accesses.next();
+            ArrayMemory.settledBefore = accesses.next();
+            execution.known().clear();
+        }
+        ParallelReaderCache.newStrand(execution.standing().oneIsEnough());
+    }
+
+    /** The running task holds these locks from now on. */
+    public void locks(int held) {
+        if (locks != held) {
+            locks = held;
+            newStrand();
+        }
+    }
+
+    /** The number of races that may be none, since not all order was known; they are not in the log. */
+    public long doubtful() {
+        return doubtful;
+    }
+
+    /** From here on locations are counted. */
+    public void countLocations() {
+        countsLocations = true;
+        ArrayMemory.countsLocations = true;
+    }
+
+    /** The number of locations that were accessed while tasks were live. */
+    public long locations() {
+        return locations + ArrayMemory.locations();
+    }
+
+    /** The number of judged accesses: those that the comparison with the running strand did not settle. */
+    public long judged() {
+        return judged;
+    }
+
+    /** Those of them that were writes, and more: a strand's first write of a location is always among them. */
+    public long judgedWrites() {
+        return judgedWrites + ArrayMemory.ownArrays();
+    }
+
+    public long bytes() {
+        return accesses.bytes();
+    }
+
+    @Override
+    public long read(long cell, int site) {
+        return judge(cell, site, false, null, -1);
+    }
+
+    @Override
+    public long write(long cell, int site) {
+        return judge(cell, site, true, null, -1);
+    }
+
+    /** The same judge for elements of arrays. */
+    public ArrayMemory.Judge ofArrays() {
+        return new ArrayMemory.Judge() {
+            @Override
+            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+                times = count;
+                stride = step;
+                ofArray = true;
+                long result = judge(cell, site, writes, array, index);
+                ofArray = false;
+                times = 1;
+                if (!raced && result != cell && isOwn(result, writes)) {
+                    ArrayMemory.learn(cell, site, writes, result);
+                }
+                return result;
+            }
+
+            @Override
+            public int first(int site, boolean writes) {
+                if (!RunningThread.isCalling()) {
+                    return AccessTable.NONE;
+                }
+                judged++;
+                if (writes) {
+                    judgedWrites++;
+                    execution.standing().written();
+                }
+                return kept.access(sites.recordedAs(site), locks, AccessTable.NONE);
+            }
+
+            @Override
+            public long strandName() {
+                // It may be going to write, which nobody is told of then.
+                execution.standing().written();
+                return (long) locks << 32 | execution.now();
+            }
+
+            @Override
+            public void number(long strandName, int[] itsSites) {
+                numberLate(strandName, itsSites);
+            }
+
+            @Override
+            public boolean keepsBranches(BranchBits ofLoop, Object array, int first, int step, int count, int site) {
+                return found.branches().add(execution.now(), ofLoop, array, first, step, count, site);
+            }
+        };
+    }
+
+    /**
+     * Numbers for accesses of a strand that need not be the running one. If it is not, the running strand's own numbers begin after them: what
+     * it has accessed before is judged once more, and found to be its own.
+     */
+    private void numberLate(long strandName, int[] itsSites) {
+        int strand = (int) strandName;
+        int held = (int) (strandName >>> 32);
+        boolean isRunning = strand == execution.now() && held == locks;
+        int begin = isRunning ? FieldMemory.strandBegin : accesses.next();
+        for (int i = 0; i < itsSites.length; i++) {
+            itsSites[i] = accesses.number(strand, sites.recordedAs(itsSites[i]), held, AccessTable.NONE, begin);
+        }
+        if (!isRunning) {
+            newStrand();
+        }
+    }
+
+    @Override
+    public void foreign(Object holder, int site, boolean writes) {
+        if (RunningThread.isCalling()) {
+            Site.Target target = sites.get(site).target();
+            long cell = foreignCells.get(holder, target);
+            foreignCells.put(holder, target, judge(cell, site, writes, null, -1));
+        }
+    }
+
+    /** The numbered accesses, which other histories share. */
+    AccessTable accesses() {
+        return accesses;
+    }
+
+    /** Accesses that are atomic, and follow what they see if they are ordering. */
+    public void atomically(boolean isOrdering, boolean isUpdate, Runnable accessed) {
+        int held = locks;
+        boolean hasFlow = flows;
+        int atomic = lockSets.with(held, LockSetTable.ATOMIC, false);
+        locks(isUpdate ? lockSets.with(atomic, LockSetTable.UPDATE, false) : atomic);
+        flows = isOrdering;
+        accessed.run();
+        flows = hasFlow;
+        locks(held);
+    }
+
+    /**
+     * An access to a location with this cell, of an object or array where there is one, or to several such locations that the site stands
+     * for; returns the new cell.
+     */
+    public long judge(long cell, int site, boolean writes, Object holder, int index) {
+        if (!RunningThread.isCalling()) {
+            problems.add(
+                    "code ran on thread \"" + Thread.currentThread().getName() + "\", which is not under control",
+                    site);
+            return cell;
+        }
+        int[] members = sites.members(site);
+        int count = members == null ? 1 : members.length;
+        judged += count;
+        judgedWrites += writes ? count : 0;
+        boolean isNew = cell == 0 && countsLocations && !ofArray;
+        locations += isNew ? count : 0;
+        raced = false;
+        int writers = (int) (cell >>> 32);
+        int readers = (int) cell == writers ? AccessTable.NONE : (int) cell;
+        if (writes) {
+            execution.standing().written();
+        } else {
+            flowFrom(writers, site);
+        }
+        for (int i = 0; i < count; i++) {
+            int one = members == null ? site : members[i];
+            compare(writers, true, one, writes, holder, index);
+            if (writes) {
+                compare(readers, false, one, true, holder, index);
+            }
+        }
+        long result = writes
+                ? written(writers, readers, sites.recordedAs(site))
+                : cell & WRITERS | kept.withReader(sites.recordedAs(site), readers, locks, ofArray);
+        if (raced || isNew) {
+            return result;
+        }
+        if (result == cell) {
+            FieldMemory.keep(cell);
+        } else if (!ofArray && isOwn(result, writes)) {
+            FieldMemory.learn(cell, site, writes, result);
+        }
+        return result;
+    }
+
+    /** Whether a cell names the running strand: otherwise a later strand, which begins with the same number, may not rely on it. */
+    private static boolean isOwn(long cell, boolean writes) {
+        return writes || (int) cell >= FieldMemory.strandBegin;
+    }
+
+    /** The cell after a write. Where no reader remains the writer stands in its place, so that its own reads need no judging. */
+    private long written(int writers, int readers, int site) {
+        int writer = kept.access(site, locks, kept.kept(writers, site, locks));
+        int reader = kept.kept(readers, site, locks);
+        return (long) writer << 32 | (reader == AccessTable.NONE ? writer : reader);
+    }
+
+    /** Under a common lock a read sees what the latest writer left: that much order was observed. */
+    private void flowFrom(int writers, int site) {
+        if (writers == AccessTable.NONE || locks == LockSetTable.EMPTY || !flows) {
+            return;
+        }
+        int strand = accesses.strand(writers);
+        if (lockSets.exclude(accesses.locks(writers), locks)
+                && !execution.precedesNow(strand)
+                && !execution.precedesNowAsObserved(strand)) {
+            execution.observe(strand);
+            weakenings.observed(lockSets.construct(locks), site, execution.now());
+        }
+    }
+
+    private void compare(int set, boolean firstWrites, int site, boolean writes, Object holder, int index) {
+        for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
+            int strand = accesses.strand(access);
+            if (execution.precedesNow(strand)) {
+                if (!firstWrites && kept.isMissing(access)) {
+                    problems.add(
+                            "a task was not joined by its creator, or after an older one, before others that had read the"
+                                    + " same as it (run again with --no-opt=standing-readers)",
+                            site);
+                }
+                continue;
+            }
+            if (lockSets.exclude(accesses.locks(access), locks)) {
+                orderDependent(access, firstWrites, site, writes, holder, index);
+                continue;
+            }
+            if (execution.precedesNowAsObserved(strand)) {
+                weakenings.usedSince(strand);
+                if (accesses.standsForOthers(access)) {
+                    problems.add(
+                            "not all accesses under a lock were kept, and other order than the lock's matters", site);
+                }
+                continue;
+            }
+            raced = true;
+            if (problems.isOrderUnknown()) {
+                doubtful++;
+                continue;
+            }
+            found.tell(access, firstWrites, site, writes, holder, index, stride, times);
+        }
+    }
+
+    /** Two critical sections that either of two tasks may enter first. */
+    private void orderDependent(int access, boolean firstWrites, int site, boolean writes, Object holder, int index) {
+        if (lockSets.isUpdate(locks) && lockSets.isUpdate(accesses.locks(access))) {
+            return;
+        }
+        execution.remember();
+        order.add(
+                lockSets.construct(locks),
+                holder,
+                index,
+                found.firstSite(access, site, holder, index),
+                firstWrites ? Operation.WRITE : Operation.READ,
+                execution.taskOf(accesses.strand(access)),
+                found.at(site, execution.now(), holder, index),
+                writes ? Operation.WRITE : Operation.READ,
+                execution.running());
+    }
+}

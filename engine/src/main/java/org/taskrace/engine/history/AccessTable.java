@@ -1,0 +1,213 @@
+package org.taskrace.engine.history;
+
+import java.util.Arrays;
+import org.taskrace.hooks.memory.ParallelReaderCache;
+
+/**
+ * The accesses that shadow cells can name: for each number the strand, the site, and the set of earlier accesses that still
+ * matter beside it. So half a cell names a whole set by its newest access, and knows source lines; 0 is the empty set.
+ *
+ * <p>A number is given on the first access that had to be judged, and shared by all locations whose sets are the same. Memory
+ * grows with the tasks, their sites and the different sets, not with the data.
+ *
+ * <p>In a JVM with several sessions numbers go on where the one before ended. A lower one, left in a cell by an earlier session, is
+ * an access that precedes all of this one.
+ */
+final class AccessTable {
+
+    static final int NONE = 0;
+
+    /** A number that leaves room for a judge to stop in time. */
+    private static final int LIMIT = Integer.MAX_VALUE - 16;
+
+    private static final int STANDS = 1 << 31;
+    private static final int COVERED = 1 << 30;
+    private static final int SITE = COVERED - 1;
+
+    /** Recent numbers, by site and set. */
+    private static final int RECENT = 1 << 12;
+
+    private int[] strand = new int[1 << 10];
+
+    /**
+     * The site, with two marks.
+     *
+     * <pre>
+     *   bit 31       stands    the access was kept instead of later ones
+     *   bit 30       covered   the next access of its set stands for it
+     *   bits 29..0   site
+     * </pre>
+     */
+    private int[] site = new int[1 << 10];
+
+    private int[] rest = new int[1 << 10];
+
+    /** Per access, the locks that its task held; none is allocated before the first lock. */
+    private int[] locks;
+
+    /** Per access, the newest task when it last stood for another one; none is allocated before the first that does. */
+    private int[] stoodUntil;
+
+    private final int[] recent = new int[RECENT];
+
+    /** The numbers up to here are forgotten, or those of earlier sessions; an array's index is what a number has above it. */
+    private int earlier;
+
+    private int beforeAll;
+    private int next;
+
+    /** The first number must be positive. */
+    AccessTable(int first) {
+        earlier = first - 1;
+        next = first;
+    }
+
+    /** A strand that precedes all others: that of forgotten accesses and of those of earlier sessions. */
+    void beforeAll(int strand) {
+        beforeAll = strand;
+    }
+
+    /** All accesses so far precede all that will come, in this strand: what cells say of them is not looked up any more. */
+    void forget(int now) {
+        beforeAll = now;
+        earlier = next - 1;
+        Arrays.fill(recent, 0);
+        if (locks != null) {
+            Arrays.fill(locks, LockSetTable.EMPTY);
+        }
+        if (stoodUntil != null) {
+            Arrays.fill(stoodUntil, 0);
+        }
+    }
+
+    /** The number that the next new access will get. */
+    int next() {
+        return next;
+    }
+
+    /**
+     * The running strand's access at this site, before the accesses of {@code others}; {@code strandBegin} was {@link #next()}
+     * when the strand began.
+     */
+    int number(int strandNow, int siteNow, int locksNow, int others, int strandBegin) {
+        int slot = (siteNow * 31 + others) * 0x9E3779B9 >>> 20;
+        int known = recent[slot];
+        if (known >= strandBegin && site(known) == siteNow && rest(known) == others && strand(known) == strandNow) {
+            return known;
+        }
+        recent[slot] = next;
+        return add(strandNow, siteNow, locksNow, others);
+    }
+
+    /** The same with a number that names no other access, for operations that are told apart by their numbers. */
+    int fresh(int strandNow, int siteNow, int others) {
+        return add(strandNow, siteNow, LockSetTable.EMPTY, others);
+    }
+
+    /** An earlier access before another set than it was recorded with. */
+    int moved(int access, int others) {
+        if (rest(access) == others) {
+            return access;
+        }
+        int moved = add(strand(access), site(access), locks(access), others);
+        if (standsForOthers(access)) {
+            standForOthers(moved);
+            standUntil(moved, stoodUntil(access));
+        }
+        return moved;
+    }
+
+    /** The access is kept instead of a later one, which whatever is parallel to that would find here too. */
+    void standForOthers(int access) {
+        if (access > earlier) {
+            site[access - earlier] |= STANDS;
+        }
+    }
+
+    /** The same where others can be followed later than this one, as long as the newest task is this one. */
+    void standUntil(int access, int task) {
+        if (access > earlier) {
+            standForOthers(access);
+            if (stoodUntil == null) {
+                stoodUntil = new int[strand.length];
+            }
+            stoodUntil[access - earlier] = Math.max(stoodUntil[access - earlier], task);
+        }
+    }
+
+    /** The newest task when an access last stood for another one; 0 if it did not, or where that can make no difference. */
+    int stoodUntil(int access) {
+        int told = stoodUntil == null || access <= earlier ? 0 : stoodUntil[access - earlier];
+        return Math.max(told, ParallelReaderCache.stoodUntil(access));
+    }
+
+    boolean standsForOthers(int access) {
+        return access > earlier && (site[access - earlier] & STANDS) != 0;
+    }
+
+    /** The next access of the set stands for this one, which may be dropped any time. */
+    void cover(int access) {
+        site[access - earlier] |= COVERED;
+    }
+
+    boolean isCovered(int access) {
+        return access > earlier && (site[access - earlier] & COVERED) != 0;
+    }
+
+    private int add(int itsStrand, int itsSite, int itsLocks, int others) {
+        int index = next - earlier;
+        if (index == strand.length) {
+            grow();
+        }
+        strand[index] = itsStrand;
+        site[index] = itsSite;
+        rest[index] = others;
+        if (itsLocks != LockSetTable.EMPTY) {
+            if (locks == null) {
+                locks = new int[strand.length];
+            }
+            locks[index] = itsLocks;
+        }
+        return next++;
+    }
+
+    private void grow() {
+        if (next >= LIMIT) {
+            throw new IllegalStateException("more than 2^31 different accesses");
+        }
+        int capacity = (int) Math.min((long) strand.length * 2, LIMIT);
+        strand = Arrays.copyOf(strand, capacity);
+        site = Arrays.copyOf(site, capacity);
+        rest = Arrays.copyOf(rest, capacity);
+        if (locks != null) {
+            locks = Arrays.copyOf(locks, capacity);
+        }
+        if (stoodUntil != null) {
+            stoodUntil = Arrays.copyOf(stoodUntil, capacity);
+        }
+    }
+
+    int strand(int access) {
+        return access <= earlier ? beforeAll : strand[access - earlier];
+    }
+
+    int site(int access) {
+        return access <= earlier ? 0 : site[access - earlier] & SITE;
+    }
+
+    int locks(int access) {
+        return locks == null || access <= earlier ? LockSetTable.EMPTY : locks[access - earlier];
+    }
+
+    /** The set without its newest access. */
+    int rest(int access) {
+        return access <= earlier ? NONE : rest[access - earlier];
+    }
+
+    long bytes() {
+        return 12L * strand.length
+                + 4L * RECENT
+                + (locks == null ? 0 : 4L * locks.length)
+                + (stoodUntil == null ? 0 : 4L * stoodUntil.length);
+    }
+}

@@ -1,0 +1,94 @@
+package org.taskrace.engine.history;
+
+import java.util.Map;
+import org.taskrace.engine.findings.RaceLog;
+import org.taskrace.engine.findings.RaceWitnesses;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.site.SiteTable;
+
+/** Tells the log of races of those that the history finds, with the lines: one number may stand for several places. */
+final class RaceReporter {
+
+    private final HappensBefore execution;
+    private final RaceLog races;
+    private final SiteTable sites;
+    private final AccessTable accesses;
+    private final RaceWitnesses sightings;
+    private final BranchSiteLog branches = new BranchSiteLog();
+
+    RaceReporter(
+            HappensBefore execution, RaceLog races, SiteTable sites, AccessTable accesses, RaceWitnesses sightings) {
+        this.execution = execution;
+        this.races = races;
+        this.sites = sites;
+        this.accesses = accesses;
+        this.sightings = sightings;
+    }
+
+    BranchSiteLog branches() {
+        return branches;
+    }
+
+    /** The running strand's access to some elements, {@code stride} apart, or to a field, races with an earlier one. */
+    void tell(
+            int access,
+            boolean firstWrites,
+            int site,
+            boolean writes,
+            Object holder,
+            int index,
+            int stride,
+            int times) {
+        if (!dependsOnIndex(accesses.site(access)) && !dependsOnIndex(site)) {
+            tellOne(access, firstWrites, site, writes, holder, index, stride, times);
+            return;
+        }
+        for (int i = 0; i < times; i++) {
+            int at = index + i * stride;
+            tellOne(access, firstWrites, at(site, execution.now(), holder, at), writes, holder, at, stride, 1);
+        }
+    }
+
+    private void tellOne(
+            int access,
+            boolean firstWrites,
+            int site,
+            boolean writes,
+            Object holder,
+            int index,
+            int stride,
+            int times) {
+        int strand = accesses.strand(access);
+        int first = firstSite(access, site, holder, index);
+        races.trace(holder, index, stride, times, first, firstWrites, site, writes);
+        RaceLog.Entry added = races.add(
+                holder == null ? "" : holder.getClass().getTypeName(),
+                // The values of a map have numbers that mean nothing, and others in each run.
+                holder instanceof Map ? -1 : index,
+                times,
+                first,
+                firstWrites,
+                execution.taskOf(strand),
+                site,
+                writes,
+                execution.running());
+        if (added != null) {
+            execution.remember();
+            sightings.complete(added, strand, execution.now(), holder, sites.get(site));
+        }
+    }
+
+    /** Where an earlier access was made, to the same field or element as a later one. */
+    int firstSite(int access, int site, Object holder, int index) {
+        return at(sites.member(accesses.site(access), site), accesses.strand(access), holder, index);
+    }
+
+    private boolean dependsOnIndex(int site) {
+        return sites.isSequence(site) || sites.isOfBranches(site);
+    }
+
+    /** Which of several places that have one number has accessed an element. */
+    int at(int site, int strand, Object holder, int index) {
+        return sites.isOfBranches(site) ? branches.siteOf(site, strand, holder, index) : sites.at(site, index);
+    }
+}

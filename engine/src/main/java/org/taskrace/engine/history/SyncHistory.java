@@ -1,0 +1,235 @@
+package org.taskrace.engine.history;
+
+import java.util.BitSet;
+import org.taskrace.engine.findings.OrderDependences;
+import org.taskrace.engine.findings.OrderDependences.Operation;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.order.ScheduleEdges;
+import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.sync.AtomicHooks;
+
+/**
+ * Operations on volatile fields, atomics and entries of concurrent collections. They are no data races among themselves. A read
+ * follows the write that it sees and the updates since: edges of this schedule. Updates whose result nobody uses see nothing and
+ * commute with each other. Two operations that are unordered in every schedule and do not commute are order-dependent.
+ *
+ * <p>Blind spot: a write makes all earlier operations forgotten. Those that it is parallel with have been told by then, so that
+ * each location with an order-dependent pair is named, but not each pair.
+ */
+public final class SyncHistory {
+
+    private static final long WRITERS = 0xffffffff00000000L;
+
+    /** A cell that is no field of a rewritten class. */
+    public static final class Cell {
+        private long accesses;
+
+        public Cell() {}
+
+        /** A copy of a cell that stands elsewhere. */
+        public Cell(long accesses) {
+            this.accesses = accesses;
+        }
+
+        public long accesses() {
+            return accesses;
+        }
+    }
+
+    /** What an operation concerns, for reports. */
+    public record Subject(String construct, Object holder, int index, Edges edges) {
+
+        public Subject withoutEdges() {
+            return new Subject(construct, holder, index, Edges.NONE);
+        }
+    }
+
+    /** Whether an operation that sees another one follows it. */
+    public enum Edges {
+        NONE,
+        /** It does, and that weakens the verdict where two accesses are ordered by it. */
+        WEAKEN_IF_USED,
+        /** It does, and that weakens the verdict: the program may have taken another way. */
+        WEAKEN
+    }
+
+    private final HappensBefore execution;
+    private final AccessTable accesses;
+    private final ScheduleEdges observations;
+    private final OrderDependences order;
+
+    /** Which numbers are updates: a cell names them among its writers. */
+    private final BitSet updates = new BitSet();
+
+    private boolean together;
+
+    public SyncHistory(
+            HappensBefore execution, AccessJudge history, ScheduleDependences weakenings, OrderDependences order) {
+        this.execution = execution;
+        this.accesses = history.accesses();
+        this.observations = new ScheduleEdges(execution, weakenings);
+        this.order = order;
+    }
+
+    /** A location with this cell is read; returns its new cell. */
+    public long read(long cell, int site, Subject subject) {
+        if (isOwnRead(cell)) {
+            return cell;
+        }
+        conflict(writers(cell), true, false, site, Operation.READ, subject);
+        see(writers(cell), site, subject);
+        return cell & WRITERS | number(site, kept((int) cell));
+    }
+
+    /** A location with this cell is written; returns its new cell. What the task does from here on is not published. */
+    public long write(long cell, int site, Subject subject) {
+        conflict(writers(cell), true, false, site, Operation.WRITE, subject);
+        conflict((int) cell, false, false, site, Operation.WRITE, subject);
+        long result = (long) accesses.fresh(execution.now(), site, AccessTable.NONE) << 32;
+        cut();
+        return result;
+    }
+
+    /**
+     * Takes the next value of a source on which only the order of takers matters; no taker follows another. The cell names the newest
+     * taker, with one that is parallel to it; as a reader, if it has used what it took.
+     */
+    public void draw(Cell cell, int site, Object source, boolean used) {
+        int taker = writers(cell.accesses);
+        if (taker < FieldMemory.strandBegin) {
+            Subject subject = new Subject(source.getClass().getName(), source, -1, Edges.NONE);
+            conflict(taker, true, false, site, Operation.WRITE, subject);
+            int parallel = kept(taker);
+            taker = number(site, parallel == AccessTable.NONE ? parallel : accesses.moved(parallel, AccessTable.NONE));
+            cell.accesses = (long) taker << 32;
+        }
+        if (used && (int) cell.accesses == AccessTable.NONE) {
+            for (int other = accesses.rest(taker); other != AccessTable.NONE; other = accesses.rest(other)) {
+                observations.drawn(accesses.strand(other), source.getClass().getName(), site);
+            }
+            cell.accesses |= taker;
+        }
+    }
+
+    /** Reads and writes in one step. */
+    private long exchange(long cell, int site, Subject subject) {
+        conflict(writers(cell), true, false, site, Operation.WRITE, subject);
+        conflict((int) cell, false, false, site, Operation.WRITE, subject);
+        see(writers(cell), site, subject);
+        long result = (long) accesses.fresh(execution.now(), site, AccessTable.NONE) << 32;
+        cut();
+        return result;
+    }
+
+    /** Changes what is there in a way that commutes with other updates, and looks at nothing: one more writer beside others. */
+    private long update(long cell, int site, Subject subject) {
+        conflict(writers(cell), true, true, site, Operation.UPDATE, subject);
+        conflict((int) cell, false, false, site, Operation.UPDATE, subject);
+        int number = accesses.fresh(execution.now(), site, kept(writers(cell)));
+        updates.set(number);
+        cut();
+        return (long) number << 32;
+    }
+
+    public void read(Cell cell, int site, Subject subject) {
+        cell.accesses = read(cell.accesses, site, subject);
+    }
+
+    public void write(Cell cell, int site, Subject subject) {
+        cell.accesses = write(cell.accesses, site, subject);
+    }
+
+    public void exchange(Cell cell, int site, Subject subject) {
+        cell.accesses = exchange(cell.accesses, site, subject);
+    }
+
+    public void update(Cell cell, int site, Subject subject) {
+        cell.accesses = update(cell.accesses, site, subject);
+    }
+
+    /** An operation of one of the kinds of {@link AtomicHooks}. */
+    public void operation(Cell cell, int kind, int site, Subject subject) {
+        switch (kind) {
+            case AtomicHooks.READ -> read(cell, site, subject);
+            case AtomicHooks.WRITE -> write(cell, site, subject);
+            case AtomicHooks.UPDATE -> update(cell, site, subject);
+            default -> exchange(cell, site, subject);
+        }
+    }
+
+    /** The running task sees what an ended strand has published. */
+    public void see(int strand, Subject subject, int site) {
+        switch (subject.edges()) {
+            case NONE -> {}
+            case WEAKEN_IF_USED -> observations.see(strand, subject.construct(), site);
+            case WEAKEN -> observations.wakeUp(strand, subject.construct(), site);
+        }
+    }
+
+    /** Several operations that are one step of the task: what follows is told from them together, by {@link #publish}. */
+    public void beginTogether() {
+        together = true;
+    }
+
+    /** Ends the running strand, so that what follows is not published; returns it. */
+    public int publish() {
+        together = false;
+        return execution.cut();
+    }
+
+    private void cut() {
+        if (!together) {
+            execution.cut();
+        }
+    }
+
+    /** Whether the running strand has read the location since the last write. */
+    private static boolean isOwnRead(long cell) {
+        return (int) cell >= FieldMemory.strandBegin;
+    }
+
+    private static int writers(long cell) {
+        return (int) (cell >>> 32);
+    }
+
+    private int number(int site, int others) {
+        return accesses.number(execution.now(), site, LockSetTable.EMPTY, others, FieldMemory.strandBegin);
+    }
+
+    private void see(int set, int site, Subject subject) {
+        for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
+            see(accesses.strand(access), subject, site);
+        }
+    }
+
+    private void conflict(
+            int set, boolean isWriters, boolean updatesCommute, int site, Operation second, Subject subject) {
+        for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
+            int strand = accesses.strand(access);
+            boolean isUpdate = isWriters && updates.get(access);
+            if (!(isUpdate && updatesCommute) && !execution.precedesNow(strand)) {
+                execution.remember();
+                order.add(
+                        subject.construct(),
+                        subject.holder(),
+                        subject.index(),
+                        accesses.site(access),
+                        isUpdate ? Operation.UPDATE : isWriters ? Operation.WRITE : Operation.READ,
+                        execution.taskOf(strand),
+                        site,
+                        second,
+                        execution.running());
+            }
+        }
+    }
+
+    /** Drops the newest accesses as long as the running strand stands for them. */
+    private int kept(int set) {
+        int access = set;
+        while (access != AccessTable.NONE && execution.precedesNow(accesses.strand(access))) {
+            access = accesses.rest(access);
+        }
+        return access;
+    }
+}

@@ -1,0 +1,170 @@
+package org.taskrace.engine.order.readers;
+
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+import org.taskrace.core.race.TaskTree;
+
+/**
+ * The futures that nobody has joined, oldest first, and whether their creators join them in turn: the newest first.
+ *
+ * <p>A <em>gap</em> is an unjoined task that has a sibling which is older and was joined in the meantime. What follows that sibling's end then need not follow
+ * the task's.
+ *
+ * <p>Cost: some operations per creation and per join in turn; a search among the unjoined ones for a join that is not. 4 bytes for each unjoined task, and
+ * at most as much for those that were joined out of turn.
+ *
+ * <p>Invariants: I1: numbers grow along the list. I2: the last one is unjoined. I3: while there is a gap, no task before {@code gap} is one.
+ */
+final class UnjoinedTaskList {
+
+    static final int NONE = Integer.MAX_VALUE;
+
+    /** So many tasks after one that is joined are looked at for a sibling; after that any task is taken for one. */
+    private static final int FURTHEST = 64;
+
+    private final TaskTree tree;
+
+    /** Numbers of tasks; complemented for one that was joined, before one that was not. */
+    private int[] tasks = new int[64];
+
+    private int count;
+    private int joined;
+
+    /** The oldest gap. */
+    private int gap = NONE;
+
+    UnjoinedTaskList(TaskTree tree) {
+        this.tree = tree;
+    }
+
+    void clear() {
+        count = 0;
+        joined = 0;
+        gap = NONE;
+    }
+
+    void add(int task) {
+        if (count == tasks.length) {
+            tasks = Arrays.copyOf(tasks, count + (count >> 1));
+        }
+        tasks[count++] = task;
+    }
+
+    boolean hasGap() {
+        return gap != NONE;
+    }
+
+    /** The oldest gap, or {@link #NONE}. */
+    int gap() {
+        return gap;
+    }
+
+    /** A task is joined for the first time; returns the oldest gap that this makes, or {@link #NONE}. */
+    int join(int task) {
+        if (count > 0 && tasks[count - 1] == task) {
+            count--;
+            while (count > 0 && tasks[count - 1] < 0) {
+                count--;
+                joined--;
+            }
+            if (gap != NONE && (count == 0 || tasks[count - 1] < gap)) {
+                gap = NONE;
+            }
+            return NONE;
+        }
+        return joinOlder(task);
+    }
+
+    private int joinOlder(int task) {
+        int at = lastUpTo(task);
+        if (at < 0 || tasks[at] != task) {
+            return NONE;
+        }
+        int made = nextSibling(at);
+        tasks[at] = ~task;
+        joined++;
+        if (joined > count >> 1) {
+            removeJoined();
+        }
+        if (gap == task) {
+            // Those between were no siblings, or joined: the next one is the oldest now.
+            gap = NONE;
+        }
+        gap = Math.min(gap, made);
+        return made;
+    }
+
+    private int nextSibling(int at) {
+        int creator = tree.parent(tasks[at]);
+        for (int i = at + 1; i < count; i++) {
+            if (tasks[i] >= 0 && (i - at > FURTHEST || tree.parent(tasks[i]) == creator)) {
+                return tasks[i];
+            }
+        }
+        return NONE;
+    }
+
+    private void removeJoined() {
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            if (tasks[i] >= 0) {
+                tasks[kept++] = tasks[i];
+            }
+        }
+        count = kept;
+        joined = 0;
+    }
+
+    private static int number(int entry) {
+        return entry < 0 ? ~entry : entry;
+    }
+
+    /** The place of the last one whose number is not above this; -1 if there is none. */
+    private int lastUpTo(int task) {
+        int low = 0;
+        int high = count - 1;
+        while (low <= high) {
+            int middle = low + high >>> 1;
+            if (number(tasks[middle]) <= task) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return high;
+    }
+
+    /** Whether a task after this one, up to another, is unjoined. */
+    boolean hasBetween(int after, int last) {
+        for (int i = lastUpTo(last); i >= 0 && number(tasks[i]) > after; i--) {
+            if (tasks[i] >= 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The creation sites of gaps, and of all unjoined tasks after the oldest of them. */
+    void forEachSiteFromGap(IntConsumer site) {
+        for (int i = lastUpTo(gap); i < count; i++) {
+            if (tasks[i] >= 0) {
+                site.accept(tree.creationSite(tasks[i]));
+            }
+        }
+    }
+
+    long bytes() {
+        return 4L * tasks.length;
+    }
+
+    void checkInvariants() {
+        for (int i = 1; i < count; i++) {
+            if (number(tasks[i - 1]) >= number(tasks[i])) {
+                throw new IllegalStateException("I1: task " + number(tasks[i - 1]) + " is before " + number(tasks[i]));
+            }
+        }
+        if (count > 0 && tasks[count - 1] < 0) {
+            throw new IllegalStateException("I2: the last task, " + ~tasks[count - 1] + ", was joined");
+        }
+    }
+}

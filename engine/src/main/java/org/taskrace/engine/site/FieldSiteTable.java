@@ -1,0 +1,42 @@
+package org.taskrace.engine.site;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Sites of accesses that are made by calls: the place is known when a class is rewritten, the field when the call runs. */
+public final class FieldSiteTable {
+
+    private record Key(int call, Site.Target target) {}
+
+    private static final Site.Target ELEMENT = new Site.Target(Site.Kind.ARRAY, "", "");
+
+    private final SiteTable sites;
+    private final Map<Key, Integer> known = new HashMap<>();
+
+    public FieldSiteTable(SiteTable sites) {
+        this.sites = sites;
+    }
+
+    public int of(int call, Field field) {
+        boolean isStatic = Modifier.isStatic(field.getModifiers());
+        return of(
+                call,
+                new Site.Target(
+                        isStatic ? Site.Kind.STATIC : Site.Kind.FIELD,
+                        field.getDeclaringClass().getName(),
+                        field.getName()));
+    }
+
+    public int ofArray(int call) {
+        return of(call, ELEMENT);
+    }
+
+    private int of(int call, Site.Target target) {
+        return known.computeIfAbsent(new Key(call, target), key -> {
+            Site place = sites.get(call);
+            return sites.add(new Site(place.className(), place.method(), place.file(), place.line(), target));
+        });
+    }
+}

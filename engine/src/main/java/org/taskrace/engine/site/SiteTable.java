@@ -1,0 +1,158 @@
+package org.taskrace.engine.site;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Numbers for places in the program. Classes are rewritten by whichever thread loads them, hence the lock. */
+public final class SiteTable {
+
+    private static final String TASK_API = "org.taskrace.tasks.";
+
+    private final List<Site> sites = new ArrayList<>();
+
+    /** For each site that stands for several of one strand, those; null for the others. Read without the lock. */
+    private volatile int[][] members = new int[1 << 10][];
+
+    /** For each of those the site that stands for it; 0 for the others. */
+    private volatile int[] recordedAs = new int[1 << 10];
+
+    /** By the first of its numbers, each sequence. */
+    private final TreeMap<Integer, int[]> sequences = new TreeMap<>();
+
+    /** The numbers of two places each. */
+    private final Set<Integer> branches = new HashSet<>();
+
+    /** The methods of the task API that the program's classes call. */
+    private final Set<String> apiMethods = new HashSet<>();
+
+    public SiteTable() {
+        sites.add(new Site("", "", "unknown", 0, new Site.Target(Site.Kind.CALL, "", "")));
+    }
+
+    /** A new number, from 1 on; 0 stands for "unknown". */
+    public synchronized int add(Site site) {
+        sites.add(site);
+        if (site.target().owner().startsWith(TASK_API)) {
+            apiMethods.add(site.target().name());
+        }
+        return sites.size() - 1;
+    }
+
+    /**
+     * One number for accesses to different fields that a strand makes together, each with a site of its own. What is recorded is this
+     * number; which of them is meant is told by the field: see {@link #member}. So fields that are accessed together keep equal cells,
+     * whichever way they are checked.
+     */
+    public synchronized int addTogether(int... ofFields) {
+        int number = add(get(ofFields[0]));
+        if (number >= members.length) {
+            members = Arrays.copyOf(members, number * 2);
+            recordedAs = Arrays.copyOf(recordedAs, number * 2);
+        }
+        int[] recorded = recordedAs;
+        for (int one : ofFields) {
+            recorded[one] = number;
+        }
+        recordedAs = recorded;
+        int[][] known = members;
+        known[number] = ofFields.clone();
+        members = known;
+        return number;
+    }
+
+    /**
+     * Numbers for accesses to neighbours in an array that a loop makes together, each with a site of its own, again and again: one number for
+     * each remainder that the index of the first may have. Which of them is meant is told by the number and the index: see {@link #at}.
+     */
+    public synchronized int addSequence(int... ofNeighbours) {
+        int first = sites.size();
+        for (int i = 0; i < ofNeighbours.length; i++) {
+            add(get(ofNeighbours[0]));
+        }
+        sequences.put(first, ofNeighbours.clone());
+        return first;
+    }
+
+    /**
+     * A number for accesses to elements that two places of a loop make, one or the other for each element; the two numbers after it stand for the two
+     * places. Who has kept which of them it was can tell them apart: {@code BranchSiteLog}.
+     */
+    public synchronized int addBranches(int one, int other) {
+        int both = add(get(one));
+        add(get(one));
+        add(get(other));
+        branches.add(both);
+        return both;
+    }
+
+    /** Whether two places make accesses with this number in turn. */
+    public synchronized boolean isOfBranches(int site) {
+        return branches.contains(site);
+    }
+
+    /** Whether it depends on the index which site a number stands for. */
+    public synchronized boolean isSequence(int site) {
+        Map.Entry<Integer, int[]> entry = sequences.floorEntry(site);
+        return entry != null && site < entry.getKey() + entry.getValue().length;
+    }
+
+    /** The site of the access to the element with this index. */
+    public synchronized int at(int site, int index) {
+        if (!isSequence(site)) {
+            return site;
+        }
+        Map.Entry<Integer, int[]> entry = sequences.floorEntry(site);
+        int[] neighbours = entry.getValue();
+        return neighbours[Math.floorMod(index - (site - entry.getKey()), neighbours.length)];
+    }
+
+    /** The sites that one stands for, or null if it stands for itself. */
+    public int[] members(int site) {
+        int[][] known = members;
+        return site < known.length ? known[site] : null;
+    }
+
+    /** The site by which an access is recorded. */
+    public int recordedAs(int site) {
+        int[] known = recordedAs;
+        return site < known.length && known[site] != 0 ? known[site] : site;
+    }
+
+    /** The site of an access to the field that another site accesses. */
+    public int member(int site, int other) {
+        int[] all = members(site);
+        if (all == null) {
+            return site;
+        }
+        Site.Target target = get(other).target();
+        for (int one : all) {
+            if (get(one).target().equals(target)) {
+                return one;
+            }
+        }
+        return all[0];
+    }
+
+    /** Whether a class that was loaded so far calls a method of the task API with this name. */
+    public synchronized boolean calls(String apiMethod) {
+        return apiMethods.contains(apiMethod);
+    }
+
+    /** Whether a class that was loaded so far calls any method of the task API. */
+    public synchronized boolean callsTaskApi() {
+        return !apiMethods.isEmpty();
+    }
+
+    public synchronized Site get(int number) {
+        return sites.get(number >= 0 && number < sites.size() ? number : 0);
+    }
+
+    public synchronized int size() {
+        return sites.size();
+    }
+}

@@ -1,0 +1,250 @@
+package org.taskrace.engine.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.taskrace.engine.findings.AllocationTable;
+import org.taskrace.engine.findings.OrderDependences;
+import org.taskrace.engine.findings.RaceLog;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ReachabilitySelector;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.engine.site.Site;
+import org.taskrace.engine.site.SiteTable;
+import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.RunningThread;
+
+/** The rule that decides about two accesses, on one cell, without bytecode. */
+class AccessJudgeTest {
+
+    private final HappensBefore execution = new HappensBefore(ReachabilitySelector.auto());
+    private final SiteTable sites = new SiteTable();
+    private final RaceLog races = new RaceLog(100, sites);
+    private final ScheduleDependences weakenings = new ScheduleDependences();
+    private final LockSetTable lockSets = new LockSetTable();
+    private final AccessJudge history = new AccessJudge(
+            execution,
+            races,
+            new OrderDependences(100, sites),
+            weakenings,
+            lockSets,
+            sites,
+            new InconclusiveReasons(),
+            new AllocationTable(sites),
+            1);
+    private long cell;
+
+    @BeforeEach
+    void begin() {
+        RunningThread.set(Thread.currentThread());
+        FieldMemory.install(history);
+        execution.begin(0);
+    }
+
+    @AfterEach
+    void end() {
+        RunningThread.set(null);
+        FieldMemory.install(new FieldMemory.Judge());
+        FieldMemory.recording = false;
+    }
+
+    private int line(int number) {
+        return sites.add(new Site("C", "m", "C.java", number, new Site.Target(Site.Kind.FIELD, "C", "f")));
+    }
+
+    private void read(int line) {
+        cell = FieldMemory.read(cell, line(line));
+    }
+
+    private void write(int line) {
+        cell = FieldMemory.write(cell, line(line));
+    }
+
+    /** Runs a child at once and returns its number. */
+    private int fork(Runnable body) {
+        int parent = execution.running();
+        int child = execution.create(0);
+        execution.switchTo(child);
+        history.locks(LockSetTable.EMPTY);
+        body.run();
+        execution.end(child, 0);
+        execution.switchTo(parent);
+        history.locks(LockSetTable.EMPTY);
+        return child;
+    }
+
+    private void holding(int lock, boolean shared, Runnable body) {
+        history.locks(lockSets.with(LockSetTable.EMPTY, lock, shared));
+        body.run();
+        execution.cut();
+        history.locks(LockSetTable.EMPTY);
+    }
+
+    private List<Integer> racyLines() {
+        return races.entries().stream()
+                .flatMap(entry -> List.of(entry.firstSite, entry.secondSite).stream())
+                .map(site -> sites.get(site).line())
+                .sorted()
+                .distinct()
+                .toList();
+    }
+
+    @Test
+    void write_in_child_races_with_read_before_join() {
+        int child = fork(() -> write(1));
+        read(2);
+        execution.join(child, 0);
+        assertEquals(List.of(1, 2), racyLines());
+    }
+
+    @Test
+    void write_in_child_precedes_read_after_join() {
+        execution.join(fork(() -> write(1)), 0);
+        read(2);
+        assertEquals(List.of(), racyLines());
+    }
+
+    @Test
+    void every_parallel_reader_is_remembered_whichever_is_joined() {
+        int first = fork(() -> read(1));
+        fork(() -> read(2));
+        int third = fork(() -> read(3));
+        execution.join(first, 0);
+        execution.join(third, 0);
+        write(4);
+        assertEquals(List.of(2, 4), racyLines());
+    }
+
+    /** So many tasks, each joined at once, that what they did is forgotten. */
+    private void longPast() {
+        for (int i = 0; i < 100_000; i++) {
+            execution.join(fork(() -> write(1)), 0);
+        }
+    }
+
+    @Test
+    void what_a_long_run_has_settled_takes_no_memory() {
+        longPast();
+        long once = execution.bytes() + history.bytes();
+        for (int i = 0; i < 5; i++) {
+            longPast();
+        }
+        assertEquals(once, execution.bytes() + history.bytes(), 200_000, "bits of tasks that have ended are kept");
+    }
+
+    @Test
+    void after_a_long_past_races_are_still_found_with_their_tasks_and_lines() {
+        int old = fork(() -> write(1));
+        execution.join(old, 0);
+        longPast();
+        int[] inner = new int[1];
+        int outer = fork(() -> {
+            read(2);
+            inner[0] = fork(() -> write(3));
+        });
+        write(4);
+        execution.join(old, 0);
+        assertEquals(List.of(3, 4), racyLines(), "and not line 1");
+        assertEquals(List.of(0, outer, inner[0]), execution.tasks().path(inner[0]));
+        assertTrue(execution.hasEnded(old));
+    }
+
+    @Test
+    void nothing_is_forgotten_once_a_race_was_found() {
+        int racing = fork(() -> write(1));
+        write(2);
+        execution.join(racing, 0);
+        longPast();
+        RaceLog.Entry race = races.entries().get(0);
+        assertEquals(racing, execution.taskOf(race.firstStrand));
+        assertEquals(List.of(0, racing), execution.tasks().path(racing));
+    }
+
+    @Test
+    void a_promise_that_was_set_in_a_forgotten_past_orders_nothing_new() {
+        execution.join(
+                fork(() -> {
+                    write(1);
+                    execution.set(0, 0);
+                }),
+                0);
+        longPast();
+        fork(() -> {
+            execution.get(0, 0);
+            read(2);
+        });
+        assertEquals(List.of(), racyLines());
+        write(3);
+        assertEquals(List.of(2, 3), racyLines());
+    }
+
+    @Test
+    void a_common_lock_keeps_two_accesses_apart() {
+        fork(() -> holding(7, false, () -> write(1)));
+        fork(() -> holding(7, false, () -> write(2)));
+        assertEquals(List.of(), racyLines());
+        assertTrue(weakenings.list().isEmpty());
+    }
+
+    @Test
+    void two_read_locks_keep_nothing_apart() {
+        fork(() -> holding(7, true, () -> write(1)));
+        fork(() -> holding(7, true, () -> write(2)));
+        assertEquals(List.of(1, 2), racyLines());
+    }
+
+    @Test
+    void a_locked_write_does_not_hide_an_unlocked_one_before_it() {
+        fork(() -> {
+            write(1);
+            holding(7, false, () -> write(2));
+        });
+        fork(() -> holding(7, false, () -> write(3)));
+        assertEquals(List.of(1, 3), racyLines());
+    }
+
+    @Test
+    void a_value_that_flows_through_a_lock_orders_in_this_schedule_only() {
+        long[] plain = new long[1];
+        fork(() -> {
+            plain[0] = FieldMemory.write(plain[0], line(1));
+            holding(7, false, () -> write(2));
+        });
+        fork(() -> {
+            holding(7, false, () -> read(3));
+            plain[0] = FieldMemory.write(plain[0], line(4));
+        });
+        assertEquals(List.of(), racyLines());
+        assertFalse(weakenings.list().isEmpty());
+    }
+
+    @Test
+    void no_value_flows_where_the_later_section_reads_nothing() {
+        long[] plain = new long[1];
+        fork(() -> {
+            plain[0] = FieldMemory.write(plain[0], line(1));
+            holding(7, false, () -> write(2));
+        });
+        fork(() -> {
+            holding(7, false, () -> write(3));
+            plain[0] = FieldMemory.write(plain[0], line(4));
+        });
+        assertEquals(List.of(1, 4), racyLines());
+    }
+
+    @Test
+    void nothing_is_recorded_while_only_one_task_is_live() {
+        write(1);
+        assertEquals(0, cell);
+        execution.join(fork(() -> read(2)), 0);
+        long before = cell;
+        write(3);
+        assertEquals(before, cell);
+    }
+}

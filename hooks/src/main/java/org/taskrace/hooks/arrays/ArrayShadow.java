@@ -1,0 +1,356 @@
+package org.taskrace.hooks.arrays;
+
+import java.lang.ref.ReferenceQueue;
+
+/**
+ * The shadow cells of one array, which it holds weakly: as runs of equal cells while these are few, as a number per element
+ * while few cells are different, as one cell per element after that. Where a nest of loops accesses a block of an array that is a matrix, row by row, runs lie in bands of rows.
+ *
+ * <p>Cost: at most 8 bytes per element and 150 to 340 per array.
+ *
+ * <p>Invariant: I1: exactly one of {@code cells}, {@code coded}, lanes and {@code bands} is there.
+ */
+public final class ArrayShadow extends InterleavedRuns {
+
+    private static final int MOST_SINGLE = 32;
+
+    /** Arrays this short have cells at once: runs would take more room. */
+    private static final int SHORT = 16;
+
+    private static final int MOST_CROWDED = 10;
+
+    /** Shorter rows are better kept as runs, and longer steps than this are those of columns. */
+    private static final int SHORTEST_ROW = 16;
+
+    final int hash;
+    final int length;
+    ArrayShadow next;
+
+    /** The one that the program came to next when it was last here: rows are most often used in one order. May be that of a dead array. */
+    ArrayShadow following;
+
+    /** One per element, or null while the array has runs or numbers. */
+    long[] cells;
+
+    /** The numbers of the elements' cells. */
+    private CellDictionary coded;
+
+    private RowBands bands;
+
+    /** The number of accesses to one element since the last one to many. */
+    private int single;
+
+    /** {@link ArrayMemory#settledBefore} when the runs, or the lack of them, were last looked at for what has settled. */
+    private int settledAt;
+
+    /** The same for the numbers. */
+    private int codedAt;
+
+    /** How often cells were judged since then. */
+    private int missed;
+
+    /** How often numbers ran out: the oftener, the later they are tried again. */
+    private int crowded;
+
+    ArrayShadow(Object array, int length, int hash, ReferenceQueue<Object> dead) {
+        super(array, mayHaveRuns(length) && ArrayMemory.useOwnAccesses, dead);
+        this.hash = hash;
+        this.length = length;
+        if (mayHaveRuns(length)) {
+            lanes(new RunLengthCells(length));
+        } else if (mayHaveCodes()) {
+            coded = new CellDictionary(length);
+        } else {
+            cells = new long[length];
+        }
+    }
+
+    private boolean mayHaveCodes() {
+        return length > SHORT && ArrayMemory.useCodes;
+    }
+
+    boolean hasRuns() {
+        return hasLanes() || bands != null;
+    }
+
+    private static boolean mayHaveRuns(int length) {
+        return length > SHORT && ArrayMemory.useSegments;
+    }
+
+    /** The cell of an element. */
+    long cell(int index) {
+        if (cells != null) {
+            return cells[index];
+        }
+        if (coded != null) {
+            return coded.cell(coded.codeAt(index));
+        }
+        return bands != null ? bands.at(index) : laneCell(index);
+    }
+
+    /** Accesses the elements first, first + step, … (count of them); the step is positive. */
+    @Override
+    void access(Object array, int first, int step, int count, int site, boolean writes) {
+        if (hasRuns() && take(array, first, step, count, site, writes)) {
+            return;
+        }
+        if (hasRuns() && count == 1) {
+            accessOne(array, first, site, writes);
+        } else if (hasRuns() && step >= SHORTEST_ROW && hasRows(step, count)) {
+            accessBands(array, first, 1, count, site, writes);
+        } else if (bands != null && step == 1) {
+            single = 0;
+            bands.accessRange(array, first, first + count, site, writes);
+            relieveBands();
+        } else if (hasLanes() && mayBeLanes(step)) {
+            single = 0;
+            if (accessLanes(array, first, step, count, site, writes)) {
+                relieve();
+            }
+        } else {
+            expand();
+            if (site < 0) {
+                put(first, step, count, ~site, writes);
+                return;
+            }
+            if (count > length >> 1 && step == 1 && settledAt != ArrayMemory.settledBefore && mayHaveRuns(length)) {
+                regroup();
+                access(array, first, step, count, site, writes);
+                return;
+            }
+            if (coded != null) {
+                accessCodes(array, first, step, count, site, writes);
+            } else {
+                PerElementCells.access(cells, array, first, step, count, site, writes);
+            }
+        }
+    }
+
+    /** Puts accesses into the cells that were only written down, where there are no runs any more. */
+    private void put(int first, int step, int count, int access, boolean writes) {
+        if (coded != null) {
+            TransitionTable.forget(coded.codes);
+            cells = coded.expanded();
+            coded = null;
+            codedAt = ArrayMemory.settledBefore;
+            missed = 0;
+        }
+        PerElementCells.put(cells, first, step, count, access, writes);
+    }
+
+    /** Accesses one element of an array that does not have a cell per element. */
+    void accessElement(Object array, int index, int site, boolean writes) {
+        if (coded != null) {
+            accessCodes(array, index, 1, 1, site, writes);
+        } else {
+            accessOne(array, index, site, writes);
+        }
+    }
+
+    /** Accesses a few neighbours; many such accesses in a row are like many to one element. */
+    public void accessFew(Object array, int first, int count, int site, boolean writes) {
+        if (hasRuns() && take(array, first, 1, count, site, writes)) {
+            return;
+        }
+        int before = single;
+        access(array, first, 1, count, site, writes);
+        single = before + 1;
+        if (single > MOST_SINGLE) {
+            expand();
+        }
+    }
+
+    /**
+     * Accesses a block of elements: {@code columns} of them that follow each other, and the same again {@code rows} times in all, {@code
+     * width} apart, which is more than there are columns.
+     */
+    public void accessBlock(Object array, int first, int columns, int rows, int width, int site, boolean writes) {
+        if (hasRuns()) {
+            giveUp(array);
+        }
+        if (hasRuns() && hasRows(width, rows)) {
+            accessBands(array, first, columns, rows, site, writes);
+        } else {
+            if (bands != null && bands.misfit()) {
+                expand();
+            }
+            for (int row = 0; row < rows; row++) {
+                access(array, first + row * width, 1, columns, site, writes);
+            }
+        }
+    }
+
+    /** Whether the runs lie in rows of this width, or do so now. */
+    private boolean hasRows(int width, int rows) {
+        if (bands == null && width >= SHORTEST_ROW && rows > 1 && length / width >= 4 && isOneLane()) {
+            bands = new RowBands(lane(0), width);
+            dropLanes();
+        }
+        return bands != null && bands.width == width;
+    }
+
+    private void accessBands(Object array, int first, int columns, int rows, int site, boolean writes) {
+        single = 0;
+        bands.accessBlock(array, first, columns, rows, site, writes);
+        relieveBands();
+    }
+
+    private void relieveBands() {
+        if (bands.weight() > 64 && settledAt != ArrayMemory.settledBefore) {
+            settledAt = ArrayMemory.settledBefore;
+            bands.settle();
+        }
+        if (bands.weight() > 64 + mostRuns(length)) {
+            expand();
+        }
+    }
+
+    /** Accesses one element of an array that has runs. An array that is accessed so again and again is better off without them. */
+    private void accessOne(Object array, int index, int site, boolean writes) {
+        if (take(array, index, 1, 1, site, writes)) {
+            return;
+        }
+        if (!hasRuns()) {
+            // What had to be done before was too much for runs.
+            access(array, index, 1, 1, site, writes);
+            return;
+        }
+        if (bands != null) {
+            bands.accessRange(array, index, index + 1, site, writes);
+            if (++single > MOST_SINGLE) {
+                expand();
+            } else {
+                relieveBands();
+            }
+            return;
+        }
+        boolean crowded = accessLane(array, index, site, writes);
+        if (++single > MOST_SINGLE) {
+            expand();
+        } else if (crowded) {
+            relieve();
+        }
+    }
+
+    private static int mostRuns(int positions) {
+        return 32 + (positions >> 5);
+    }
+
+    /** There are many runs: makes them fewer, or gives them up. */
+    private void relieve() {
+        if (settledAt != ArrayMemory.settledBefore) {
+            settledAt = ArrayMemory.settledBefore;
+            settleLanes();
+        }
+        for (int lane = 0; lane < lanes(); lane++) {
+            RunLengthCells runs = lane(lane);
+            if (runs.count() > mostRuns(runs.length())) {
+                expand();
+                return;
+            }
+        }
+    }
+
+    /** Most of the array is about to be accessed, and more has settled since it lost its runs: perhaps they are few now. */
+    private void regroup() {
+        settledAt = ArrayMemory.settledBefore;
+        int most = mostRuns(length) / 2;
+        if (coded != null && !coded.hasRuns(most)) {
+            return;
+        }
+        RunLengthCells runs = RunLengthCells.of(coded != null ? coded.expanded() : cells, most);
+        if (runs != null) {
+            if (coded != null) {
+                TransitionTable.forget(coded.codes);
+                coded = null;
+            }
+            lanes(runs);
+            single = 0;
+            cells = null;
+            runs(true);
+            touched();
+        }
+    }
+
+    private void expand() {
+        if (!hasRuns()) {
+            return;
+        }
+        runs(false);
+        if (bands != null) {
+            cells = bands.cells();
+            bands = null;
+        } else {
+            cells = laneCells(length);
+            dropLanes();
+        }
+        encode();
+    }
+
+    /** Gives numbers to the cells, if there are few different ones. */
+    private void encode() {
+        codedAt = ArrayMemory.settledBefore;
+        missed = 0;
+        coded = mayHaveCodes() ? CellDictionary.of(cells) : null;
+        cells = coded != null ? null : cells;
+    }
+
+    /** A cell had to be judged. When that happens often, and more has settled since, there may be few different ones again. */
+    void missed() {
+        if (codedAt != ArrayMemory.settledBefore && ++missed > (long) length << crowded >> 4) {
+            encode();
+        }
+    }
+
+    private void accessCodes(Object array, int first, int step, int count, int site, boolean writes) {
+        int end = first + count * step;
+        int reached = coded.access(array, first, step, end, site, writes);
+        if (coded.isFull()) {
+            cells = coded.expanded();
+            coded = null;
+            codedAt = ArrayMemory.settledBefore;
+            missed = 0;
+            crowded = Math.min(crowded + 1, MOST_CROWDED);
+            PerElementCells.access(cells, array, reached, step, (end - reached) / step, site, writes);
+        }
+    }
+
+    /** The array is dead: lets go of its cells, since the shadow may still be the {@link #following} one of another. */
+    void release() {
+        following = null;
+        cells = null;
+        coded = null;
+        bands = null;
+        dropLanes();
+        dropEntries();
+    }
+
+    long bytes() {
+        long bytes = 64 + bytesOfOwn();
+        if (cells != null) {
+            return bytes + 16 + 8L * cells.length;
+        }
+        if (coded != null) {
+            return bytes + coded.bytes();
+        }
+        if (bands != null) {
+            return bytes + bands.bytes();
+        }
+        return bytes + bytesOfLanes();
+    }
+
+    /** For tests. */
+    void checkInvariants() {
+        int forms = (cells == null ? 0 : 1) + (coded == null ? 0 : 1) + (hasLanes() ? 1 : 0) + (bands == null ? 0 : 1);
+        if (forms != 1) {
+            throw new IllegalStateException("I1: " + forms + " of cells, numbers, lanes and bands are there");
+        }
+        if (coded != null) {
+            coded.checkInvariants();
+        }
+        if (bands != null) {
+            bands.checkInvariants();
+        }
+        checkLanes();
+    }
+}

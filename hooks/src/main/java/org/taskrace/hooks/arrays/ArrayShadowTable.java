@@ -1,0 +1,180 @@
+package org.taskrace.hooks.arrays;
+
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.reflect.Array;
+import java.util.Arrays;
+
+/**
+ * A hash table from an array's identity to its shadow. The table holds arrays weakly, so an
+ * array and its shadow die together; the entries of dead arrays are swept out when the collector has told of them.
+ *
+ * <p>Only one thread at a time runs rewritten code, so there are no locks here. Code on a thread out of control is kept away by
+ * {@code FieldMemory#recording} being off or by the judge.
+ */
+public final class ArrayShadowTable {
+
+    private ArrayShadowTable() {}
+
+    private static final ReferenceQueue<Object> DEAD = new ReferenceQueue<>();
+    private static ArrayShadow[] table = new ArrayShadow[1 << 10];
+    private static int size;
+    private static int made;
+
+    /** The array that a site used last, and its shadow; sites share slots. */
+    private static final int CACHE = 1 << 10;
+
+    private static final Object[] CACHED_ARRAY = new Object[CACHE];
+    private static final ArrayShadow[] CACHED_SHADOW = new ArrayShadow[CACHE];
+
+    /** The array that was last new to its site: what one site of a method has begun to use the others use as well. */
+    private static Object latestArray;
+
+    private static ArrayShadow latestShadow;
+
+    /** Arrays that were used recently, by their hash code. */
+    private static final int RECENT = 1 << 11;
+
+    /** Each array with its shadow behind it: one line of the cache for both. */
+    private static final Object[] RECENTLY_USED = new Object[2 * RECENT];
+
+    private static long cachedElements;
+
+    /** The shadow of an array at a site, which most often is the array that the site used before. */
+    public static ArrayShadow of(Object array, int site) {
+        int slot = site & (CACHE - 1);
+        if (CACHED_ARRAY[slot] == array) {
+            return CACHED_SHADOW[slot];
+        }
+        if (latestArray == array) {
+            return latestShadow;
+        }
+        ArrayShadow shadow = ofNew(array, CACHED_SHADOW[slot]);
+        latestArray = array;
+        latestShadow = shadow;
+        CACHED_ARRAY[slot] = array;
+        CACHED_SHADOW[slot] = shadow;
+        return shadow;
+    }
+
+    /**
+     * The shadow of an array that is new to its site, where that came from another one. If it has come this way before, neither the array's
+     * header nor a table has to be loaded, each of which may be far away: only the shadow itself, which is needed anyhow.
+     */
+    private static ArrayShadow ofNew(Object array, ArrayShadow before) {
+        if (before == null) {
+            return ofRecent(array);
+        }
+        ArrayShadow following = before.following;
+        if (following == null || !following.refersTo(array)) {
+            following = ofRecent(array);
+            before.following = following;
+        }
+        return following;
+    }
+
+    /** A site that walks over many arrays (the rows of a matrix) finds them here, without a weak reference in the way. */
+    private static ArrayShadow ofRecent(Object array) {
+        int slot = (System.identityHashCode(array) & RECENT - 1) << 1;
+        if (RECENTLY_USED[slot] == array) {
+            return (ArrayShadow) RECENTLY_USED[slot + 1];
+        }
+        ArrayShadow shadow = of(array);
+        cachedElements += shadow.length;
+        RECENTLY_USED[slot] = array;
+        RECENTLY_USED[slot + 1] = shadow;
+        return shadow;
+    }
+
+    /** At most so many elements have the arrays that are kept from dying here. */
+    public static long cachedElements() {
+        return cachedElements;
+    }
+
+    /** Lets go of the arrays that sites used last, so that they can die. */
+    public static void clearCache() {
+        cachedElements = 0;
+        latestArray = null;
+        latestShadow = null;
+        Arrays.fill(CACHED_ARRAY, null);
+        Arrays.fill(CACHED_SHADOW, null);
+        Arrays.fill(RECENTLY_USED, null);
+        TransitionTable.forgetAll();
+    }
+
+    /** The shadow of an array, made on the first use. */
+    static ArrayShadow of(Object array) {
+        int hash = System.identityHashCode(array);
+        ArrayShadow[] entries = table;
+        for (ArrayShadow entry = entries[slot(hash, entries.length)]; entry != null; entry = entry.next) {
+            if (entry.refersTo(array)) {
+                return entry;
+            }
+        }
+        return add(array, hash);
+    }
+
+    /** The number of arrays that have ever had a shadow: unlike the number of those that still have one, no matter of the collector. */
+    public static int made() {
+        return made;
+    }
+
+    /** The number of arrays that have a shadow. */
+    public static int size() {
+        sweep();
+        return size;
+    }
+
+    private static int slot(int hash, int length) {
+        return (hash * 0x9E3779B9 >>> 7) & (length - 1);
+    }
+
+    private static ArrayShadow add(Object array, int hash) {
+        sweep();
+        if (size >= table.length) {
+            grow();
+        }
+        ArrayShadow entry = new ArrayShadow(array, Array.getLength(array), hash, DEAD);
+        int slot = slot(hash, table.length);
+        entry.next = table[slot];
+        table[slot] = entry;
+        size++;
+        made++;
+        return entry;
+    }
+
+    private static void grow() {
+        ArrayShadow[] larger = new ArrayShadow[table.length * 2];
+        for (ArrayShadow entry : table) {
+            while (entry != null) {
+                ArrayShadow next = entry.next;
+                int slot = slot(entry.hash, larger.length);
+                entry.next = larger[slot];
+                larger[slot] = entry;
+                entry = next;
+            }
+        }
+        table = larger;
+    }
+
+    private static void sweep() {
+        for (Reference<?> dead = DEAD.poll(); dead != null; dead = DEAD.poll()) {
+            ArrayShadow gone = (ArrayShadow) dead;
+            gone.release();
+            int slot = slot(gone.hash, table.length);
+            ArrayShadow before = null;
+            for (ArrayShadow entry = table[slot]; entry != null; entry = entry.next) {
+                if (entry == gone) {
+                    if (before == null) {
+                        table[slot] = entry.next;
+                    } else {
+                        before.next = entry.next;
+                    }
+                    size--;
+                    break;
+                }
+                before = entry;
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.taskrace.hooks.arrays;
+
+import java.util.Arrays;
+import org.taskrace.hooks.memory.AccessCounters;
+import org.taskrace.hooks.memory.FieldMemory;
+
+/**
+ * What two places of a loop do to elements of one array, one or the other each time that the index goes on: {@code spare[i]} in both branches of
+ * a merge. All elements together are a range, which takes one check; a bit for each of them tells a report which line it was. The
+ * last bits are kept in a local of the program, so that one more takes a shift.
+ *
+ * <p>Of three sites that follow each other the first one stands for the range, the others for the two places.
+ *
+ * <p>Nothing may end the strand before the check.
+ */
+public final class BranchBits {
+
+    /** The bits of a word below the one that says how many there are. */
+    private static final int BITS = 63;
+
+    /** Fewer elements are checked one by one. */
+    private static final int LEAST = 24;
+
+    /** Words that are full, the earliest bit the highest. */
+    private long[] words = {};
+
+    private int size;
+
+    private BranchBits() {}
+
+    /** Before the loop; null while nothing is recorded. The local begins with 1. */
+    public static Object begin() {
+        return FieldMemory.recording ? new BranchBits() : null;
+    }
+
+    /** After an access, which has succeeded, at the first place (0) or the second (1). */
+    public static long add(long word, int place, Object branches) {
+        long more = word << 1 | place;
+        return more < 0 ? full(more, (BranchBits) branches) : more;
+    }
+
+    private static long full(long word, BranchBits branches) {
+        if (branches != null) {
+            branches.put(word);
+        }
+        return 1;
+    }
+
+    private void put(long word) {
+        if (size == words.length) {
+            words = Arrays.copyOf(words, Math.max(4, size * 2));
+        }
+        words[size++] = word;
+    }
+
+    /** The loop was left: checks what was read, from an index on in equal steps. */
+    public static void read(Object array, int first, int step, long word, Object branches, int site) {
+        if (branches != null) {
+            ((BranchBits) branches).check(array, first, step, word, site, false);
+        }
+    }
+
+    /** The same for writes. */
+    public static void write(Object array, int first, int step, long word, Object branches, int site) {
+        if (branches != null) {
+            ((BranchBits) branches).check(array, first, step, word, site, true);
+        }
+    }
+
+    private void check(Object array, int first, int step, long word, int site, boolean writes) {
+        int last = BITS - Long.numberOfLeadingZeros(word);
+        int count = size * BITS + last;
+        // As if it were full.
+        put(word << BITS - last);
+        if (count >= LEAST && ArrayMemory.keepsBranches(this, array, first, step, count, site)) {
+            AccessCounters.check();
+            if (writes) {
+                ArrayMemory.writeLoop(array, first, step, count, site);
+            } else {
+                ArrayMemory.readLoop(array, first, step, count, site);
+            }
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            AccessCounters.check();
+            if (writes) {
+                ArrayMemory.writeElement(array, first + i * step, site + 1 + place(i));
+            } else {
+                ArrayMemory.readElement(array, first + i * step, site + 1 + place(i));
+            }
+        }
+    }
+
+    /** Which place it was that made an access, 0 or 1; they are counted from 0 on. */
+    public int place(int access) {
+        return (int) (words[access / BITS] >>> BITS - 1 - access % BITS) & 1;
+    }
+
+    /** The number of words that it takes. */
+    public int words() {
+        return words.length;
+    }
+}

@@ -1,0 +1,251 @@
+package org.taskrace.hooks.arrays;
+
+import java.util.Arrays;
+
+/**
+ * The cells of an array's elements, of which only few are different: a byte per element, the number of its cell. That is an eighth of
+ * the memory, which matters where elements are accessed here and there, and small tables tell what becomes of each cell.
+ *
+ * <p>Cost: 1 byte per element and at most 4 KB; a search by hashing for a new cell. When there is no number left, those of cells that
+ * only differ in what has settled become one, which takes a look at all elements.
+ *
+ * <p>Invariants: I1: number 0 is that of elements that were never accessed. I2: cells with different numbers differ, and {@code slots} finds
+ * each.
+ */
+final class CellDictionary {
+
+    /** The number of different cells that there can be. */
+    static final int MOST = 255;
+
+    /** So many elements are looked at for each cell that was looked up, at most: otherwise a cell per element is cheaper. */
+    private static final int LOOKS = 8;
+
+    /** Fewer elements than this are compared one by one. */
+    private static final int MANY = 16;
+
+    final byte[] codes;
+    private long[] cells = new long[4];
+    private byte[] slots = new byte[8];
+    private int used = 1;
+    private int lookups;
+
+    /** The element whose cell no number was left for, or -1. */
+    private int homeless = -1;
+
+    private long itsCell;
+
+    CellDictionary(int length) {
+        codes = new byte[length];
+    }
+
+    /** The same for these cells; null if too many are different, and for at least half of the numbers to be free. */
+    static CellDictionary of(long[] cells) {
+        CellDictionary made = new CellDictionary(cells.length);
+        long before = 0;
+        int code = 0;
+        for (int i = 0; i < cells.length; i++) {
+            if (cells[i] != before) {
+                before = cells[i];
+                code = made.code(ArrayMemory.settled(before));
+                if (code > MOST / 2) {
+                    return null;
+                }
+            }
+            made.codes[i] = (byte) code;
+        }
+        made.lookups = 0;
+        return made;
+    }
+
+    int codeAt(int index) {
+        return codes[index] & 255;
+    }
+
+    long cell(int code) {
+        return cells[code];
+    }
+
+    /** A cell's number, a new one if it has none yet; -1 if there is none left. */
+    int code(long cell) {
+        if (cell == 0) {
+            return 0;
+        }
+        lookups++;
+        int slot = slot(cell);
+        while (slots[slot] != 0) {
+            if (cells[slots[slot] & 255] == cell) {
+                return slots[slot] & 255;
+            }
+            slot = slot + 1 & slots.length - 1;
+        }
+        if (used == MOST) {
+            return -1;
+        }
+        if (used == cells.length) {
+            cells = Arrays.copyOf(cells, Math.min(used * 2, MOST));
+            slots = new byte[used * 4];
+            for (int code = 1; code < used; code++) {
+                enter(code);
+            }
+        }
+        cells[used] = cell;
+        enter(used);
+        return used++;
+    }
+
+    /** A cell was found to stay as it is, which spares looking up what it becomes. */
+    void lookedUp() {
+        lookups++;
+    }
+
+    private int slot(long cell) {
+        return (int) (cell * 0x9E3779B97F4A7C15L >>> 40) & slots.length - 1;
+    }
+
+    private void enter(int code) {
+        int slot = slot(cells[code]);
+        while (slots[slot] != 0) {
+            slot = slot + 1 & slots.length - 1;
+        }
+        slots[slot] = (byte) code;
+    }
+
+    /**
+     * Accesses elements up to {@code end} in steps; returns the first one that was not accessed. That is {@code end}, unless there is no
+     * number for a cell any more.
+     */
+    int access(Object array, int first, int step, int end, int site, boolean writes) {
+        if (first + step == end) {
+            judge(array, first, site, writes, TransitionTable.perhapsOf(site, writes, array, this));
+            return end;
+        }
+        TransitionTable element = TransitionTable.of(site, writes, array, this);
+        for (int index = first; index != end; ) {
+            byte code = codes[index];
+            byte became = element.after[code & 255];
+            if (became == TransitionTable.UNKNOWN) {
+                judge(array, index, site, writes, element);
+                index += step;
+                if (isFull()) {
+                    return index;
+                }
+                element = TransitionTable.of(site, writes, array, this);
+            } else {
+                int next = index + step;
+                if (step == 1 && end - next > MANY && codes[next] == code) {
+                    // The JDK compares many at once; an array that equals itself one element further on is all the
+                    // same.
+                    int differs = Arrays.mismatch(codes, index, end - 1, codes, next, end);
+                    next = differs < 0 ? end : next + differs;
+                }
+                if (became != code) {
+                    fill(index, step, next, became);
+                }
+                index = next;
+            }
+        }
+        return end;
+    }
+
+    private void fill(int first, int step, int end, byte code) {
+        if (end - first == step) {
+            codes[first] = code;
+        } else {
+            Arrays.fill(codes, first, end, code);
+        }
+    }
+
+    private void judge(Object array, int index, int site, boolean writes, TransitionTable element) {
+        int code = codeAt(index);
+        long cell = cells[code];
+        long result = ArrayMemory.judged(cell, site, writes, array, index, 1, 1);
+        int became = code(result);
+        if (became >= 0 && element != null && ArrayMemory.isRepeatable(cell, site, writes)) {
+            element.after[code] = (byte) became;
+        }
+        if (became < 0) {
+            TransitionTable.forget(codes);
+            if (!renumber()) {
+                homeless = index;
+                itsCell = result;
+                return;
+            }
+            became = code(result);
+        }
+        codes[index] = (byte) became;
+    }
+
+    /** Whether all has to be {@link #expanded} now. */
+    boolean isFull() {
+        return homeless >= 0;
+    }
+
+    /**
+     * Gives all cells other numbers, so that some become free. False if that are too few, or it has been done too often: nothing but
+     * {@link #expanded} may then be asked.
+     */
+    private boolean renumber() {
+        if ((long) lookups * LOOKS < codes.length) {
+            return false;
+        }
+        long[] before = cells;
+        int count = used;
+        cells = new long[4];
+        slots = new byte[8];
+        used = 1;
+        byte[] renumbered = new byte[MOST + 1];
+        for (int code = 1; code < count; code++) {
+            renumbered[code] = (byte) code(ArrayMemory.settled(before[code]));
+        }
+        lookups = 0;
+        if (used > MOST * 3 / 4) {
+            cells = before;
+            return false;
+        }
+        for (int i = 0; i < codes.length; i++) {
+            codes[i] = renumbered[codes[i] & 255];
+        }
+        return true;
+    }
+
+    /** Whether the cells, without what has settled, are at most so many runs of equal ones. */
+    boolean hasRuns(int most) {
+        long[] settled = new long[used];
+        for (int code = 0; code < used; code++) {
+            settled[code] = ArrayMemory.settled(cells[code]);
+        }
+        int runs = 1;
+        for (int i = 1; i < codes.length && runs <= most; i++) {
+            runs += settled[codes[i] & 255] != settled[codes[i - 1] & 255] ? 1 : 0;
+        }
+        return runs <= most;
+    }
+
+    /** One cell per element. */
+    long[] expanded() {
+        long[] all = new long[codes.length];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = cells[codes[i] & 255];
+        }
+        if (homeless >= 0) {
+            all[homeless] = itsCell;
+        }
+        return all;
+    }
+
+    long bytes() {
+        return 96 + codes.length + 8L * cells.length + slots.length;
+    }
+
+    /** For tests. */
+    void checkInvariants() {
+        if (cells[0] != 0) {
+            throw new IllegalStateException("I1: number 0 is that of " + cells[0]);
+        }
+        for (int code = 1; code < used; code++) {
+            if (code(cells[code]) != code) {
+                throw new IllegalStateException("I2: the cell with number " + code + " has " + code(cells[code]));
+            }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+package org.taskrace.hooks.arrays;
+
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.Arrays;
+import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.RunningThread;
+
+/**
+ * What one strand does to an array that nobody else has touched since all tasks were last joined: it is only written down. Most often
+ * the next join of all comes before anybody else does, and it need never have been in the cells; otherwise it is put there first.
+ *
+ * <p>All cells of such an array are those of accesses that precede whatever may come, so there is nothing to judge, and an access is told
+ * from the strand's earlier ones without looking anything up: the first write of an element counts, and the first read before it. An
+ * access is numbered when it is put into the cells, as one of the strand that made it.
+ *
+ * <p>Cost: two stores an access to other elements than those before, at most {@value #MOST} of them; 80 to 180 bytes an array. They are a part of the array's shadow,
+ * and not an object beside it, since each load that depends on another one is felt: where tasks are small their arrays are not in the nearest cache.
+ *
+ * <p>Invariants: I1: while {@code strand} is not 0 all accesses since {@code settledBefore} was set are that strand's, and those of them that
+ * would change a cell are written down here in their order, and the array has runs. I2: if {@code settledBefore} is not {@link ArrayMemory#settledBefore}, nothing was accessed
+ * since that was set.
+ */
+public abstract class ExclusiveAccessLog extends WeakReference<Object> {
+
+    /** A strand that does more is better off with cells, which do not grow. */
+    private static final int MOST = 8;
+
+    private static final int FEW = 2;
+
+    /** So is one that does the same again and again, which takes a search here. */
+    private static final int MOST_REPEATED = 32;
+
+    private static final int LONGEST_PAUSE = 31;
+
+    /** How often a strand was the first to access an array since all tasks were joined. */
+    private static long begun;
+
+    /**
+     * Two for each access.
+     *
+     * <pre>
+     *   bits 63..32   the first index     bits 31..0   the number of elements
+     *   bits 63..32   the step            bits 31..1   the site     bit 0   whether it writes
+     * </pre>
+     */
+    private long[] entries;
+
+    /** The used part of that. */
+    private int size;
+
+    /** The stamp of the strand, 0 if the accesses are in the cells. */
+    private int strand;
+
+    /** What the judge calls the strand. */
+    private long name;
+
+    /** {@link ArrayMemory#settledBefore} when the array was last accessed. */
+    private int settledBefore = -1;
+
+    /** How many joins of all nothing is to be written down for, and how many it will be the next time: arrays that tasks share gain nothing. */
+    private byte pause;
+
+    private byte nextPause;
+
+    /** How many accesses were found here already. */
+    private byte repeated;
+
+    /** Whether anything may be written down: the array has runs, and nobody has switched this off. */
+    private boolean mayOwn;
+
+    ExclusiveAccessLog(Object array, boolean mayOwn, ReferenceQueue<Object> dead) {
+        super(array, dead);
+        this.mayOwn = mayOwn;
+    }
+
+    /** Accesses elements of an array that has runs, now; a complemented number in place of a site is that of the access. */
+    abstract void access(Object array, int first, int step, int count, int site, boolean writes);
+
+    static long begun() {
+        return begun;
+    }
+
+    /** The array has runs from now on, or none, without which nothing can be written down. */
+    final void runs(boolean has) {
+        mayOwn = has && ArrayMemory.useOwnAccesses;
+    }
+
+    /** An access was made: whether the running strand has the array for itself, from now on or already, and it was written down. */
+    public final boolean note(int first, int step, int count, int site, boolean writes) {
+        if (settledBefore != ArrayMemory.settledBefore) {
+            return mayOwn && begin() && add(first, step, count, site, writes);
+        }
+        return strand == FieldMemory.strandStamp
+                && repeated != MOST_REPEATED
+                && RunningThread.isCalling()
+                && (isNoted(first, step, count, site, writes)
+                        || size != 2 * MOST && add(first, step, count, site, writes));
+    }
+
+    /**
+     * Whether an access to the same elements was written down, so that this one would change nothing: the first one counts. A write takes
+     * the place of a read, since cells forget that too; but not across another write, which may have been the first to some of the elements.
+     */
+    private boolean isNoted(int first, int step, int count, int site, boolean writes) {
+        long range = (long) first << 32 | count;
+        boolean onlyReads = true;
+        for (int at = size - 2; at >= 0; at -= 2) {
+            long earlier = entries[at + 1];
+            if (entries[at] == range && earlier >> 32 == step) {
+                if (writes && (earlier & 1) == 0) {
+                    if (!onlyReads) {
+                        return false;
+                    }
+                    entries[at + 1] = how(step, site, true);
+                }
+                repeated++;
+                return true;
+            }
+            onlyReads &= (earlier & 1) == 0;
+        }
+        return false;
+    }
+
+    private static long how(int step, int site, boolean writes) {
+        return (long) step << 32 | (site << 1 | (writes ? 1 : 0));
+    }
+
+    private boolean add(int first, int step, int count, int site, boolean writes) {
+        int at = size;
+        if (at == entries.length) {
+            entries = Arrays.copyOf(entries, 2 * at);
+        }
+        entries[at] = (long) first << 32 | count;
+        entries[at + 1] = how(step, site, writes);
+        size = at + 2;
+        return true;
+    }
+
+    /** An access was made to an array that has runs: whether no more is to be done about it. */
+    final boolean take(Object array, int first, int step, int count, int site, boolean writes) {
+        if (note(first, step, count, site, writes)) {
+            return true;
+        }
+        if (settledBefore == ArrayMemory.settledBefore) {
+            putIntoCells(array);
+        }
+        return false;
+    }
+
+    /** The first access since all tasks were joined: what was written down before need not be in the cells any more. */
+    private boolean begin() {
+        settledBefore = ArrayMemory.settledBefore;
+        nextPause = strand == 0 ? nextPause : 0;
+        size = 0;
+        repeated = 0;
+        strand = 0;
+        if (pause > 0) {
+            pause--;
+            return false;
+        }
+        if (!RunningThread.isCalling()) {
+            return false;
+        }
+        strand = FieldMemory.strandStamp;
+        name = ArrayMemory.strandName();
+        begun++;
+        if (entries == null) {
+            entries = new long[2 * FEW];
+        }
+        return true;
+    }
+
+    /** The cells hold accesses that were not told here, or may do so. */
+    final void touched() {
+        strand = 0;
+        settledBefore = ArrayMemory.settledBefore;
+    }
+
+    /** An access is about to be made that cannot be written down here. */
+    final void giveUp(Object array) {
+        if (settledBefore == ArrayMemory.settledBefore) {
+            putIntoCells(array);
+        }
+        touched();
+    }
+
+    private void putIntoCells(Object array) {
+        if (strand == 0) {
+            return;
+        }
+        strand = 0;
+        nextPause = (byte) Math.min(2 * nextPause + 1, LONGEST_PAUSE);
+        pause = nextPause;
+        int[] numbers = new int[size / 2];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = (int) entries[2 * i + 1] >>> 1;
+        }
+        ArrayMemory.number(name, numbers);
+        for (int i = 0; i < numbers.length; i++) {
+            long range = entries[2 * i];
+            long how = entries[2 * i + 1];
+            // A complemented number in place of a site: see after().
+            access(array, (int) (range >> 32), (int) (how >> 32), (int) range, ~numbers[i], (how & 1) != 0);
+        }
+    }
+
+    final void dropEntries() {
+        entries = null;
+    }
+
+    final long bytesOfOwn() {
+        return 40 + (entries == null ? 0 : 16 + 8L * entries.length);
+    }
+
+    /** The cell of an element after an access that was written down, which has this number. */
+    static long after(long cell, int number, boolean writes) {
+        long unsettled = ArrayMemory.unsettled(cell);
+        if (writes) {
+            return unsettled >>> 32 == 0 ? (long) number << 32 | number : cell;
+        }
+        return unsettled == 0 ? number : cell;
+    }
+}

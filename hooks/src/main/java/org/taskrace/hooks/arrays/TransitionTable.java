@@ -1,0 +1,157 @@
+package org.taskrace.hooks.arrays;
+
+import java.util.Arrays;
+import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.ParallelReaderCache;
+
+/**
+ * What one place in the program does to the elements of one array in one strand: for each number of a cell ({@link CellDictionary}) the
+ * number of what it becomes, once that was judged and may be repeated. So an access to an element is two loads and a store, without a
+ * branch that depends on the cell.
+ *
+ * <p>Invariant: while {@code key} is the running strand's and the place's, {@code codes} are those of the array's shadow and have not been
+ * given other numbers.
+ */
+public final class TransitionTable {
+
+    /** Not judged yet. */
+    static final byte UNKNOWN = -1;
+
+    private static final int SLOTS = 1 << 10;
+
+    private static final int MOST_CHANGES = 7;
+
+    private static final TransitionTable[] ALL = new TransitionTable[SLOTS];
+
+    /** The strand's stamp, the site, and whether it writes. */
+    public long key;
+
+    public Object array;
+    private CellDictionary coded;
+    byte[] codes;
+    private int changes;
+    final byte[] after = new byte[CellDictionary.MOST + 1];
+
+    /** What holds this site, or another one that shares its place; may be null. */
+    public static TransitionTable at(int site) {
+        return ALL[site & SLOTS - 1];
+    }
+
+    public static long key(int site, boolean writes) {
+        return (long) FieldMemory.strandStamp << 32 | (site << 1 | (writes ? 1 : 0));
+    }
+
+    /** The same, but a place that goes from array to array is not made anew each time: it may be null. */
+    static TransitionTable perhapsOf(int site, boolean writes, Object array, CellDictionary coded) {
+        TransitionTable element = at(site);
+        boolean isOther = element != null && element.codes != coded.codes && element.key == key(site, writes);
+        return isOther && (++element.changes & MOST_CHANGES) != 0 ? null : of(site, writes, array, coded);
+    }
+
+    /** The one of a site, an array and the running strand, made anew if it is that of others. */
+    static TransitionTable of(int site, boolean writes, Object array, CellDictionary coded) {
+        int slot = site & SLOTS - 1;
+        TransitionTable element = ALL[slot];
+        if (element == null) {
+            element = new TransitionTable();
+            ALL[slot] = element;
+        }
+        long key = key(site, writes);
+        if (element.key != key || element.codes != coded.codes) {
+            element.key = key;
+            element.array = array;
+            element.coded = coded;
+            element.codes = coded.codes;
+            Arrays.fill(element.after, UNKNOWN);
+        }
+        return element;
+    }
+
+    /** Accesses neighbours, if all of them were judged before; if not, perhaps some of them. */
+    public boolean repeats(int first, int count) {
+        byte[] numbers = codes;
+        byte[] becomes = after;
+        for (int index = first; index < first + count; index++) {
+            byte became = becomes[numbers[index] & 255];
+            if (became == UNKNOWN) {
+                return false;
+            }
+            numbers[index] = became;
+        }
+        return true;
+    }
+
+    /** Accesses elements, whose indexes stand in another array, up to one that is not judged yet; returns how many. */
+    int gathered(int[] indexes, int first, int step, int count) {
+        if (step == 1) {
+            return gathered(indexes, first, count);
+        }
+        byte[] numbers = codes;
+        byte[] becomes = after;
+        for (int done = 0; done < count; done++) {
+            int index = indexes[first + done * step];
+            byte became = becomes[numbers[index] & 255];
+            if (became == UNKNOWN) {
+                return done;
+            }
+            numbers[index] = became;
+        }
+        return count;
+    }
+
+    /** The same for indexes that are neighbours: a loop that compilers unroll. */
+    private int gathered(int[] indexes, int first, int count) {
+        byte[] numbers = codes;
+        byte[] becomes = after;
+        int end = first + count;
+        for (int at = first; at < end; at++) {
+            int index = indexes[at];
+            byte became = becomes[numbers[index] & 255];
+            if (became == UNKNOWN) {
+                return at - first;
+            }
+            numbers[index] = became;
+        }
+        return count;
+    }
+
+    /** Whether an access that is not judged yet is a read that leaves the cell as it is; then others with the same cell are, too. */
+    boolean leaves(int index) {
+        boolean leaves = (key & 1) == 0 && covers(index);
+        if (leaves) {
+            after[codes[index] & 255] = codes[index];
+            coded.lookedUp();
+        }
+        return leaves;
+    }
+
+    /** Whether nothing is to be done for a read of an element of its array, whatever the strand and the place. */
+    boolean covers(int index) {
+        return ParallelReaderCache.cover(coded.cell(codes[index] & 255));
+    }
+
+    /** The numbers of an array's cells mean something else from now on. */
+    static void forget(byte[] codes) {
+        for (TransitionTable element : ALL) {
+            if (element != null && element.codes == codes) {
+                element.clear();
+            }
+        }
+    }
+
+    /** Lets go of all arrays. */
+    static void forgetAll() {
+        for (TransitionTable element : ALL) {
+            if (element != null) {
+                element.clear();
+            }
+        }
+    }
+
+    private void clear() {
+        key = 0;
+        array = null;
+        coded = null;
+        codes = null;
+    }
+}

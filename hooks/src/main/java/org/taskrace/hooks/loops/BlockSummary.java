@@ -1,0 +1,217 @@
+package org.taskrace.hooks.loops;
+
+import java.util.Arrays;
+
+/**
+ * Elements of one array. Those of loops without steps are neighbours, or become a rectangle row by row; what the next loops touch begins another
+ * one, and two of these wait for others that complete them: a window that moves over a picture becomes a stripe, and stripes become one
+ * rectangle. Loops with steps have grids of their own.
+ *
+ * <p>Loops inside each other walk over the same rows again and again. Whatever a rectangle is found to hold already is not added, and what was added in other shapes is
+ * remembered for a while ({@link #HANDED}): a triangle, whose rows fit nowhere, is checked once and not once per walk.
+ *
+ * <p>Invariants of the rectangle in progress: I1: it begins at {@code begin} and has {@code columns}. I2: while it has one row that ends at {@code end}; later {@code end} is
+ * {@link #NONE}, and its rows are {@code stride} apart, up to the one before {@code limit}. I3: {@code next} is where the next row would begin, of a walk that may be over rows it has
+ * already; the row before that is one of them. I4: while there are grids that are used there is none, and {@code begin} is {@link #NONE}.
+ */
+final class BlockSummary extends LoopSummaries.Nest {
+
+    /** Less than any index. */
+    private static final int NONE = -1;
+
+    private Object array;
+    private int begin;
+    private int end = NONE;
+    private int columns;
+    private int stride;
+    private int next = NONE;
+    private int limit = NONE;
+
+    /** So many rows are remembered, by the last bits of where they begin. */
+    private static final int HANDED = 64;
+
+    /** So many rows in a row that are not among them, and it is given up. */
+    private static final int MOST_MISSED = 2 * HANDED;
+
+    private int missed;
+
+    /** Pairs of where a row begins, and where it ends or 0, of what will be checked or has been; null while all fits. */
+    private int[] handed;
+
+    /** The last rectangle, and what became of those before; null until they are needed. */
+    private Rectangle last;
+
+    private Rectangle before;
+
+    private StridedGrid grids;
+    private boolean hasSteps;
+
+    BlockSummary(int site, boolean writes) {
+        super(site, writes);
+    }
+
+    /**
+     * The usual cases of {@link #add}, to be compiled into loops: none, the first ones, neighbours that wait already, those beside
+     * them, the next row, and rows of a rectangle that is walked over once more. Loops in which all is like that call nothing, and so keep their
+     * arrays in registers.
+     */
+    boolean continues(Object itsArray, int start, int step, int count) {
+        if (count <= 0 || !isUsed()) {
+            return true;
+        }
+        boolean areNeighbours = step == 1 || step == -1;
+        int first = step == -1 ? start - count + 1 : start;
+        if (array == null && areNeighbours) {
+            array = itsArray;
+            begin = first;
+            end = first;
+        }
+        if (itsArray != array || !areNeighbours) {
+            return false;
+        }
+        if (end == NONE) {
+            return continuesRectangle(first, count);
+        }
+        int distance = first - begin;
+        if (first <= end && distance + count >= 0) {
+            if (distance < 0 || first + count > end) {
+                begin = Math.min(begin, first);
+                end = Math.max(end, first + count);
+                columns = end - begin;
+            }
+            return true;
+        }
+        if (count != columns) {
+            return false;
+        }
+        stride = distance;
+        next = first + distance;
+        limit = next;
+        end = NONE;
+        return true;
+    }
+
+    /** The next row, a part of the one before it, or the first one once more. */
+    private boolean continuesRectangle(int first, int count) {
+        if (first == next && count == columns) {
+            next = first + stride;
+            if (first == limit) {
+                limit = next;
+            }
+            return true;
+        }
+        int row = next - stride;
+        if (first >= row && first + count <= row + columns) {
+            return true;
+        }
+        if (first != begin || count != columns) {
+            return false;
+        }
+        next = first + stride;
+        return true;
+    }
+
+    /** The step is positive. */
+    void add(Object itsArray, int first, int step, int count) {
+        boolean itHasSteps = step != 1 && count > 1;
+        if (!itHasSteps && continues(itsArray, first, 1, count)) {
+            return;
+        }
+        if (itsArray != array || itHasSteps != hasSteps) {
+            check();
+            array = itsArray;
+            hasSteps = itHasSteps;
+            if (handed != null) {
+                Arrays.fill(handed, 0);
+            }
+            begin(first, step, count);
+        } else if (!hasSteps) {
+            addRow(first, count);
+        } else if (!grids.include(first, step, count)) {
+            grids.check(this, array);
+            begin(first, step, count);
+        }
+    }
+
+    private void begin(int first, int step, int count) {
+        if (!hasSteps) {
+            beginRow(first, count);
+            return;
+        }
+        if (grids == null) {
+            grids = new StridedGrid();
+        }
+        grids.set(first, step, count);
+        begin = NONE;
+        columns = 0;
+        end = NONE;
+        next = NONE;
+    }
+
+    private void beginRow(int first, int count) {
+        begin = first;
+        end = first + count;
+        columns = count;
+    }
+
+    private void addRow(int first, int count) {
+        if (handed != null && wasHanded(first, count)) {
+            return;
+        }
+        if (last == null) {
+            last = new Rectangle();
+            before = new Rectangle();
+        } else if (handed == null) {
+            handed = new int[2 * HANDED];
+        }
+        finish();
+        beginRow(first, count);
+    }
+
+    /** Whether a row is one of those that are remembered; it is one from here on. A nest that walks over nothing again does not go on trying. */
+    private boolean wasHanded(int first, int count) {
+        int slot = (first & HANDED - 1) << 1;
+        if (missed == MOST_MISSED) {
+            return false;
+        }
+        if (handed[slot] == first && handed[slot + 1] >= first + count) {
+            missed = 0;
+            return true;
+        }
+        missed++;
+        handed[slot] = first;
+        handed[slot + 1] = first + count;
+        return false;
+    }
+
+    /** What is in progress joins the last one, or becomes it. */
+    private void finish() {
+        int rows = end != NONE ? 1 : (limit - begin) / stride;
+        int top = rows > 1 && stride < 0 ? begin + (rows - 1) * stride : begin;
+        int width = rows > 1 ? Math.abs(stride) : 0;
+        if (!last.include(top, columns, rows, width)) {
+            last.moveTo(before, this, array);
+            last.set(top, columns, rows, width);
+        }
+    }
+
+    @Override
+    void check() {
+        if (array == null) {
+            return;
+        }
+        if (hasSteps) {
+            grids.check(this, array);
+        } else if (last == null && end != NONE) {
+            checkLoop(array, begin, 1, columns);
+        } else {
+            if (last == null) {
+                last = new Rectangle();
+                before = new Rectangle();
+            }
+            finish();
+            last.moveTo(before, this, array);
+            before.check(this, array);
+        }
+    }
+}

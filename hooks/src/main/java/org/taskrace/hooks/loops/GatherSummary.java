@@ -1,0 +1,59 @@
+package org.taskrace.hooks.loops;
+
+import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.memory.AccessCounters;
+import org.taskrace.hooks.memory.FieldMemory;
+
+/** Elements of one array whose indexes stand in another one, at equal distances; nothing is stored there until the check. */
+final class GatherSummary extends LoopSummaries.Nest {
+
+    private Object array;
+    private int[] indexes;
+    private int first;
+    private int step;
+    private int count;
+
+    GatherSummary(int site, boolean writes) {
+        super(site, writes);
+    }
+
+    /** The usual case: no indexes, the first ones, or those that follow what waits already. */
+    boolean continues(Object itsArray, Object itsIndexes, int itsFirst, int itsStep, int itsCount) {
+        if (itsCount <= 0 || !isUsed()) {
+            return true;
+        }
+        if (array == null && itsStep == 1) {
+            array = itsArray;
+            indexes = (int[]) itsIndexes;
+            first = itsFirst;
+            step = 1;
+        }
+        if (itsArray != array || itsIndexes != indexes || itsStep != step || itsFirst != first + count * step) {
+            return false;
+        }
+        count += itsCount;
+        return true;
+    }
+
+    /** The step is positive, and so is the count. */
+    void add(Object itsArray, int[] itsIndexes, int itsFirst, int itsStep, int itsCount) {
+        boolean isAlike =
+                itsArray == array && itsIndexes == indexes && itsFirst == first && itsStep == step && itsCount == count;
+        if (!isAlike) {
+            check();
+            array = itsArray;
+            indexes = itsIndexes;
+            first = itsFirst;
+            step = itsStep;
+            count = itsCount;
+        }
+    }
+
+    @Override
+    void check() {
+        if (array != null && FieldMemory.recording) {
+            AccessCounters.check();
+            ArrayMemory.gathered(array, indexes, first, step, count, site, writes);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package org.taskrace.hooks.loops;
+
+/**
+ * What an inner loop does to several arrays at the same indexes, which are neighbours: {@code values[k]} and {@code columns[k]} of a sparse matrix. It is handed
+ * over once for all, and as long as each loop goes on where the one before has ended (rows of such a matrix) that is three or four comparisons,
+ * with the end in a local of the program. What does not go on is handed to the {@link LoopSummaries nest} of each access, and another range begins.
+ *
+ * <p>Invariant: the range from {@code begin} to what the program's local has, if that is not {@link #NONE}, was accessed in all three arrays,
+ * or those of them that are not null, and no nest has it yet.
+ */
+final class SharedRangeSummary {
+
+    /** Less than any index: there is no range. */
+    static final int NONE = -1;
+
+    /** Nothing was done, and {@code kept} has the end. */
+    static final int OTHER = -2;
+
+    private static final int MOST = 4;
+
+    private final boolean isUsed;
+    private final LoopSummaries.Nest[] nests = new LoopSummaries.Nest[MOST];
+    private final int[] arrays = new int[MOST];
+    private final int[] indexes = new int[MOST];
+    private int size;
+
+    private Object first;
+    private Object second;
+    private Object third;
+    private int begin;
+    private int kept;
+
+    /** {@code isUsed}: whether accesses are recorded when the outer loop begins. */
+    SharedRangeSummary(boolean isUsed) {
+        this.isUsed = isUsed;
+    }
+
+    /** A nest takes part: with the array of this number (0 to 2), and one with its indexes, or -1 if they are the indexes themselves. */
+    void join(LoopSummaries.Nest nest, int array, int ofIndexes) {
+        if (isUsed) {
+            nests[size] = nest;
+            arrays[size] = array;
+            indexes[size++] = ofIndexes;
+        }
+    }
+
+    /** The usual cases: elements that wait already or follow those, none, or the first ones. Returns the new end, or {@link #OTHER}. */
+    int continues(Object one, Object two, Object three, int from, int count, int end) {
+        if (from <= end && from >= begin && one == first && two == second && three == third) {
+            return Math.max(end, from + count);
+        }
+        if (count <= 0 || !isUsed) {
+            return end;
+        }
+        if (end != NONE) {
+            kept = end;
+            return OTHER;
+        }
+        begin(one, two, three, from);
+        return from + count;
+    }
+
+    private void begin(Object one, Object two, Object three, int from) {
+        first = one;
+        second = two;
+        third = three;
+        begin = from;
+    }
+
+    /** After {@link #OTHER}: what waits goes to the nests, and another range begins. */
+    int add(Object one, Object two, Object three, int from, int count) {
+        handOver(kept);
+        begin(one, two, three, from);
+        return from + count;
+    }
+
+    /** Gives each nest the range up to this end. */
+    void handOver(int end) {
+        for (int i = 0; i < size && end != NONE; i++) {
+            Object array = array(arrays[i]);
+            if (indexes[i] < 0) {
+                LoopSummaries.elements(nests[i], array, begin, 1, end - begin);
+            } else {
+                LoopSummaries.gathered(nests[i], array, array(indexes[i]), begin, 1, end - begin);
+            }
+        }
+    }
+
+    private Object array(int number) {
+        return number == 0 ? first : number == 1 ? second : third;
+    }
+}

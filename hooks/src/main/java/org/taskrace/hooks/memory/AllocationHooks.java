@@ -1,0 +1,72 @@
+package org.taskrace.hooks.memory;
+
+import java.lang.invoke.CallSite;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.MutableCallSite;
+
+/**
+ * What rewritten bytecode calls where the program makes an object or array, so that reports can name the line.
+ *
+ * <p>Each such place is a call site of its own, which can be switched off: when enough objects of a place are noted its call becomes
+ * nothing at all, for the interpreter and for the compiler. A plain call with a test inside would keep the compiler from replacing
+ * short-lived objects by their fields, since the branches of a method are profiled for all its callers together.
+ */
+public final class AllocationHooks {
+
+    private static final MethodHandle NOTE;
+    private static final MethodHandle NOTHING;
+
+    private static Log log = new Log();
+
+    static {
+        try {
+            MethodHandles.Lookup own = MethodHandles.lookup();
+            NOTE = own.findVirtual(Place.class, "note", MethodType.methodType(void.class, Object.class));
+            NOTHING = own.findStatic(AllocationHooks.class, "nothing", MethodType.methodType(void.class, Object.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private AllocationHooks() {}
+
+    /** Keeps the notes; this one wants none. */
+    public static class Log {
+
+        /** An object was made; false to be told no more of this site. */
+        public boolean created(Object object, int site) {
+            return false;
+        }
+    }
+
+    public static void install(Log theLog) {
+        log = theLog;
+    }
+
+    private static final class Place extends MutableCallSite {
+        private final int site;
+
+        Place(int site) {
+            super(MethodType.methodType(void.class, Object.class));
+            this.site = site;
+            setTarget(NOTE.bindTo(this));
+        }
+
+        @SuppressWarnings("unused") // Through NOTE.
+        void note(Object object) {
+            if (!log.created(object, site)) {
+                setTarget(NOTHING);
+            }
+        }
+    }
+
+    @SuppressWarnings("unused") // Through NOTHING.
+    private static void nothing(Object object) {}
+
+    /** Links a place: the bootstrap method of the call sites. */
+    public static CallSite place(MethodHandles.Lookup caller, String name, MethodType type, int site) {
+        return new Place(site);
+    }
+}

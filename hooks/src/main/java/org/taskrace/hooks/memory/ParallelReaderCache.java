@@ -1,0 +1,99 @@
+package org.taskrace.hooks.memory;
+
+import java.util.Arrays;
+
+/**
+ * Readers that are parallel to the running strand and stand for its own reads: a location that one of them has read, and whose writers
+ * all precede, needs nothing done when it is read once more. Data that all tasks read is settled by this, strand after strand, without a
+ * judge: a reader that is parallel to one strand stays so until it is joined.
+ *
+ * <p>The judge says which readers these are, and when they are none any more.
+ */
+public final class ParallelReaderCache {
+
+    private static final int SLOTS = 1 << 12;
+
+    /** A number that no access has. */
+    private static final int NOBODY = -1;
+
+    /** Numbers of readers, by their last bits. */
+    private static final int[] KNOWN = new int[SLOTS];
+
+    /** For each of them the newest task when a read was last left to it; 0 for none. */
+    private static final int[] UNTIL = new int[SLOTS];
+
+    static {
+        clear();
+    }
+
+    /** So many reads of fields of one strand are left to others; after that it reads by itself, and so again at no cost. */
+    private static final int MOST_OF_FIELDS = 32;
+
+    private static boolean inUse;
+
+    /** The reads of fields that the running strand has left to others. */
+    private static int ofFields;
+
+    /** The newest task, which tells the time. */
+    public static int newestTask;
+
+    private ParallelReaderCache() {}
+
+    /** Forgets all of an earlier judge. */
+    static void clear() {
+        Arrays.fill(KNOWN, NOBODY);
+        Arrays.fill(UNTIL, 0);
+        newestTask = 0;
+        inUse = false;
+    }
+
+    /** A new strand begins, whose reads may be left out or not. */
+    public static void newStrand(boolean mayLeaveOut) {
+        inUse = mayLeaveOut;
+        ofFields = 0;
+    }
+
+    /** A reader that stands for the reads of the running strand and the next ones. */
+    public static void add(int reader) {
+        KNOWN[reader & SLOTS - 1] = reader;
+        UNTIL[reader & SLOTS - 1] = 0;
+    }
+
+    /** The reader that this one would be known in place of; a negative number if there is none. */
+    public static int inPlaceOf(int reader) {
+        return KNOWN[reader & SLOTS - 1];
+    }
+
+    /** The newest task when a read was last left to a reader that is known; 0 for none. */
+    public static int stoodUntil(int reader) {
+        return reader >= 0 && KNOWN[reader & SLOTS - 1] == reader ? UNTIL[reader & SLOTS - 1] : 0;
+    }
+
+    /** It does not any more. */
+    public static void remove(int reader) {
+        if (KNOWN[reader & SLOTS - 1] == reader) {
+            KNOWN[reader & SLOTS - 1] = NOBODY;
+        }
+    }
+
+    /** Whether nothing is to be done for a read of a location with this cell, which names no access that is settled. */
+    public static boolean cover(long cell) {
+        // A cell that names a writer is larger than any number of an access.
+        int slot = (int) cell & SLOTS - 1;
+        if (inUse && KNOWN[slot] == cell) {
+            UNTIL[slot] = newestTask;
+            return true;
+        }
+        return false;
+    }
+
+    /** The same for the cell of a field. */
+    static boolean coverField(long cell) {
+        return ofFields < MOST_OF_FIELDS && cover(cell) && ++ofFields != 0;
+    }
+
+    /** Whether a read of a field may be left to others now. */
+    public static boolean mayCoverField() {
+        return ofFields < MOST_OF_FIELDS;
+    }
+}

@@ -1,0 +1,30 @@
+package org.taskrace.hooks.memory;
+
+/**
+ * The thread that runs the program under control at the moment. Each judgement of an access and each construct asks whether it is
+ * the calling one, so the answer is one load from a fixed place and a comparison.
+ *
+ * <p>The field is plain: a thread finds itself in it only if it has put itself there, and whoever hands over to another one sleeps
+ * until that one has handed back.
+ */
+public final class RunningThread {
+
+    private RunningThread() {}
+
+    private static Thread thread;
+
+    /** This thread runs the program from now on; null for none. */
+    public static void set(Thread running) {
+        thread = running;
+    }
+
+    /** Null while no program runs under control. */
+    public static Thread get() {
+        return thread;
+    }
+
+    /** Whether it is the calling thread. */
+    public static boolean isCalling() {
+        return Thread.currentThread() == thread;
+    }
+}

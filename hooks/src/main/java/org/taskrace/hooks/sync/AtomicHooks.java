@@ -1,0 +1,85 @@
+package org.taskrace.hooks.sync;
+
+import org.taskrace.hooks.memory.FieldMemory;
+
+/**
+ * What rewritten call sites tell about accesses that are made by a call: atomics, variable handles, field updaters, reflection,
+ * Unsafe. Each operation has a kind and a strength.
+ */
+public final class AtomicHooks {
+
+    private AtomicHooks() {}
+
+    /** Kinds: reads; writes; does both in one step; changes what is there, and nobody looks at the result. */
+    public static final int READ = 0;
+
+    public static final int WRITE = 1;
+    public static final int EXCHANGE = 2;
+    public static final int UPDATE = 3;
+
+    private static final int KINDS = 3;
+
+    /** Strengths: like an ordinary access; atomic, but ordering nothing; passing on what was done before. */
+    public static final int PLAIN = 4;
+
+    public static final int OPAQUE = 8;
+    public static final int ORDERING = 16;
+
+    private static Model model = new Model();
+
+    /** Knows which memory an operation touches; this one knows nothing. */
+    public static class Model {
+
+        public void approaching(Object means, Object first) {}
+
+        public void access(Object means, Object first, long second, int site, int operation) {}
+
+        public void made(Object means, Class<?> owner, String member) {}
+
+        public void invoked(Object method, Object receiver, Object[] arguments, int site) {}
+    }
+
+    public static void install(Model theModel) {
+        model = theModel;
+    }
+
+    public static int kind(int operation) {
+        return operation & KINDS;
+    }
+
+    /** Before an operation that may read and write in one step; arguments as for {@link #access}. */
+    public static void approaching(Object means, Object first) {
+        if (FieldMemory.recording) {
+            model.approaching(means, first);
+        }
+    }
+
+    /**
+     * After an operation.
+     *
+     * @param means the atomic, handle, updater or field, or null for a static method
+     * @param first the first argument if it is a reference: the object or array that is accessed
+     * @param second the first argument that is a number: an index or an offset; -1 where there is none
+     * @param done false where a conditional write has not happened
+     */
+    public static void access(Object means, Object first, long second, int site, int operation, boolean done) {
+        if (FieldMemory.recording) {
+            int kind = done ? operation : operation & ~KINDS | READ;
+            model.access(means, first, second, site, kind);
+        }
+    }
+
+    /** Something that accesses a member of a class was made. */
+    public static void made(Object means, Class<?> owner, String member) {
+        if (means != null) {
+            model.made(means, owner, member);
+        }
+    }
+
+    /** Before a method is called by reflection. */
+    public static void invoked(Object method, Object receiver, Object[] arguments, int site) {
+        if (FieldMemory.recording && method != null) {
+            model.invoked(method, receiver, arguments, site);
+        }
+    }
+}

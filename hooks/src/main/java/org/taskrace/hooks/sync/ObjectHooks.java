@@ -1,0 +1,164 @@
+package org.taskrace.hooks.sync;
+
+import java.util.Map;
+import org.taskrace.hooks.memory.FieldMemory;
+
+/** What rewritten call sites tell about calls on objects of classes that are not rewritten: collections, builders, buffers. */
+public final class ObjectHooks {
+
+    private ObjectHooks() {}
+
+    /** Flags of a call: its result is used; it runs code of the program. */
+    public static final int USED = 1;
+
+    public static final int TAKES_CODE = 2;
+
+    private static Model model = new Model();
+
+    /** An object, the latest of them, about the end of whose calls the model need not be told unless they run code of the program. Most are such. */
+    private static Object settled;
+
+    /** Knows what a call does to an object; this one knows nothing. */
+    public static class Model {
+
+        public void before(Object receiver, Object argument, int index, int shape, int site) {}
+
+        public void after(Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {}
+
+        public void viewed(Object receiver, Object result, int index, int shape, int site) {}
+
+        /** The same for an iterator that no other task will see. */
+        public void viewedPrivately(Object receiver, Object result, int index, int shape, int site) {
+            viewed(receiver, result, index, shape, site);
+        }
+
+        /** The lock under which a collection runs code that is handed to it, or null. */
+        public Object guard(Object receiver, Object key, int shape) {
+            return null;
+        }
+
+        public void argument(Object argument, int site, boolean writes) {}
+
+        public void elements(Object argument, int site) {}
+
+        public void element(Object argument, int index, int site, boolean writes) {}
+
+        public void contents(Object argument, int site, boolean writes) {}
+
+        public void view(Object view, Object object) {}
+
+        public void cloned(Object original, Object copy, int site) {}
+    }
+
+    public static void install(Model theModel) {
+        model = theModel;
+        settled = null;
+    }
+
+    /** The model tells that the end of a call on this object makes no difference unless the call runs code of the program. */
+    public static void settle(Object receiver) {
+        settled = receiver;
+    }
+
+    /**
+     * Before a call.
+     *
+     * @param argument the first argument that is a reference, or null
+     * @param index the first argument that is an int, or -1
+     * @param shape the number of the called method
+     */
+    public static void before(Object receiver, Object argument, int index, int shape, int site) {
+        if (FieldMemory.recording && receiver != null) {
+            model.before(receiver, argument, index, shape, site);
+        }
+    }
+
+    /** After a call; {@code result} is null where it is no reference. */
+    public static void after(
+            Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {
+        if (receiver == settled && (flags & TAKES_CODE) == 0) {
+            return;
+        }
+        // An entry of a map is kept in mind even while nothing is recorded: it may be used later.
+        if (receiver != null && (FieldMemory.recording || result instanceof Map.Entry)) {
+            model.after(receiver, argument, result, index, shape, site, flags);
+        }
+    }
+
+    /** After a call whose result may be a view of the receiver: what is done to the one is done to the other. */
+    public static void viewed(Object receiver, Object result, int index, int shape, int site) {
+        if (result != null && result != receiver) {
+            model.viewed(receiver, result, index, shape, site);
+        }
+    }
+
+    /** The same for an iterator that the calling method keeps to itself. */
+    public static void viewedPrivately(Object receiver, Object result, int index, int shape, int site) {
+        if (result != null && result != receiver) {
+            model.viewedPrivately(receiver, result, index, shape, site);
+        }
+    }
+
+    /** Code that is handed to a collection, as the collection runs it. */
+    public static Object guarded(Object code, Object receiver, Object key, int shape) {
+        return FieldMemory.recording && receiver != null && code != null
+                ? LockedCallbacks.of(code, model.guard(receiver, key, shape))
+                : code;
+    }
+
+    /** A call reads an argument. */
+    public static void readArgument(Object argument, int site) {
+        if (FieldMemory.recording && argument != null) {
+            model.argument(argument, site, false);
+        }
+    }
+
+    /** A call writes an argument. */
+    public static void writeArgument(Object argument, int site) {
+        if (FieldMemory.recording && argument != null) {
+            model.argument(argument, site, true);
+        }
+    }
+
+    /** A call replaces the elements of an argument. */
+    public static void writeElements(Object argument, int site) {
+        if (FieldMemory.recording && argument != null) {
+            model.elements(argument, site);
+        }
+    }
+
+    /** A call reads one element of an argument. */
+    public static void readElement(Object argument, int index, int site) {
+        if (FieldMemory.recording && argument != null) {
+            model.element(argument, index, site, false);
+        }
+    }
+
+    /** A call replaces one element of an argument. */
+    public static void writeElement(Object argument, int index, int site) {
+        if (FieldMemory.recording && argument != null) {
+            model.element(argument, index, site, true);
+        }
+    }
+
+    /** A call reads an array and the objects in it. */
+    public static void readContents(Object argument, int site) {
+        if (FieldMemory.recording && argument != null) {
+            model.contents(argument, site, false);
+        }
+    }
+
+    /** A call has returned a view of an argument. */
+    public static void view(Object view, Object object) {
+        if (view != null && object != null && view != object) {
+            model.view(view, object);
+        }
+    }
+
+    /** An object of the program was copied field by field, cells included. */
+    public static void cloned(Object original, Object copy, int site) {
+        if (FieldMemory.recording && copy != null) {
+            model.cloned(original, copy, site);
+        }
+    }
+}

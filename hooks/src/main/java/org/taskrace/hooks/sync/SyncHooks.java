@@ -1,0 +1,336 @@
+package org.taskrace.hooks.sync;
+
+import java.util.Collection;
+import java.util.concurrent.BlockingQueue;
+import org.taskrace.hooks.memory.FieldMemory;
+
+/**
+ * What rewritten call sites of the application do with monitors, locks, volatile fields and atomics. Monitors of application
+ * classes are never entered for real: tasks that share a carrier would enter each other's.
+ */
+public final class SyncHooks {
+
+    private SyncHooks() {}
+
+    /** Modes of an operation: it sees what was published before; it publishes; what others published stays visible. */
+    public static final int SEES = 1;
+
+    public static final int PUBLISHES = 2;
+    public static final int ADDS = 4;
+
+    /** An arrival at a latch or barrier, before it; a departure, after it. */
+    public static final int ARRIVES = 8;
+
+    public static final int DEPARTS = 16;
+
+    /** What a stamp stands for. */
+    public static final int WRITE = 1;
+
+    public static final int READ = 2;
+    public static final int OPTIMISTIC = 3;
+
+    /** The same for one that another stamp was converted to. */
+    public static final int CONVERTED = 4;
+
+    private static Control control = new Control();
+
+    /** Keeps the locks; this one has none. */
+    public static class Control {
+
+        public void enter(Object monitor) {}
+
+        public void exit(Object monitor) {}
+
+        public void await(Object monitor, long nanos) throws InterruptedException {}
+
+        public void signal(Object monitor, boolean all) {}
+
+        /** The caller is about to do something with an object by which tasks may share work: to ask for a lock, or to take from a collection. */
+        public void comesTo(Object object) {}
+
+        /** The caller has got a lock of java.util.concurrent.locks. */
+        public void acquired(Object lock) {}
+
+        /** The caller is about to give such a lock back. */
+        public void releasing(Object lock) {}
+
+        /** A volatile field is written; returns its new cell. */
+        public long publish(long cell, int site) {
+            return cell;
+        }
+
+        /** A volatile field with this cell is read; returns its new cell. */
+        public long see(long cell, int site) {
+            return cell;
+        }
+
+        /** The program has looked at something that others may change: it may do so in a loop. */
+        public void looked(int site) {}
+
+        /** An operation on an object that synchronises is about to happen, or has happened; see {@link #SEES} and the others. */
+        public void synchronizing(Object object, int site, int mode) {}
+
+        /** The program has asked something to which the answer depends on the schedule. */
+        public void polled(Object asked, String question, int site) {}
+
+        /** The program has asked whether a thread is interrupted. */
+        public void askedForInterrupt(boolean isInterrupted, int site) {}
+
+        /** A loop that changes nothing itself begins anew. */
+        public void loops(int site) {}
+
+        /** A loop begins anew that goes on until something is changed, though it does something itself. */
+        public void loopsUntil() {}
+
+        /** A loop begins anew that only an exception can end. */
+        public void loopsEndlessly() {}
+
+        /** The program itself is about to give a thread a permit. */
+        public void unparking(Thread thread) {}
+
+        /** The program itself has parked. */
+        public void parked(int site) {}
+
+        /** An item is about to be given to a queue or exchanger; it was given, or not accepted. */
+        public void giving(Object queue, Object item) {}
+
+        public void gave(Object queue, Object item, boolean accepted, int site) {}
+
+        /** Whoever has given an item to a queue has waited for its taker. */
+        public void met(Object queue, int site) {}
+
+        /** An item is about to be taken; it was taken, or only looked at. */
+        public void taking(Object queue) {}
+
+        public void took(Object item, Object queue, boolean stays, int site) {}
+
+        /** Permits of a semaphore are about to be given back; they were acquired, or not. */
+        public void releasingPermits(Object semaphore, int count) {}
+
+        public void acquiredPermits(Object semaphore, int count, boolean successful, int site) {}
+
+        /** A call on a StampedLock has yielded a stamp; the hold is about to be given back; a stamp was validated. */
+        public void stamped(Object lock, long stamp, int operation) {}
+
+        public void unstamping(Object lock) {}
+
+        public void validated(Object lock) {}
+
+        /** The program touches memory in a way that the tool does not see. */
+        public void unseen(String access, int site) {}
+
+        /** The program may order tasks here in a way that the tool does not know. */
+        public void mayOrder(String construct, int site) {}
+
+        /** The program uses something that the tool has no model of. */
+        public void unmodelled(String construct, int site) {}
+    }
+
+    public static void install(Control theControl) {
+        control = theControl;
+    }
+
+    public static void enter(Object monitor) {
+        if (monitor == null) {
+            throw new NullPointerException();
+        }
+        control.enter(monitor);
+    }
+
+    public static void exit(Object monitor) {
+        control.exit(monitor);
+    }
+
+    public static void await(Object monitor) throws InterruptedException {
+        control.await(monitor, -1);
+    }
+
+    public static void await(Object monitor, long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        control.await(monitor, millis == 0 ? -1 : Math.multiplyExact(millis, 1_000_000L));
+    }
+
+    public static void await(Object monitor, long millis, int nanos) throws InterruptedException {
+        await(monitor, nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
+    }
+
+    public static void signal(Object monitor) {
+        control.signal(monitor, false);
+    }
+
+    public static void signalAll(Object monitor) {
+        control.signal(monitor, true);
+    }
+
+    public static void acquiring(Object lock) {
+        control.comesTo(lock);
+    }
+
+    public static void acquired(Object lock) {
+        control.acquired(lock);
+    }
+
+    /** After tryLock: true says that the lock was got. Returns its argument. */
+    public static boolean acquiredIf(boolean got, Object lock) {
+        if (got) {
+            control.acquired(lock);
+        }
+        return got;
+    }
+
+    public static void releasing(Object lock) {
+        control.releasing(lock);
+    }
+
+    public static long publish(long cell, int site) {
+        return control.publish(cell, site);
+    }
+
+    public static long see(long cell, int site) {
+        return control.see(cell, site);
+    }
+
+    public static void synchronizing(Object object, int site, int mode) {
+        control.synchronizing(object, site, mode);
+    }
+
+    public static void polled(Object asked, String question, int site) {
+        control.polled(asked, question, site);
+    }
+
+    /** After Thread.isInterrupted or interrupted. Returns its argument. */
+    public static boolean askedForInterrupt(boolean isInterrupted, int site) {
+        control.askedForInterrupt(isInterrupted, site);
+        return isInterrupted;
+    }
+
+    public static void loops(int site) {
+        control.loops(site);
+    }
+
+    public static void loopsUntil(int site) {
+        if (FieldMemory.recording) {
+            control.loopsUntil();
+        }
+    }
+
+    public static void loopsEndlessly(int site) {
+        if (FieldMemory.recording) {
+            control.loopsEndlessly();
+        }
+    }
+
+    /** Before LockSupport.unpark. Returns its argument. */
+    public static Thread unparking(Thread thread) {
+        control.unparking(thread);
+        return thread;
+    }
+
+    public static void parked(int site) {
+        control.parked(site);
+    }
+
+    public static void giving(Object queue, Object item) {
+        control.giving(queue, item);
+    }
+
+    /** Before addAll. */
+    public static void givingAll(Object queue, Object items) {
+        if (isWalkable(queue, items)) {
+            for (Object item : (Collection<?>) items) {
+                control.giving(queue, item);
+            }
+        }
+    }
+
+    public static void gaveAll(Object queue, Object items, int site) {
+        if (isWalkable(queue, items)) {
+            for (Object item : (Collection<?>) items) {
+                control.gave(queue, item, true, site);
+            }
+        }
+    }
+
+    /** Iterators that the program has written would be checked once more. */
+    private static boolean isWalkable(Object queue, Object items) {
+        return queue instanceof BlockingQueue
+                && items instanceof Collection
+                && items.getClass().getClassLoader() == null;
+    }
+
+    public static void gave(Object queue, Object item, int site) {
+        control.gave(queue, item, true, site);
+    }
+
+    /** After an offer, which says whether it was accepted. Returns its argument. */
+    public static boolean gaveIf(boolean accepted, Object queue, Object item, int site) {
+        control.gave(queue, item, accepted, site);
+        return accepted;
+    }
+
+    public static void transferred(Object queue, Object item, int site) {
+        control.gave(queue, item, true, site);
+        control.met(queue, site);
+    }
+
+    /** The same for a transfer that says whether there was a taker. Returns its argument. */
+    public static boolean transferredIf(boolean accepted, Object queue, Object item, int site) {
+        control.gave(queue, item, accepted, site);
+        if (accepted) {
+            control.met(queue, site);
+        }
+        return accepted;
+    }
+
+    public static void taking(Object queue) {
+        control.taking(queue);
+    }
+
+    public static void took(Object item, Object queue, boolean stays, int site) {
+        control.took(item, queue, stays, site);
+    }
+
+    public static void releasingPermits(Object semaphore, int count) {
+        control.releasingPermits(semaphore, count);
+    }
+
+    public static void acquiredPermits(Object semaphore, int count, int site) {
+        control.acquiredPermits(semaphore, count, true, site);
+    }
+
+    /** After a tryAcquire, which says whether it was successful. Returns its argument. */
+    public static boolean acquiredPermitsIf(boolean successful, Object semaphore, int count, int site) {
+        control.acquiredPermits(semaphore, count, successful, site);
+        return successful;
+    }
+
+    public static void stamped(long stamp, Object lock, int operation) {
+        control.stamped(lock, stamp, operation);
+    }
+
+    public static void unstamping(Object lock) {
+        control.unstamping(lock);
+    }
+
+    public static void validated(Object lock) {
+        control.validated(lock);
+    }
+
+    public static void unseen(String access, int site) {
+        if (FieldMemory.recording) {
+            control.unseen(access, site);
+        }
+    }
+
+    public static void mayOrder(String construct, int site) {
+        if (FieldMemory.recording) {
+            control.mayOrder(construct, site);
+        }
+    }
+
+    public static void unmodelled(String construct, int site) {
+        control.unmodelled(construct, site);
+    }
+}

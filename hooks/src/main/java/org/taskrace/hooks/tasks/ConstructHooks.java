@@ -1,0 +1,222 @@
+package org.taskrace.hooks.tasks;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.ThreadPoolExecutor;
+
+/**
+ * What rewritten JDK methods ask about the constructs that bring their own rules: phasers, timers, publishers, scopes, shutdown
+ * hooks. Without a control every answer is "go on as usual".
+ */
+public final class ConstructHooks {
+
+    private ConstructHooks() {}
+
+    private static Control control = new Control();
+
+    /** Takes these constructs over; this one takes none. */
+    public static class Control {
+
+        /** The caller is about to arrive at a phaser. */
+        public void arriving(Object phaser) {}
+
+        /** The caller has passed the phase that it has arrived at. */
+        public void departing(Object phaser) {}
+
+        /** The caller has waited for the end of this phase. */
+        public void departing(Object phaser, int phase) {}
+
+        /** The caller registers parties at a phaser. */
+        public void registering(Object phaser) {}
+
+        /** Calls back what belongs to the end of a phase. */
+        public boolean advance(Object phaser, java.util.function.BooleanSupplier call) {
+            return call.getAsBoolean();
+        }
+
+        /** Calls back what belongs to the end of an executor. */
+        public void terminated(Object executor, Runnable call) {
+            call.run();
+        }
+
+        /** A timer is given a task. True: it was taken over. */
+        public boolean schedule(Object timer, Object task, long time, long period) {
+            return false;
+        }
+
+        /** A subscription is given an item, or its end. */
+        public void offering(Object subscription) {}
+
+        /** A subscription's consumer begins or ends. */
+        public void consuming(Object subscription, boolean begins) {}
+
+        /** A thread is started in a container of threads. True: it was run or is being run. */
+        public boolean start(Thread thread, Object container) {
+            return false;
+        }
+
+        /** A flock of threads lets no more threads start. */
+        public void shuttingDown(Object flock) {}
+
+        /** The owner of a flock has waited for its threads; {@code all}: for all of them, whatever happened. */
+        public void passed(Object flock, boolean all) {}
+
+        /** A subtask of a scope has its result and is about to tell so. */
+        public void completing() {}
+
+        /** A queue is about to compare items, or to ask them for their delay. */
+        public void comparing(Object queue) {}
+
+        /** The caller goes on when all other tasks of its pool have ended. True: that was done. */
+        public boolean helpQuiesce() {
+            return false;
+        }
+
+        /** A thread that is to run at the program's end. True: it was taken over. */
+        public boolean addShutdownHook(Thread hook) {
+            return false;
+        }
+
+        /** The opposite: 0 or 1 as the JDK's method returns it, -1 if not taken over. */
+        public int removeShutdownHook(Thread hook) {
+            return -1;
+        }
+
+        /** The caller waits for a reference; returns how long it still has to wait, in milliseconds, 0 for ever. */
+        public long awaitReference(Object queue, long millis) {
+            return millis;
+        }
+    }
+
+    /** Installs the control; called once. */
+    public static void install(Control theControl) {
+        control = theControl;
+    }
+
+    /** The methods that only the classes themselves may call. */
+    private static final class Protected {
+        private static final MethodHandle ON_ADVANCE =
+                find(Phaser.class, "onAdvance", MethodType.methodType(boolean.class, int.class, int.class));
+        private static final MethodHandle TERMINATED =
+                find(ThreadPoolExecutor.class, "terminated", MethodType.methodType(void.class));
+
+        private static MethodHandle find(Class<?> owner, String name, MethodType type) {
+            try {
+                return MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
+                        .findVirtual(owner, name, type);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+
+        static boolean onAdvance(Phaser phaser, int phase, int parties) {
+            try {
+                return (boolean) ON_ADVANCE.invokeExact(phaser, phase, parties);
+            } catch (Throwable e) {
+                throw rethrow(e);
+            }
+        }
+
+        static void terminated(ThreadPoolExecutor executor) {
+            try {
+                TERMINATED.invokeExact(executor);
+            } catch (Throwable e) {
+                throw rethrow(e);
+            }
+        }
+
+        @SuppressWarnings("unchecked")
+        private static <E extends Throwable> RuntimeException rethrow(Throwable e) throws E {
+            throw (E) e;
+        }
+    }
+
+    public static void arriving(Object phaser) {
+        control.arriving(phaser);
+    }
+
+    public static void departing(Object phaser) {
+        control.departing(phaser);
+    }
+
+    public static void departing(Object phaser, int phase) {
+        control.departing(phaser, phase);
+    }
+
+    public static void registering(Object phaser) {
+        control.registering(phaser);
+    }
+
+    /** Stands for the call of Phaser.onAdvance. */
+    public static boolean onAdvance(Phaser phaser, int phase, int parties) {
+        return control.advance(phaser, () -> Protected.onAdvance(phaser, phase, parties));
+    }
+
+    /** Stands for the call of ThreadPoolExecutor.terminated. */
+    public static void terminated(ThreadPoolExecutor executor) {
+        control.terminated(executor, () -> Protected.terminated(executor));
+    }
+
+    public static boolean schedule(Object timer, Object task, long time, long period) {
+        return control.schedule(timer, task, time, period);
+    }
+
+    public static void offering(Object subscription) {
+        control.offering(subscription);
+    }
+
+    public static void consuming(Object subscription) {
+        control.consuming(subscription, true);
+    }
+
+    public static void consumed(Object subscription) {
+        control.consuming(subscription, false);
+    }
+
+    public static boolean start(Thread thread, Object container) {
+        return control.start(thread, container);
+    }
+
+    public static void shuttingDown(Object flock) {
+        control.shuttingDown(flock);
+    }
+
+    public static void passed(Object flock) {
+        control.passed(flock, false);
+    }
+
+    public static void closed(Object flock) {
+        control.passed(flock, true);
+    }
+
+    public static void completing() {
+        control.completing();
+    }
+
+    public static void comparing(Object queue) {
+        control.comparing(queue);
+    }
+
+    public static boolean helpQuiesce() {
+        return control.helpQuiesce();
+    }
+
+    public static boolean addShutdownHook(Thread hook) {
+        return control.addShutdownHook(hook);
+    }
+
+    public static int removeShutdownHook(Thread hook) {
+        return control.removeShutdownHook(hook);
+    }
+
+    public static long awaitReference(Object queue, long millis) {
+        return control.awaitReference(queue, millis);
+    }
+
+    /** The wait without a limit. */
+    public static void awaitReference(Object queue) {
+        control.awaitReference(queue, 0);
+    }
+}

@@ -1,0 +1,117 @@
+package org.taskrace.hooks.tasks;
+
+import java.util.function.BooleanSupplier;
+
+/**
+ * How the task API ({@code org.taskrace.tasks}) lets itself be checked: it tells what its tasks do, and leaves to the control when
+ * they run. Its classes find this one on the boot class path if the program runs under the agent, and nowhere otherwise.
+ *
+ * <p>Everything is told by the running task; a site is the number of a place in the program, as in {@link TaskHooks#callSite}.
+ */
+public final class TaskApiHooks {
+
+    private TaskApiHooks() {}
+
+    private static Control control = new Control();
+
+    /** Runs the tasks; this one runs none. */
+    public static class Control {
+
+        /** Whether the calling thread runs the program under control. */
+        public boolean conducts() {
+            return false;
+        }
+
+        /** What the library keeps for the running task; null at first. */
+        public Object worker() {
+            return null;
+        }
+
+        public void worker(Object worker) {}
+
+        /** The number of the running task. */
+        public int runningTask() {
+            return 0;
+        }
+
+        /** The number that the next task will get. */
+        public int nextTask() {
+            return 0;
+        }
+
+        /** A number for a new promise. */
+        public int newPromise() {
+            return 0;
+        }
+
+        /** A set of tasks that will be awaited together. */
+        public Object newGroup() {
+            return null;
+        }
+
+        /** The running task creates one, of the kind with this ordinal. */
+        public void create(int kind, int site) {}
+
+        /** Runs the task that was created last until it ends or has to wait; the group may be null. */
+        public void start(Object group, Runnable body) {}
+
+        /** Waits until all tasks of a group have ended, and goes on after them. */
+        public void awaitAll(Object group, String construct, int site) {}
+
+        /** Waits; false if the task was interrupted before. */
+        public boolean await(String what, int site, BooleanSupplier over) {
+            return true;
+        }
+
+        /** A task has ended; for an iteration: so have all before it. */
+        public void end(int task) {}
+
+        public void beginFinish(int site) {}
+
+        public void endFinish(int site) {}
+
+        public void sync(int site) {}
+
+        /** Joins the left neighbour in the line of forked tasks. */
+        public void join(int task, int site) {}
+
+        public void getFuture(int task, int site) {}
+
+        public void set(int promise, int site) {}
+
+        public void get(int promise, int site) {}
+
+        public void beginPipeline(int site) {}
+
+        public void endPipeline(int site) {}
+
+        /** The running iteration begins a stage; {@code waits}: after the iteration before. */
+        public void stage(int number, boolean waits, int site) {}
+
+        /** An isolated block on these objects begins, or on everything where there are none. */
+        public void beginIsolated(Object[] objects, int site) {}
+
+        public void endIsolated() {}
+
+        /** What the program does next depends on the schedule. */
+        public void dependsOnSchedule(String what, int site) {}
+
+        /** The program uses the library in a way that is not checked. */
+        public void unchecked(String what, int site) {}
+
+        /** The place with this number, as {@code File.java:line}. */
+        public String place(int site) {
+            return "an unknown place";
+        }
+    }
+
+    /** Installs the control; called once. */
+    public static void install(Control theControl) {
+        control = theControl;
+    }
+
+    /** Whoever runs the tasks. */
+    public static Control control() {
+        return control;
+    }
+}

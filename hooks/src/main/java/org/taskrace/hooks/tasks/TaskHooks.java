@@ -1,0 +1,437 @@
+package org.taskrace.hooks.tasks;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * What rewritten JDK methods and call sites ask before they create, await or identify a task. Without a control, and on threads
+ * that are not under control, every answer is "go on as usual".
+ */
+public final class TaskHooks {
+
+    private TaskHooks() {}
+
+    /** The site of the application's latest call that may create or await a task. */
+    public static int callSite;
+
+    private static Control control = new Control();
+
+    /** Takes tasks over; this one takes none. */
+    public static class Control {
+
+        /** The program defines a class that no one sees loading. */
+        public void hiddenClass() {}
+
+        /** A ForkJoinTask is handed to a pool, or to the current one if that is null. True: it was run or is being run. */
+        public boolean fork(Object pool, Object task) {
+            return false;
+        }
+
+        /** A ForkJoinTask is run in place. True: it was run. */
+        public boolean runInPlace(Object task) {
+            return false;
+        }
+
+        /** ForkJoinTasks are run in parallel, and joined. True: they were. */
+        public boolean invokeAll(Object[] tasks) {
+            return false;
+        }
+
+        /** The caller needs the result of a future; returns when it is there, or the caller is interrupted. */
+        public void await(Object future) {}
+
+        /** The same with a limit, in nanoseconds. */
+        public void await(Object future, long nanos) {}
+
+        /** The caller goes on after all futures of a list that are done. */
+        public void joined(List<?> futures) {}
+
+        /** A future is completed by the running task. */
+        public void completed(Object future) {}
+
+        /** An executor is given a task. True: it was run or is being run. */
+        public boolean execute(Object executor, Runnable body) {
+            return false;
+        }
+
+        /** The caller waits until all tasks of an executor have ended. */
+        public void awaitExecutor(Object executor, long nanos) {}
+
+        /** The same with a limit: 0 if it was reached, otherwise -1, since the executor has to know itself whether it has terminated. */
+        public int awaitTermination(Object executor, long nanos) throws InterruptedException {
+            return -1;
+        }
+
+        /** The same for a pool, however often the caller is interrupted. */
+        public int awaitQuiescence(Object pool, long nanos) {
+            return -1;
+        }
+
+        /** 0 for an executor that still has tasks, otherwise -1: it has to know itself. */
+        public int isTerminated(Object executor) {
+            return -1;
+        }
+
+        /** How many tasks or threads of a kind a ThreadPoolExecutor has, or -1. */
+        public long count(Object executor, Count what) {
+            return -1;
+        }
+
+        /** A ForkJoinPool is closed. */
+        public void closing(Object pool) {}
+
+        /** An executor interrupts its tasks. */
+        public void stopExecutor(Object executor) {}
+
+        /** A thread is started. True: it was run or is being run. */
+        public boolean start(Thread thread) {
+            return false;
+        }
+
+        /** A virtual thread with this body was made. */
+        public void created(Thread thread, Runnable body) {}
+
+        /** An executor is about to start a thread for a task. */
+        public void startedBy(Object executor) {}
+
+        /** The caller waits for the end of a thread; 0 milliseconds: for ever. True: nothing is left to do. */
+        public boolean join(Thread thread, long millis) {
+            return false;
+        }
+
+        /** 0 or 1 for a thread that is under control, otherwise -1. */
+        public int isAlive(Thread thread) {
+            return -1;
+        }
+
+        /** The thread that the running task takes itself to be on. */
+        public Thread currentThread(Thread carrier) {
+            return carrier;
+        }
+
+        /** The caller parks; negative: without limit. True: that was done. */
+        public boolean park(long nanos) {
+            return false;
+        }
+
+        /** A thread gets a permit. True: that was done. */
+        public boolean unpark(Thread thread) {
+            return false;
+        }
+
+        /** The caller sleeps. True: that was done. */
+        public boolean sleep(long nanos) throws InterruptedException {
+            return false;
+        }
+
+        /** How a thread is, or null for one that is not under control. */
+        public Thread.State stateOf(Thread thread) {
+            return null;
+        }
+
+        /** A thread is interrupted by the running task. */
+        public void interrupting(Thread thread) {}
+
+        /** How much later it is for the program than for the machine, in nanoseconds: nobody really sleeps. */
+        public long skippedNanos() {
+            return 0;
+        }
+
+        /** The clock that timeouts are measured with. */
+        public long nanoTime(long nanoTime) {
+            return nanoTime;
+        }
+
+        /** A class initialiser begins or ends. */
+        public void initializer(boolean begins) {}
+
+        /** A method begins that could not be rewritten. */
+        public void unchecked(String method) {}
+
+        /** The program ends itself; returns the status to end with. */
+        public int exit(int status) {
+            return status;
+        }
+
+        /** The program ends itself at once; returns the status to end with. */
+        public int halt(int status) {
+            return status;
+        }
+
+        /** The program's main method is entered. True: it was run. */
+        public boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments)
+                throws Throwable {
+            return false;
+        }
+    }
+
+    /** Installs the control; called once, before any class is rewritten. */
+    public static void install(Control theControl) {
+        control = theControl;
+    }
+
+    public static boolean fork(Object task) {
+        return control.fork(null, task);
+    }
+
+    public static boolean submit(Object pool, Object task) {
+        return control.fork(pool, task);
+    }
+
+    public static boolean runInPlace(Object task) {
+        return control.runInPlace(task);
+    }
+
+    public static boolean invokeAll(Object first, Object second) {
+        return first != null && second != null && control.invokeAll(new Object[] {first, second});
+    }
+
+    public static boolean invokeAll(Object[] tasks) {
+        return control.invokeAll(tasks);
+    }
+
+    public static boolean invokeAll(Collection<?> tasks) {
+        return control.invokeAll(tasks.toArray());
+    }
+
+    public static void await(Object future) {
+        control.await(future);
+    }
+
+    public static void await(Object future, long nanos) {
+        control.await(future, nanos);
+    }
+
+    /** The wait of a future that is limited only if {@code limited}. */
+    public static void awaitIf(Object future, boolean limited, long nanos) {
+        control.await(future, limited ? Math.max(0, nanos) : -1);
+    }
+
+    /** The wait of a future until a time of {@link #nanoTime}; 0: without limit. */
+    public static void awaitUntil(Object future, long deadline) {
+        control.await(future, deadline == 0 ? -1 : Math.max(0, deadline - nanoTime()));
+    }
+
+    public static void joined(List<?> futures) {
+        if (futures != null) {
+            control.joined(futures);
+        }
+    }
+
+    public static void completed(Object future) {
+        control.completed(future);
+    }
+
+    public static boolean execute(Object executor, Runnable body) {
+        return control.execute(executor, body);
+    }
+
+    public static void awaitExecutor(Object executor, long nanos) {
+        control.awaitExecutor(executor, nanos);
+    }
+
+    public static int awaitTermination(Object executor, long nanos) throws InterruptedException {
+        return control.awaitTermination(executor, nanos);
+    }
+
+    public static int awaitQuiescence(Object pool, long nanos) {
+        return control.awaitQuiescence(pool, nanos);
+    }
+
+    /** What a ThreadPoolExecutor counts. */
+    public enum Count {
+        TASKS,
+        ENDED_TASKS,
+        RUNNING_TASKS,
+        THREADS
+    }
+
+    public static long tasksOf(Object executor) {
+        return control.count(executor, Count.TASKS);
+    }
+
+    public static long endedTasksOf(Object executor) {
+        return control.count(executor, Count.ENDED_TASKS);
+    }
+
+    public static int runningTasksOf(Object executor) {
+        return (int) control.count(executor, Count.RUNNING_TASKS);
+    }
+
+    public static int threadsOf(Object executor) {
+        return (int) control.count(executor, Count.THREADS);
+    }
+
+    public static void closing(Object pool) {
+        control.closing(pool);
+    }
+
+    public static int isTerminated(Object executor) {
+        return control.isTerminated(executor);
+    }
+
+    public static boolean start(Thread thread) {
+        return control.start(thread);
+    }
+
+    public static void created(Thread thread, Runnable body) {
+        control.created(thread, body);
+    }
+
+    public static void startedBy(Object executor) {
+        control.startedBy(executor);
+    }
+
+    /** The wait for a virtual thread; 0: for ever. */
+    public static boolean joinNanos(Thread thread, long nanos) {
+        return control.join(thread, nanos == 0 ? 0 : Math.max(1, nanos / 1_000_000));
+    }
+
+    public static boolean join(Thread thread, long millis) {
+        return control.join(thread, millis);
+    }
+
+    /** 0 or 1: whether the thread has ended in time; -1 for one that is not under control. */
+    public static int join(Thread thread, Duration limit) {
+        long millis = Math.max(1, limit.toMillis());
+        return !control.join(thread, millis) ? -1 : control.stateOf(thread) == Thread.State.TERMINATED ? 1 : 0;
+    }
+
+    public static int isAlive(Thread thread) {
+        return control.isAlive(thread);
+    }
+
+    public static Thread currentThread() {
+        return control.currentThread(Thread.currentThread());
+    }
+
+    public static boolean park(long nanos) {
+        return control.park(nanos);
+    }
+
+    public static boolean unpark(Thread thread) {
+        return control.unpark(thread);
+    }
+
+    /** Stands for Thread.sleep. */
+    public static void sleep(long millis) throws InterruptedException {
+        if (millis < 0 || !control.sleep(Math.min(millis, Long.MAX_VALUE / 1_000_000) * 1_000_000)) {
+            Thread.sleep(millis);
+        }
+    }
+
+    /** Stands for Thread.sleep. */
+    public static void sleep(long millis, int nanos) throws InterruptedException {
+        if (millis < 0 || nanos < 0 || nanos > 999_999) {
+            Thread.sleep(millis, nanos);
+        }
+        sleep(nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
+    }
+
+    public static void stopExecutor(Object executor) {
+        control.stopExecutor(executor);
+    }
+
+    public static Thread.State stateOf(Thread thread) {
+        return control.stateOf(thread);
+    }
+
+    public static void interrupting(Thread thread) {
+        control.interrupting(thread);
+    }
+
+    /** Stands for System.nanoTime in the program. */
+    public static long programNanoTime() {
+        return System.nanoTime() + control.skippedNanos();
+    }
+
+    /** Stands for System.currentTimeMillis in the program. */
+    public static long currentTimeMillis() {
+        return System.currentTimeMillis() + control.skippedNanos() / 1_000_000;
+    }
+
+    public static int halt(int status) {
+        return control.halt(status);
+    }
+
+    public static long nanoTime() {
+        return control.nanoTime(System.nanoTime());
+    }
+
+    public static void initializer(boolean begins) {
+        control.initializer(begins);
+    }
+
+    /** A method begins that could not be rewritten. */
+    public static void unchecked(String method) {
+        control.unchecked(method);
+    }
+
+    public static int exit(int status) {
+        return control.exit(status);
+    }
+
+    public static boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments)
+            throws Throwable {
+        return control.runMain(mainClass, receiver, arguments, takesArguments);
+    }
+
+    /** The frames that a stack would have without this tool. */
+    public static StackTraceElement[] visible(StackTraceElement[] frames) {
+        return ToolFrames.without(frames);
+    }
+
+    /** After the program has defined a hidden class. */
+    public static void hiddenClass() {
+        control.hiddenClass();
+    }
+
+    /** The fields that the program's source has. */
+    public static Field[] visible(Field[] fields) {
+        int count = 0;
+        for (Field field : fields) {
+            count += isAdded(field.getName()) ? 0 : 1;
+        }
+        if (count == fields.length) {
+            return fields;
+        }
+        Field[] visible = new Field[count];
+        int next = 0;
+        for (Field field : fields) {
+            if (!isAdded(field.getName())) {
+                visible[next++] = field;
+            }
+        }
+        return visible;
+    }
+
+    /** The methods that the program's source has. */
+    public static Method[] visible(Method[] methods) {
+        int count = 0;
+        for (Method method : methods) {
+            count += isAdded(method) ? 0 : 1;
+        }
+        if (count == methods.length) {
+            return methods;
+        }
+        Method[] visible = new Method[count];
+        int next = 0;
+        for (Method method : methods) {
+            if (!isAdded(method)) {
+                visible[next++] = method;
+            }
+        }
+        return visible;
+    }
+
+    private static boolean isAdded(Method method) {
+        return isAdded(method.getName()) || LocalVariantMarker.marks(method);
+    }
+
+    private static boolean isAdded(String name) {
+        return name.startsWith("$taskrace$");
+    }
+}

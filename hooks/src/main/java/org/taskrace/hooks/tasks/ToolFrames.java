@@ -1,0 +1,65 @@
+package org.taskrace.hooks.tasks;
+
+/**
+ * Makes a stack look as it would without this tool: frames of its own are left out, and a task's stack ends where the task's body
+ * was called. (What stands below that is whatever task happened to be running when this one was created.)
+ */
+public final class ToolFrames {
+
+    private static final String OWN = "org.taskrace.";
+    private static final String SCHEDULER = "org.taskrace.agent.scheduler.Scheduler";
+    private static final String LAUNCHER = "org.taskrace.agent.launch.Launcher";
+
+    private ToolFrames() {}
+
+    /** The same frames, or those that are left. */
+    public static StackTraceElement[] without(StackTraceElement[] frames) {
+        int first = 0;
+        while (first < frames.length && !isOwn(frames[first])) {
+            first++;
+        }
+        if (first == frames.length) {
+            return frames;
+        }
+        StackTraceElement[] kept = new StackTraceElement[frames.length];
+        int count = 0;
+        for (StackTraceElement frame : frames) {
+            if (isBeginOfTask(frame)) {
+                while (count > 0 && isReflection(kept[count - 1].getClassName())) {
+                    count--;
+                }
+                break;
+            }
+            if (!isOwn(frame)) {
+                kept[count++] = frame;
+            }
+        }
+        StackTraceElement[] result = new StackTraceElement[count];
+        System.arraycopy(kept, 0, result, 0, count);
+        return result;
+    }
+
+    private static boolean isOwn(StackTraceElement frame) {
+        // Classes of the program may begin like ours (the task API does), but ours come from the boot loader.
+        return frame.getMethodName().startsWith("$taskrace$")
+                || frame.getClassName().startsWith(OWN)
+                        && frame.getModuleName() == null
+                        && frame.getClassLoaderName() == null;
+    }
+
+    private static boolean isBeginOfTask(StackTraceElement frame) {
+        if (!isOwn(frame)) {
+            return false;
+        }
+        String method = frame.getMethodName();
+        return frame.getClassName().equals(SCHEDULER) && (method.equals("runToEnd") || method.equals("runReserved"))
+                || frame.getClassName().equals(LAUNCHER);
+    }
+
+    private static boolean isReflection(String className) {
+        return className.startsWith("jdk.internal.reflect.")
+                || className.startsWith("java.lang.reflect.")
+                || className.startsWith("java.lang.invoke.")
+                || className.startsWith("jdk.internal.vm.");
+    }
+}

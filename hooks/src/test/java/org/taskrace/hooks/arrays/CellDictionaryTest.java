@@ -1,0 +1,129 @@
+package org.taskrace.hooks.arrays;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.memory.FieldMemory;
+
+/** Two arrays are accessed alike, one with numbers of cells and one with the cells themselves. */
+class CellDictionaryTest {
+
+    private int next = 1;
+
+    @BeforeEach
+    void judge_that_gives_numbers() {
+        ArrayMemory.useSegments = false;
+        FieldMemory.recording = true;
+        ArrayMemory.settledBefore = 0;
+        strand();
+        ArrayMemory.install(new ArrayMemory.Judge() {
+            @Override
+            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+                int reader = (int) cell;
+                if (!writes && reader % 3 == 1) {
+                    FieldMemory.keep(cell);
+                    return cell;
+                }
+                int number = FieldMemory.strandBegin + site;
+                next = FieldMemory.strandBegin + 8;
+                long result = writes
+                        ? (long) number << 32 | number
+                        : cell & 0xffffffff00000000L | Integer.toUnsignedLong(number);
+                if (reader % 3 != 2) {
+                    ArrayMemory.learn(cell, site, writes, result);
+                }
+                return result;
+            }
+        });
+    }
+
+    private void strand() {
+        FieldMemory.strandStamp++;
+        FieldMemory.strandBegin = next;
+        FieldMemory.strandBeginAsWriter = (long) next << 32;
+    }
+
+    @AfterEach
+    void no_judge() {
+        ArrayMemory.install(new ArrayMemory.Judge());
+        ArrayShadowTable.clearCache();
+        ArrayMemory.useSegments = true;
+        ArrayMemory.useCodes = true;
+        ArrayMemory.settledBefore = 0;
+        FieldMemory.recording = false;
+        FieldMemory.strandBegin = Integer.MAX_VALUE;
+        FieldMemory.strandBeginAsWriter = Long.MAX_VALUE;
+    }
+
+    @Test
+    void numbers_say_what_cells_say() {
+        boolean hadCells = false;
+        boolean hadNumbersAgain = false;
+        for (int seed = 0; seed < 60; seed++) {
+            Random random = new Random(seed);
+            int[] coded = new int[20 + random.nextInt(400)];
+            int[] plain = new int[coded.length];
+            boolean lostNumbers = false;
+            for (int round = 0; round < 600; round++) {
+                if (random.nextInt(3) == 0) {
+                    strand();
+                }
+                if (random.nextInt(100) == 0) {
+                    strand();
+                    ArrayMemory.settledBefore = next;
+                }
+                int first = random.nextInt(coded.length);
+                int count = random.nextInt(3) == 0 ? 1 + random.nextInt(coded.length - first) : 1;
+                int step = count == 1 ? 1 : 1 + random.nextInt(2);
+                int site = 1 + random.nextInt(3);
+                boolean writes = random.nextInt(4) == 0;
+                ArrayMemory.useCodes = true;
+                access(coded, first, step, (count + step - 1) / step, site, writes);
+                ArrayMemory.useCodes = false;
+                access(plain, first, step, (count + step - 1) / step, site, writes);
+                ArrayShadow shadow = ArrayShadowTable.of(coded);
+                shadow.checkInvariants();
+                lostNumbers |= shadow.cells != null;
+                hadNumbersAgain |= lostNumbers && shadow.cells == null;
+                for (int i = 0; i < coded.length; i++) {
+                    assertEquals(
+                            ArrayMemory.unsettled(ArrayShadowTable.of(plain).cell(i)),
+                            ArrayMemory.unsettled(shadow.cell(i)),
+                            "seed " + seed + " round " + round + " index " + i);
+                }
+            }
+            hadCells |= lostNumbers;
+        }
+        assertTrue(hadCells && hadNumbersAgain, "numbers never ran out, or never came back");
+    }
+
+    private static void access(int[] array, int first, int step, int count, int site, boolean writes) {
+        if (count == 1 && writes) {
+            ArrayMemory.writeElement(array, first, site);
+        } else if (count == 1) {
+            ArrayMemory.readElement(array, first, site);
+        } else if (writes) {
+            ArrayMemory.writeLoop(array, first, step, count, site);
+        } else {
+            ArrayMemory.readLoop(array, first, step, count, site);
+        }
+    }
+
+    @Test
+    void scattered_elements_take_a_byte_each() {
+        int[] array = new int[2_000];
+        Random random = new Random(1);
+        for (int i = 0; i < 1000; i++) {
+            strand();
+            ArrayMemory.settledBefore = i % 64 == 0 ? next : ArrayMemory.settledBefore;
+            for (int j = 0; j < 40; j++) {
+                ArrayMemory.readElement(array, random.nextInt(array.length), 1);
+            }
+        }
+        assertTrue(ArrayShadowTable.of(array).bytes() < 8_000);
+    }
+}

@@ -1,0 +1,376 @@
+package org.taskrace.hooks.loops;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.memory.AccessCounters;
+import org.taskrace.hooks.memory.FieldMemory;
+
+/** What waits for an outer loop's end is checked then or before, all of it and nothing else. */
+class LoopSummariesTest {
+
+    private final Set<String> checked = new TreeSet<>();
+    private int[][] matrix;
+
+    /** No cell is the running strand's own. */
+    @BeforeEach
+    void record() {
+        matrix = new int[8][40];
+        FieldMemory.strandBegin = Integer.MAX_VALUE;
+        FieldMemory.strandBeginAsWriter = Long.MAX_VALUE;
+        FieldMemory.recording = true;
+        ArrayMemory.install(new ArrayMemory.Judge() {
+            @Override
+            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+                for (int i = 0; i < count; i++) {
+                    checked.add(name(array, index + i * step));
+                }
+                return cell;
+            }
+        });
+    }
+
+    @AfterEach
+    void stop() {
+        FieldMemory.recording = false;
+        ArrayMemory.install(new ArrayMemory.Judge());
+    }
+
+    private String name(Object array, int index) {
+        for (int row = 0; row < matrix.length; row++) {
+            if (matrix[row] == array) {
+                return row + "," + index;
+            }
+        }
+        return "rows," + index;
+    }
+
+    @Test
+    void loops_of_any_shape_are_checked_exactly() {
+        for (int seed = 0; seed < 2_000; seed++) {
+            Random random = new Random(seed);
+            matrix = new int[8][100];
+            checked.clear();
+            Set<String> expected = new TreeSet<>();
+            Object nest = LoopSummaries.newElements(1, false);
+            int row = random.nextInt(8);
+            int first = 50 + random.nextInt(5);
+            int step = random.nextInt(5) - 2;
+            int count = random.nextInt(6);
+            int outerStep = random.nextInt(7) - 3;
+            for (int round = 0; round < 6; round++) {
+                row = random.nextInt(8) == 0 ? random.nextInt(8) : row;
+                count = random.nextInt(8) == 0 ? random.nextInt(6) : count;
+                int begin = first + (random.nextInt(8) == 0 ? random.nextInt(4) : round) * outerStep;
+                LoopSummaries.elements(nest, matrix[row], begin, step, count);
+                for (int i = 0; i < count; i++) {
+                    expected.add(row + "," + (begin + i * step));
+                }
+            }
+            LoopSummaries.check(nest);
+            assertEquals(expected, checked, "seed " + seed);
+        }
+    }
+
+    @Test
+    void rows_that_are_walked_over_again_are_checked_exactly() {
+        for (int seed = 0; seed < 4_000; seed++) {
+            Random random = new Random(seed);
+            matrix = new int[8][1000];
+            checked.clear();
+            Set<String> expected = new TreeSet<>();
+            Object nest = LoopSummaries.newElements(1, false);
+            int width = random.nextInt(4) == 0 ? -7 : random.nextInt(12);
+            int slant = random.nextInt(3) == 0 ? 1 : 0;
+            int longest = 1 + random.nextInt(9);
+            int shorter = random.nextInt(3) == 0 ? 1 : 0;
+            int outer = random.nextInt(3) == 0 ? random.nextInt(90) : 0;
+            int rows = 1 + random.nextInt(9);
+            for (int walk = 0; walk < 4; walk++) {
+                for (int row = random.nextInt(5) == 0 ? 1 : 0; row < rows; row++) {
+                    int begin = 300 + walk * outer + row * (width + slant);
+                    int count = random.nextInt(30) == 0 ? random.nextInt(9) : longest - row * shorter;
+                    int again = random.nextInt(4) == 0 ? 2 : 1;
+                    for (int i = 0; i < again; i++) {
+                        boolean isBackwards = random.nextInt(20) == 0;
+                        LoopSummaries.elements(
+                                nest, matrix[2], isBackwards ? begin + count - 1 : begin, isBackwards ? -1 : 1, count);
+                    }
+                    for (int i = 0; i < count; i++) {
+                        expected.add("2," + (begin + i));
+                    }
+                }
+                rows = Math.max(1, rows + random.nextInt(3) - 1);
+            }
+            LoopSummaries.check(nest);
+            assertEquals(expected, checked, "seed " + seed);
+        }
+    }
+
+    @Test
+    void a_triangle_is_checked_once_however_often_it_is_walked_over() {
+        int[] triangle = new int[24 * 24];
+        matrix[0] = triangle;
+        long before = AccessCounters.checks();
+        Object nest = LoopSummaries.newElements(1, false);
+        for (int again = 0; again < 24; again++) {
+            for (int row = 0; row < 24; row++) {
+                LoopSummaries.elements(nest, triangle, row * 25 + 1, 1, 23 - row);
+            }
+        }
+        LoopSummaries.check(nest);
+        assertEquals(23 * 24 / 2, checked.size());
+        assertTrue(AccessCounters.checks() - before <= 2 * 24, AccessCounters.checks() - before + " checks");
+    }
+
+    @Test
+    void a_block_that_is_walked_over_again_takes_one_check() {
+        int[] block = new int[1000];
+        matrix[0] = block;
+        long before = AccessCounters.checks();
+        Object rows = LoopSummaries.newElements(1, false);
+        Object same = LoopSummaries.newElements(2, false);
+        for (int again = 0; again < 8; again++) {
+            for (int row = 0; row < 8; row++) {
+                LoopSummaries.elements(rows, block, 100 + row * 40, 1, 16);
+                LoopSummaries.elements(same, block, 100 + again * 40, 1, 16);
+            }
+        }
+        LoopSummaries.check(rows);
+        assertEquals(1, AccessCounters.checks() - before);
+        assertEquals(8 * 16, checked.size());
+        LoopSummaries.check(same);
+        assertEquals(2, AccessCounters.checks() - before);
+        assertEquals(8 * 16, checked.size());
+    }
+
+    @Test
+    void columns_are_checked_exactly() {
+        for (int seed = 0; seed < 2_000; seed++) {
+            Random random = new Random(seed);
+            matrix = new int[8][100];
+            checked.clear();
+            Set<String> expected = new TreeSet<>();
+            Object nest = LoopSummaries.newRows(1, true);
+            int firstRow = random.nextInt(3);
+            int rowStep = 1 + random.nextInt(2);
+            int rows = random.nextInt(3);
+            int slant = random.nextInt(3) - 1;
+            int outerStep = random.nextInt(5) - 2;
+            for (int round = 0; round < 6; round++) {
+                rows = random.nextInt(6) == 0 ? random.nextInt(3) : rows;
+                int first = 50 + (random.nextInt(6) == 0 ? random.nextInt(9) : round) * outerStep;
+                LoopSummaries.rows(nest, matrix, firstRow, rowStep, first, slant, rows);
+                for (int i = 0; i < rows; i++) {
+                    expected.add((firstRow + i * rowStep) + "," + (first + i * slant));
+                }
+            }
+            LoopSummaries.check(nest);
+            assertEquals(expected, checked, "seed " + seed);
+        }
+    }
+
+    @Test
+    void a_rectangle_takes_one_check_per_row_and_a_repeated_one_no_more() {
+        long before = AccessCounters.checks();
+        Object nest = LoopSummaries.newRows(1, false);
+        for (int again = 0; again < 5; again++) {
+            for (int column = 0; column < 40; column++) {
+                LoopSummaries.rows(nest, matrix, 0, 1, column, 0, 8);
+            }
+        }
+        LoopSummaries.check(nest);
+        assertEquals(8, AccessCounters.checks() - before);
+        assertEquals(320, checked.size());
+    }
+
+    @Test
+    void rows_that_follow_each_other_in_one_array_become_one_check() {
+        long before = AccessCounters.checks();
+        Object nest = LoopSummaries.newElements(1, true);
+        for (int begin = 0; begin < 40; begin += 8) {
+            LoopSummaries.elements(nest, matrix[0], begin, 1, 8);
+        }
+        Object columns = LoopSummaries.newElements(1, true);
+        for (int begin = 0; begin < 8; begin++) {
+            LoopSummaries.elements(columns, matrix[1], begin, 8, 5);
+        }
+        LoopSummaries.check(nest);
+        LoopSummaries.check(columns);
+        assertEquals(2, AccessCounters.checks() - before);
+        assertEquals(80, checked.size());
+    }
+
+    @Test
+    void windows_that_move_over_a_picture_are_checked_exactly() {
+        for (int seed = 0; seed < 5_000; seed++) {
+            Random random = new Random(seed);
+            matrix = new int[8][100];
+            checked.clear();
+            Set<String> expected = new TreeSet<>();
+            Object nest = LoopSummaries.newElements(1, random.nextBoolean());
+            int width = 6 + random.nextInt(5);
+            int rows = 1 + random.nextInt(3);
+            int columns = 1 + random.nextInt(4);
+            int down = random.nextInt(5) - 2;
+            int right = random.nextInt(5) - 2;
+            boolean upwards = random.nextBoolean();
+            for (int y = 0; y < 3; y++) {
+                for (int x = 0; x < 3; x++) {
+                    columns = random.nextInt(20) == 0 ? 1 + random.nextInt(4) : columns;
+                    for (int row = 0; row < rows; row++) {
+                        int line = 4 + y * down + (upwards ? rows - 1 - row : row);
+                        int first = Math.max(0, Math.min(96, line * width + 3 + x * right));
+                        LoopSummaries.elements(nest, matrix[0], first, 1, columns);
+                        for (int i = 0; i < columns; i++) {
+                            expected.add("0," + (first + i));
+                        }
+                    }
+                }
+            }
+            LoopSummaries.check(nest);
+            assertEquals(expected, checked, "seed " + seed);
+        }
+    }
+
+    @Test
+    void a_window_that_moves_over_a_picture_takes_one_check() {
+        matrix = new int[1][100];
+        long before = AccessCounters.checks();
+        Object nest = LoopSummaries.newElements(1, false);
+        for (int y = 0; y < 3; y++) {
+            for (int x = 0; x < 4; x++) {
+                for (int row = 0; row < 3; row++) {
+                    LoopSummaries.elements(nest, matrix[0], (y + row) * 16 + x, 1, 3);
+                }
+            }
+        }
+        LoopSummaries.check(nest);
+        assertEquals(1, AccessCounters.checks() - before);
+        assertEquals(5 * 6, checked.size());
+    }
+
+    @Test
+    void elements_by_indexes_from_an_array_are_checked_exactly() {
+        for (int seed = 0; seed < 2_000; seed++) {
+            Random random = new Random(seed);
+            matrix = new int[8][100];
+            checked.clear();
+            int[][] indexes = new int[2][200];
+            for (int[] some : indexes) {
+                Arrays.setAll(some, i -> random.nextInt(100));
+            }
+            Set<String> expected = new TreeSet<>();
+            Object nest = LoopSummaries.newGathered(1, random.nextBoolean());
+            int row = random.nextInt(8);
+            int first = 50 + random.nextInt(50);
+            int step = random.nextInt(5) - 2;
+            for (int round = 0; round < 6; round++) {
+                row = random.nextInt(8) == 0 ? random.nextInt(8) : row;
+                int[] by = indexes[random.nextInt(8) / 7];
+                int count = random.nextInt(6);
+                LoopSummaries.gathered(nest, matrix[row], by, first, step, count);
+                for (int i = 0; i < count; i++) {
+                    expected.add(row + "," + by[first + i * step]);
+                }
+                first += random.nextInt(4) == 0 ? 0 : count * step;
+            }
+            LoopSummaries.check(nest);
+            assertEquals(expected, checked, "seed " + seed);
+        }
+    }
+
+    @Test
+    void ranges_of_several_arrays_are_checked_exactly() {
+        for (int seed = 0; seed < 2_000; seed++) {
+            Random random = new Random(seed);
+            matrix = new int[8][100];
+            checked.clear();
+            int[] indexes = new int[100];
+            Arrays.setAll(indexes, i -> random.nextInt(100));
+            Set<String> expected = new TreeSet<>();
+            Object[] nests = {
+                LoopSummaries.newElements(1, false),
+                LoopSummaries.newElements(2, true),
+                LoopSummaries.newGathered(3, false)
+            };
+            Object together = LoopSummaries.newTogether();
+            LoopSummaries.join(together, nests[0], 0, -1);
+            LoopSummaries.join(together, nests[1], 1, -1);
+            LoopSummaries.join(together, nests[2], 1, 2);
+            int end = SharedRangeSummary.NONE;
+            int first = random.nextInt(20);
+            int row = 0;
+            for (int round = 0; round < 8; round++) {
+                row = random.nextInt(6) == 0 ? random.nextInt(7) : row;
+                int count = random.nextInt(6);
+                int[] one = matrix[row];
+                int[] two = matrix[random.nextInt(9) == 0 ? row : row + 1];
+                if (random.nextBoolean()) {
+                    end = LoopSummaries.together(together, one, two, indexes, first, count, end);
+                } else {
+                    end = LoopSummaries.togetherContinue(together, one, two, indexes, first, count, end);
+                    end = end == SharedRangeSummary.OTHER
+                            ? LoopSummaries.addTogether(together, one, two, indexes, first, count)
+                            : end;
+                }
+                for (int i = first; i < first + count; i++) {
+                    expected.add(name(one, i));
+                    expected.add(name(two, i));
+                    expected.add(name(two, indexes[i]));
+                }
+                first = random.nextInt(5) == 0 ? random.nextInt(50) : first + random.nextInt(count + 1) % 2 * count;
+            }
+            LoopSummaries.handOver(together, end);
+            for (Object nest : nests) {
+                LoopSummaries.check(nest);
+            }
+            assertEquals(expected, checked, "seed " + seed);
+        }
+    }
+
+    @Test
+    void rows_of_a_sparse_matrix_take_one_check_for_each_array() {
+        long before = AccessCounters.checks();
+        Object[] nests = {LoopSummaries.newElements(1, false), LoopSummaries.newElements(2, false)};
+        Object together = LoopSummaries.newTogether();
+        LoopSummaries.join(together, nests[0], 0, -1);
+        LoopSummaries.join(together, nests[1], 1, -1);
+        int end = SharedRangeSummary.NONE;
+        for (int begin = 0; begin < 40; begin += 5) {
+            end = LoopSummaries.together(together, matrix[0], matrix[1], null, begin, 5, end);
+        }
+        LoopSummaries.handOver(together, end);
+        LoopSummaries.check(nests[0]);
+        LoopSummaries.check(nests[1]);
+        assertEquals(2, AccessCounters.checks() - before);
+        assertEquals(80, checked.size());
+    }
+
+    @Test
+    void nothing_waits_while_only_one_task_is_live() {
+        long before = AccessCounters.checks();
+        FieldMemory.recording = false;
+        Object[] nests = {
+            LoopSummaries.newElements(1, true), LoopSummaries.newRows(1, true), LoopSummaries.newGathered(1, true)
+        };
+        for (boolean recording : new boolean[] {false, true}) {
+            FieldMemory.recording = recording;
+            LoopSummaries.elements(nests[0], matrix[0], 0, 1, 5);
+            LoopSummaries.rows(nests[1], matrix, 0, 1, 0, 1, 5);
+            LoopSummaries.gathered(nests[2], matrix[0], matrix[1], 0, 1, 5);
+            for (Object nest : nests) {
+                LoopSummaries.check(nest);
+            }
+        }
+        assertEquals(0, AccessCounters.checks() - before);
+    }
+}

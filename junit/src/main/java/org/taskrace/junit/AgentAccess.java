@@ -1,0 +1,44 @@
+package org.taskrace.junit;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.Map;
+
+/** The agent in this JVM, found by name on the boot class path: whatever the test's own class or module path holds. */
+final class AgentAccess {
+
+    private static final String CHECKS = "org.taskrace.hooks.tasks.TestCheckHooks";
+
+    private AgentAccess() {}
+
+    /** Why no check can be made in this JVM, and what to do; null if it can. */
+    static String whyMissing() {
+        try {
+            Class<?> checks = Class.forName(CHECKS, true, null);
+            if ((boolean) checks.getMethod("isReady").invoke(null)) {
+                return null;
+            }
+            return "the taskrace agent runs in this JVM, but waits for a main method. Add the word tests behind the jar: "
+                    + "-javaagent:taskrace.jar=tests";
+        } catch (ClassNotFoundException e) {
+            return "@RaceFree and @ExpectRace need the taskrace agent in the JVM that runs the tests. Add to its options "
+                    + "-javaagent:/path/to/taskrace.jar=tests, with Maven as Surefire's <argLine>, with Gradle as jvmArgs of the task "
+                    + "test, in an IDE as VM options";
+        } catch (ReflectiveOperationException e) {
+            return "the taskrace agent in this JVM is of another version than taskrace-junit: " + e;
+        }
+    }
+
+    /** Runs the body under control; see {@code org.taskrace.hooks.Checks} for the words of the result. */
+    @SuppressWarnings("unchecked")
+    static Map<String, Object> check(Runnable body) {
+        try {
+            return (Map<String, Object>) Class.forName(CHECKS, true, null)
+                    .getMethod("run", Runnable.class)
+                    .invoke(null, body);
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException("the check failed by a fault of taskrace itself", e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the taskrace agent is of another version than taskrace-junit", e);
+        }
+    }
+}

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
  * Says whether functions that the program hands to a library may wait, or share work out among themselves. Which functions those are is not known, only who is on the stack:
@@ -55,9 +56,7 @@ public final class CallerBlockingAnalysis {
     private static boolean isOfProgram(StackFrame frame) {
         Class<?> type = frame.getDeclaringClass();
         String name = type.getName();
-        boolean isOwn = name.startsWith("org.taskrace.hooks.")
-                || name.startsWith("org.taskrace.agent.")
-                || name.startsWith("org.taskrace.tasks.");
+        boolean isOwn = ToolPackages.contain(name);
         return type.getClassLoader() != null
                 && type.getClassLoader() != ClassLoader.getPlatformClassLoader()
                 && !type.isHidden()

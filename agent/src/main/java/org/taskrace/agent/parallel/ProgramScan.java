@@ -14,6 +14,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import org.objectweb.asm.ClassReader;
 import org.taskrace.agent.parallel.ClassScan.Found;
+import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
  * Decides, before a program runs, whether it can be checked in parallel: follows the class files from the main class on and looks for
@@ -21,19 +22,7 @@ import org.taskrace.agent.parallel.ClassScan.Found;
  */
 public final class ProgramScan {
 
-    private static final String[] NOT_THE_PROGRAM = {
-        "java/",
-        "javax/",
-        "jdk/",
-        "sun/",
-        "com/sun/",
-        "org/taskrace/tasks/",
-        "org/taskrace/hooks/",
-        "org/taskrace/agent/",
-        "org/taskrace/core/",
-        "org/taskrace/report/",
-        "org/taskrace/shaded/"
-    };
+    private static final String[] NOT_THE_PROGRAM = {"java/", "javax/", "jdk/", "sun/", "com/sun/"};
 
     private final ClassLoader loader;
     private final Set<String> seen = new HashSet<>();
@@ -122,6 +111,9 @@ public final class ProgramScan {
     }
 
     private static boolean isProgram(String name) {
+        if (ToolPackages.contain(name)) {
+            return false;
+        }
         for (String prefix : NOT_THE_PROGRAM) {
             if (name.startsWith(prefix)) {
                 return false;

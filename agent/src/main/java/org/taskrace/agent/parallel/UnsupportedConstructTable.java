@@ -1,6 +1,7 @@
 package org.taskrace.agent.parallel;
 
 import java.util.Set;
+import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
  * What a program must not use if it is to be checked in parallel: whatever orders tasks besides finish, sync, join and stages, whatever
@@ -8,7 +9,7 @@ import java.util.Set;
  */
 final class UnsupportedConstructTable {
 
-    static final String TASK_API = "org/taskrace/tasks/";
+    static final String TASK_API = ToolPackages.TASK_API;
 
     private static final String CONCURRENT = "java/util/concurrent/";
 

@@ -52,9 +52,6 @@ import org.taskrace.engine.site.Site;
  */
 public final class MethodOptimizer extends MethodNode {
 
-    /** More checks than this behind one loop, on all ways out of it, would make the method too long to be compiled well. */
-    public static final int MOST_CHECKS = 80;
-
     private static final int MOST_FIELDS = 12;
 
     private static final int MOST_NESTS = 12;
@@ -276,7 +273,7 @@ public final class MethodOptimizer extends MethodNode {
         for (LoopAccess access : accesses.get(plan.loop).inherited()) {
             AbstractInsnNode instruction = access.access().instruction();
             int ways = plan.loop.blocks().cardinality() + 1;
-            if (sites.containsKey(instruction) && (plan.accesses.size() + 1) * ways <= MOST_CHECKS) {
+            if (sites.containsKey(instruction) && (plan.accesses.size() + 1) * ways <= LoopSummaryPlan.MOST_CHECKS) {
                 plan(plan, access, sites.remove(instruction), plans, accesses);
             }
         }
@@ -292,10 +289,10 @@ public final class MethodOptimizer extends MethodNode {
                 || access.rows() != null && !has(Optimisation.LOOP_NESTS)
                 || access.gatheredBy() != null && !has(Optimisation.GATHERED_INDEXES));
         int ways = plan.loop.blocks().cardinality() + 1;
-        if (!found.isEmpty() && found.size() * ways <= MOST_CHECKS * 2) {
+        if (!found.isEmpty() && found.size() * ways <= LoopSummaryPlan.MOST_CHECKS * 2) {
             List<LoopAccess> covered = accesses.get(plan.loop).covered(found);
             covered.removeIf(access -> !sites.containsKey(access.access().instruction()));
-            if ((found.size() + covered.size()) * ways <= MOST_CHECKS * 2) {
+            if ((found.size() + covered.size()) * ways <= LoopSummaryPlan.MOST_CHECKS * 2) {
                 found.addAll(covered);
             }
             for (LoopAccess access : found) {
@@ -366,7 +363,7 @@ public final class MethodOptimizer extends MethodNode {
                         context.classContext.loader, field.owner, field.name, field.desc);
                 context.line(lineOf(field));
                 SunkFieldCheck check = SunkFieldCheck.of(field, known, context);
-                context.classContext.lateChecks.add(check);
+                context.classContext.addedMethods.add(check);
                 plan.add(access, check);
                 context.line(0);
             }

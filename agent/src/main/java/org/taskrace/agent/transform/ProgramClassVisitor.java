@@ -92,10 +92,7 @@ final class ProgramClassVisitor extends ClassVisitor {
         // Emitting a bridge may not add another one: its body has no method references.
         List<MethodReferenceBridge> all = List.copyOf(bridges);
         all.forEach(bridge -> bridge.emit(this));
-        context.lateChecks.forEach(check -> check.emit(cv, context));
-        context.togetherChecks.forEach(check -> check.emit(cv, context.rewriting.countsAccesses()));
-        context.togetherGuards.forEach(guard -> guard.emit(cv));
-        context.togetherHandlers.forEach(handler -> handler.emit(cv));
+        context.addedMethods.forEach(method -> method.emit(cv, context));
         super.visitEnd();
     }
 

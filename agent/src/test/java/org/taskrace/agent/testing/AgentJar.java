@@ -57,6 +57,7 @@ public final class AgentJar {
             for (String name : List.of(
                     "org.taskrace.hooks.memory.FieldMemory",
                     "org.taskrace.core.race.Race",
+                    "org.taskrace.engine.site.Site",
                     "org.taskrace.report.RunReport",
                     "org.taskrace.agent.Agent",
                     "org.taskrace.tasks.Tasks",

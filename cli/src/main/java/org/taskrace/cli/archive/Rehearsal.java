@@ -27,6 +27,7 @@ final class Rehearsal {
 
     private static final List<String> AGENT_PACKAGES = List.of(
             "org/taskrace/agent/",
+            "org/taskrace/engine/",
             "org/taskrace/hooks/",
             "org/taskrace/core/reach/futures/",
             "org/taskrace/core/race/",

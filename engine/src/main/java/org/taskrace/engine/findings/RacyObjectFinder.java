@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.taskrace.engine.site.Site;
+import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
  * Finds the object whose field is being accessed, in the frame of the method that accesses it.
@@ -51,8 +52,7 @@ final class RacyObjectFinder {
         }
         try {
             List<StackFrame> frames = WALKER.walk(all -> all.limit(NEAREST)
-                    .filter(frame -> !frame.getClassName().startsWith("org.taskrace.agent.")
-                            && !frame.getClassName().startsWith("org.taskrace.hooks."))
+                    .filter(frame -> !ToolPackages.contain(frame.getClassName()))
                     .limit(2)
                     .collect(Collectors.toList()));
             // The first is the check beside the field, or else the method with the access itself.

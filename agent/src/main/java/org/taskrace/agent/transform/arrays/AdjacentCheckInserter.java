@@ -17,10 +17,10 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.values.AdjacentElementAnalysis;
+import org.taskrace.agent.transform.context.Code;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.MethodFrames;
 import org.taskrace.agent.transform.fields.FieldGroupInserter;
-import org.taskrace.agent.transform.loops.AffineSummaryCode;
 
 /**
  * Puts one check behind accesses to neighbours in an array, and a handler around all such accesses of a basic block for what is thrown between:
@@ -97,8 +97,8 @@ public final class AdjacentCheckInserter {
     }
 
     private static void push(int number, int local, InsnList code) {
-        AffineSummaryCode.push(number, code);
-        AffineSummaryCode.store(local, code);
+        Code.push(number, code);
+        Code.store(local, code);
     }
 
     private void insert(Planned planned) {
@@ -120,8 +120,8 @@ public final class AdjacentCheckInserter {
             code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MethodContext.COUNTS, "check", "()V", false));
         }
         code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));
-        AffineSummaryCode.load(planned.first(), code);
-        AffineSummaryCode.push(planned.size(), code);
+        Code.load(planned.first(), code);
+        Code.push(planned.size(), code);
         code.add(new LdcInsnNode(planned.site()));
         call(planned.group().writes() ? "write" : "read", "(Ljava/lang/Object;III)V", code);
     }
@@ -139,7 +139,7 @@ public final class AdjacentCheckInserter {
             code.add(new VarInsnNode(MethodContext.store(type), planned.value()));
         }
         code.add(new InsnNode(Opcodes.DUP2));
-        AffineSummaryCode.store(planned.first(), code);
+        Code.store(planned.first(), code);
         code.add(new VarInsnNode(Opcodes.ASTORE, planned.array()));
         if (type != null) {
             code.add(new VarInsnNode(MethodContext.load(type), planned.value()));
@@ -165,9 +165,9 @@ public final class AdjacentCheckInserter {
         code.add(new FrameNode(Opcodes.F_FULL, types.length, types, 1, new Object[] {"java/lang/Throwable"}));
         for (Planned planned : all) {
             code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));
-            AffineSummaryCode.load(planned.first(), code);
-            AffineSummaryCode.load(planned.made(), code);
-            AffineSummaryCode.push(planned.size(), code);
+            Code.load(planned.first(), code);
+            Code.load(planned.made(), code);
+            Code.push(planned.size(), code);
             code.add(new LdcInsnNode(planned.site()));
             call(planned.group().writes() ? "writeSome" : "readSome", "(Ljava/lang/Object;IIII)V", code);
         }

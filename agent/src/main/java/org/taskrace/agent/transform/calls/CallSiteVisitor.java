@@ -5,6 +5,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.engine.site.Site;
+import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
  * Notes the site before calls that may create or await tasks, so that a task and a wait know their line without a walk of the
@@ -80,7 +81,7 @@ public final class CallSiteVisitor extends MethodVisitor {
         return INHERITED.contains(name)
                 || owner.startsWith("java/util/concurrent/")
                 || owner.startsWith("java/util/stream/")
-                || owner.startsWith(MethodContext.TASK_API)
+                || owner.startsWith(ToolPackages.TASK_API)
                 || owner.equals("java/lang/Thread")
                 || owner.equals("java/lang/System") && name.equals("exit")
                 || owner.equals("java/lang/Runtime")

@@ -9,7 +9,6 @@ import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.agent.transform.classes.ClassIndex;
-import org.taskrace.agent.transform.variants.CloneRequests;
 
 /** Finds the calls that the table of objects speaks of. */
 public final class ObjectCallFinder {
@@ -28,7 +27,7 @@ public final class ObjectCallFinder {
 
     /** The call, or null where the table says nothing of it. */
     public ObjectCall find(ClassLoader loader, int opcode, String owner, String name, String descriptor) {
-        if (owner.startsWith("[") || owner.equals("java/lang/Object") || CloneRequests.isCopy(descriptor)) {
+        if (owner.startsWith("[") || owner.equals("java/lang/Object") || ClassIndex.isCopy(descriptor)) {
             return null;
         }
         List<String> types = index.ancestry(loader, owner);

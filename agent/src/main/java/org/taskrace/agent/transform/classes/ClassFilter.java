@@ -4,18 +4,10 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.hooks.tasks.ToolPackages;
 
 /** Which classes are the program's: all but the JDK's and the tool's own, narrowed by patterns such as {@code com.example.*}. */
 public final class ClassFilter {
-
-    private static final List<String> OWN = List.of(
-            "org/taskrace/agent/",
-            "org/taskrace/core/",
-            "org/taskrace/hooks/",
-            "org/taskrace/report/",
-            MethodContext.TASK_API,
-            "org/taskrace/shaded/");
 
     private final List<Pattern> includes;
     private final List<Pattern> excludes;
@@ -37,7 +29,7 @@ public final class ClassFilter {
 
     /** Whether a class of the program, named with slashes, is to be checked. */
     public boolean includes(String className) {
-        if (OWN.stream().anyMatch(className::startsWith)) {
+        if (ToolPackages.contain(className)) {
             return false;
         }
         String name = className.replace('/', '.');

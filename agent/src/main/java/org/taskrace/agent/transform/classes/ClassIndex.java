@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
-import org.taskrace.agent.transform.variants.CloneRequests;
 
 /** Looks classes up as resources: loading one in the middle of loading another would change the program. */
 public final class ClassIndex {
+
+    /** Type of the last parameter of a clone, which tells it from the method itself. */
+    public static final String CLONE_MARK = "Lorg/taskrace/hooks/tasks/LocalVariantMarker;";
 
     private static final ClassInfo UNKNOWN = null;
 
@@ -45,12 +47,17 @@ public final class ClassIndex {
         return null;
     }
 
+    /** Returns whether a method is a clone for local arguments, by its descriptor. */
+    public static boolean isCopy(String descriptor) {
+        return descriptor.contains(CLONE_MARK + ")");
+    }
+
     /**
      * The class of the JDK from which a class of the program inherits a method, or the given owner if it is another one that
      * declares it, or if that cannot be found out.
      */
     public synchronized String declaringOwner(ClassLoader loader, String owner, String name, String descriptor) {
-        if (CloneRequests.isCopy(descriptor)) {
+        if (isCopy(descriptor)) {
             return owner;
         }
         for (String className = owner; className != null; ) {

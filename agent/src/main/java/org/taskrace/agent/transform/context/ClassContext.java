@@ -6,10 +6,6 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.transform.classes.ClassIndex;
-import org.taskrace.agent.transform.fields.FieldGroupCheck;
-import org.taskrace.agent.transform.fields.FieldGroupNullGuard;
-import org.taskrace.agent.transform.fields.FieldGroupUnwind;
-import org.taskrace.agent.transform.fields.SunkFieldCheck;
 
 /** What is known of the class being rewritten. */
 public final class ClassContext {
@@ -23,14 +19,8 @@ public final class ClassContext {
     private String file;
     private boolean validates;
 
-    /** Methods that the class gets for checks behind loops. */
-    public final List<SunkFieldCheck> lateChecks = new ArrayList<>();
-
-    /** Methods that the class gets for checks of several fields at once. */
-    public final List<FieldGroupCheck> togetherChecks = new ArrayList<>();
-
-    public final List<FieldGroupNullGuard> togetherGuards = new ArrayList<>();
-    public final List<FieldGroupUnwind> togetherHandlers = new ArrayList<>();
+    /** Methods that the class gets at its end. */
+    public final List<AddedMethod> addedMethods = new ArrayList<>();
 
     public ClassContext(
             ClassIndex index, RewriteOptions rewriting, ClassLoader loader, String name, int access, int version) {
@@ -87,5 +77,10 @@ public final class ClassContext {
 
     public boolean isInterface() {
         return (access & Opcodes.ACC_INTERFACE) != 0;
+    }
+
+    /** Returns the number of added methods of one kind. */
+    public int added(Class<? extends AddedMethod> kind) {
+        return (int) addedMethods.stream().filter(kind::isInstance).count();
     }
 }

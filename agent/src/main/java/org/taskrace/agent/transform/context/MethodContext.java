@@ -10,9 +10,6 @@ import org.taskrace.engine.site.SiteTable;
 /** What the visitors of one method share: where they are, and locals that the method itself does not use. */
 public final class MethodContext {
 
-    /** Where the classes of the task API are. */
-    public static final String TASK_API = "org/taskrace/tasks/";
-
     public static final String MEMORY = "org/taskrace/hooks/memory/FieldMemory";
     public static final String COUNTS = "org/taskrace/hooks/memory/AccessCounters";
     public static final String ARRAY_MEMORY = "org/taskrace/hooks/arrays/ArrayMemory";

@@ -5,6 +5,8 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.transform.context.AddedMethod;
+import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.MethodContext;
 
 /**
@@ -39,7 +41,8 @@ public record FieldGroupCheck(
         List<Integer> sites,
         int together,
         boolean writes,
-        boolean isFirst) {
+        boolean isFirst)
+        implements AddedMethod {
 
     private static final int ACCESS = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
     private static final String MEMORY = MethodContext.MEMORY;
@@ -53,7 +56,9 @@ public record FieldGroupCheck(
         return 1 + 2 * field;
     }
 
-    public void emit(ClassVisitor target, boolean counts) {
+    @Override
+    public void emit(ClassVisitor target, ClassContext context) {
+        boolean counts = context.rewriting.countsAccesses();
         MethodVisitor out = target.visitMethod(ACCESS, name, descriptor(), null, null);
         Label judge = new Label();
         Label apart = new Label();

@@ -19,9 +19,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.values.FieldGroupAnalysis;
+import org.taskrace.agent.transform.context.Code;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.MethodFrames;
-import org.taskrace.agent.transform.loops.AffineSummaryCode;
 import org.taskrace.engine.site.Site;
 
 /** Puts one check behind accesses to several fields of one object. */
@@ -49,10 +49,10 @@ public final class FieldGroupInserter {
     public List<FieldInsnNode> insert(FieldGroupAnalysis found) {
         List<FieldInsnNode> checked = new ArrayList<>();
         for (FieldGroupAnalysis.Group group : found.groups()) {
-            if (context.classContext.togetherChecks.size() < MOST_OF_CLASS) {
+            if (context.classContext.added(FieldGroupCheck.class) < MOST_OF_CLASS) {
                 FieldGroupCheck check = check(group);
                 checks.put(group, check);
-                context.classContext.togetherChecks.add(check);
+                context.classContext.addedMethods.add(check);
                 checked.addAll(group.accesses());
                 // What a cast of this, or a superclass, declares needs a local of that type.
                 boolean isThis = group.isSelf() && keepsSelf && check.owner().equals(context.classContext.name);
@@ -97,8 +97,8 @@ public final class FieldGroupInserter {
         for (FieldGroupAnalysis.Group group : ofBlock) {
             FieldGroupCheck check = checks.get(group);
             FieldGroupUnwind handler = new FieldGroupUnwind(
-                    ShadowFieldAdder.PREFIX + "made$" + context.classContext.togetherHandlers.size(), check);
-            context.classContext.togetherHandlers.add(handler);
+                    ShadowFieldAdder.PREFIX + "made$" + context.classContext.added(FieldGroupUnwind.class), check);
+            context.classContext.addedMethods.add(handler);
             int object = locals.get(group);
             int made = local(1);
             own.put(made, Opcodes.INTEGER);
@@ -109,15 +109,15 @@ public final class FieldGroupInserter {
                 before.add(new InsnNode(Opcodes.ACONST_NULL));
                 before.add(new VarInsnNode(Opcodes.ASTORE, object));
             }
-            AffineSummaryCode.push(0, before);
-            AffineSummaryCode.store(made, before);
+            Code.push(0, before);
+            Code.store(made, before);
             handlers.add(new VarInsnNode(Opcodes.ALOAD, object));
             handlers.add(new VarInsnNode(Opcodes.ILOAD, made));
             handlers.add(call(handler.name(), handler.descriptor()));
             for (int i = 0; i < group.accesses().size(); i++) {
                 InsnList count = new InsnList();
-                AffineSummaryCode.push(i + 1 == group.accesses().size() ? 0 : i + 1, count);
-                AffineSummaryCode.store(made, count);
+                Code.push(i + 1 == group.accesses().size() ? 0 : i + 1, count);
+                Code.store(made, count);
                 method.instructions.insert(group.accesses().get(i), count);
             }
             last = later(last, group.last());
@@ -158,7 +158,7 @@ public final class FieldGroupInserter {
         }
         context.line(0);
         return new FieldGroupCheck(
-                ShadowFieldAdder.PREFIX + "together$" + context.classContext.togetherChecks.size(),
+                ShadowFieldAdder.PREFIX + "together$" + context.classContext.added(FieldGroupCheck.class),
                 group.last().owner,
                 group.accesses().stream().map(access -> access.name).toList(),
                 sites,
@@ -216,11 +216,11 @@ public final class FieldGroupInserter {
 
     private void guard(FieldInsnNode at, List<FieldGroupAnalysis.Guard> guards) {
         FieldGroupNullGuard guard = new FieldGroupNullGuard(
-                ShadowFieldAdder.PREFIX + "guard$" + context.classContext.togetherGuards.size(),
+                ShadowFieldAdder.PREFIX + "guard$" + context.classContext.added(FieldGroupNullGuard.class),
                 guards.stream()
                         .map(one -> new FieldGroupNullGuard.Made(checks.get(one.group()), one.made()))
                         .toList());
-        context.classContext.togetherGuards.add(guard);
+        context.classContext.addedMethods.add(guard);
         InsnList code = new InsnList();
         Type type = Type.getType(at.desc);
         boolean writes = at.getOpcode() == Opcodes.PUTFIELD;

@@ -5,6 +5,8 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.transform.context.AddedMethod;
+import org.taskrace.agent.transform.context.ClassContext;
 
 /**
  * A small method for where an object may be null before a check of several accesses is reached: if it is, those that were made
@@ -12,7 +14,7 @@ import org.objectweb.asm.Opcodes;
  *
  * @param name of the method
  */
-public record FieldGroupNullGuard(String name, List<Made> groups) {
+public record FieldGroupNullGuard(String name, List<Made> groups) implements AddedMethod {
 
     private static final int ACCESS = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
 
@@ -26,7 +28,8 @@ public record FieldGroupNullGuard(String name, List<Made> groups) {
         return text.append(")V").toString();
     }
 
-    public void emit(ClassVisitor target) {
+    @Override
+    public void emit(ClassVisitor target, ClassContext context) {
         MethodVisitor out = target.visitMethod(ACCESS, name, descriptor(), null, null);
         Label isNull = new Label();
         out.visitCode();

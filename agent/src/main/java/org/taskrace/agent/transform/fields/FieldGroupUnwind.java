@@ -4,6 +4,8 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.transform.context.AddedMethod;
+import org.taskrace.agent.transform.context.ClassContext;
 
 /**
  * A small method for an exception between accesses that are checked together: those that were made are checked now. The last of
@@ -11,7 +13,7 @@ import org.objectweb.asm.Opcodes;
  *
  * @param name of the method
  */
-public record FieldGroupUnwind(String name, FieldGroupCheck check) {
+public record FieldGroupUnwind(String name, FieldGroupCheck check) implements AddedMethod {
 
     private static final int ACCESS = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
 
@@ -20,7 +22,8 @@ public record FieldGroupUnwind(String name, FieldGroupCheck check) {
         return "(L" + check.owner() + ";I)V";
     }
 
-    public void emit(ClassVisitor target) {
+    @Override
+    public void emit(ClassVisitor target, ClassContext context) {
         MethodVisitor out = target.visitMethod(ACCESS, name, descriptor(), null, null);
         out.visitCode();
         for (int i = 0; i < check.fields().size() - 1; i++) {

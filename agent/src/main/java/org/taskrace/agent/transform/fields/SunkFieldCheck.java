@@ -6,6 +6,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.taskrace.agent.transform.classes.ClassInfo;
+import org.taskrace.agent.transform.context.AddedMethod;
 import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.engine.site.Site;
@@ -17,13 +18,8 @@ import org.taskrace.engine.site.Site;
  * @param name of the method
  */
 public record SunkFieldCheck(
-        String name,
-        String owner,
-        String fieldName,
-        ClassInfo.Field field,
-        boolean isStatic,
-        boolean writes,
-        int site) {
+        String name, String owner, String fieldName, ClassInfo.Field field, boolean isStatic, boolean writes, int site)
+        implements AddedMethod {
 
     private static final int ACCESS = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
 
@@ -33,7 +29,7 @@ public record SunkFieldCheck(
         String declaring = field == null ? access.owner : field.owner();
         int site = context.site(isStatic ? Site.Kind.STATIC : Site.Kind.FIELD, declaring, access.name);
         return new SunkFieldCheck(
-                ShadowFieldAdder.PREFIX + "late$" + context.classContext.lateChecks.size(),
+                ShadowFieldAdder.PREFIX + "late$" + context.classContext.added(SunkFieldCheck.class),
                 access.owner,
                 access.name,
                 field,
@@ -47,6 +43,7 @@ public record SunkFieldCheck(
         return isStatic ? "(I)V" : "(L" + owner + ";)V";
     }
 
+    @Override
     public void emit(ClassVisitor target, ClassContext context) {
         MethodVisitor out = target.visitMethod(ACCESS, name, descriptor(), null, null);
         Label end = new Label();

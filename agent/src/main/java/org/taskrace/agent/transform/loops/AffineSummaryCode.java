@@ -8,7 +8,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -19,6 +18,7 @@ import org.taskrace.agent.analysis.symbols.AccessPath;
 import org.taskrace.agent.analysis.symbols.InvariantInt;
 import org.taskrace.agent.analysis.symbols.Polynomial;
 import org.taskrace.agent.transform.context.ClassContext;
+import org.taskrace.agent.transform.context.Code;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.fields.SunkFieldCheck;
 import org.taskrace.agent.transform.fields.UncheckedFieldAccess;
@@ -72,24 +72,24 @@ public final class AffineSummaryCode {
         LoopAccess access = planned.what();
         if (access.isInvariant()) {
             value(plan, access.base(), code);
-            store(planned.first(), code);
+            Code.store(planned.first(), code);
             code.add(new InsnNode(Opcodes.ICONST_0));
-            store(planned.reached(), code);
+            Code.store(planned.reached(), code);
             return;
         }
-        load(access.variable(), code);
+        Code.load(access.variable(), code);
         if (access.offset() != 0) {
-            plus(access.offset(), code);
+            Code.plus(access.offset(), code);
         }
-        store(planned.start(), code);
+        Code.store(planned.start(), code);
         first(plan, planned.start(), planned.slope(), access.slope(), access.base(), planned.first(), code);
         if (access.rows() != null) {
             LoopAccess.Rows rows = access.rows();
             first(plan, planned.start(), planned.rowSlope(), rows.slope(), rows.base(), planned.firstRow(), code);
         }
-        load(planned.start(), code);
-        plus(-access.growth(), code);
-        store(planned.reached(), code);
+        Code.load(planned.start(), code);
+        Code.plus(-access.growth(), code);
+        Code.store(planned.reached(), code);
     }
 
     /** first = base + slope * start */
@@ -103,18 +103,18 @@ public final class AffineSummaryCode {
             InsnList code) {
         if (slopeLocal >= 0) {
             value(plan, slope, code);
-            store(slopeLocal, code);
+            Code.store(slopeLocal, code);
         }
-        load(start, code);
+        Code.load(start, code);
         if (slopeLocal >= 0) {
-            load(slopeLocal, code);
+            Code.load(slopeLocal, code);
             code.add(new InsnNode(Opcodes.IMUL));
         } else {
-            times(slope.constant(), code);
+            Code.times(slope.constant(), code);
         }
         value(plan, base, code);
         code.add(new InsnNode(Opcodes.IADD));
-        store(first, code);
+        Code.store(first, code);
     }
 
     /** After an access: notes how far it came. */
@@ -123,9 +123,9 @@ public final class AffineSummaryCode {
         if (planned.what().isInvariant()) {
             code.add(new InsnNode(Opcodes.ICONST_1));
         } else {
-            load(planned.what().variable(), code);
+            Code.load(planned.what().variable(), code);
         }
-        store(planned.reached(), code);
+        Code.store(planned.reached(), code);
         return code;
     }
 
@@ -241,8 +241,8 @@ public final class AffineSummaryCode {
         LoopSummaryPlan.Planned first = sequence.members().get(0);
         LoopAccess access = first.what();
         loadReference(first.array(), code);
-        load(first.first(), code);
-        push(sequence.growth(), code);
+        Code.load(first.first(), code);
+        Code.push(sequence.growth(), code);
         count(first, access.sinceLast().get(block), code);
         code.add(new LdcInsnNode(sequence.site()));
         String name = access.access().writes() ? "writeSequence" : "readSequence";
@@ -268,16 +268,16 @@ public final class AffineSummaryCode {
         }
         loadReference(planned.array(), code);
         if (access.rows() != null) {
-            load(planned.firstRow(), code);
+            Code.load(planned.firstRow(), code);
             step(access, planned.rowSlope(), access.rows().slope(), code);
         }
         if (access.gatheredBy() != null) {
             loadReference(planned.gatheredBy(), code);
         }
-        load(planned.first(), code);
+        Code.load(planned.first(), code);
         if (access.isInvariant()) {
             code.add(new InsnNode(Opcodes.ICONST_1));
-            load(planned.reached(), code);
+            Code.load(planned.reached(), code);
         } else {
             step(access, planned.slope(), access.slope(), code);
             count(planned, sinceLast, code);
@@ -297,33 +297,33 @@ public final class AffineSummaryCode {
     /** From one index to the next. */
     static void step(LoopAccess access, int slopeLocal, Polynomial slope, InsnList code) {
         if (slopeLocal >= 0) {
-            load(slopeLocal, code);
-            times(access.growth(), code);
+            Code.load(slopeLocal, code);
+            Code.times(access.growth(), code);
         } else {
-            push(slope.constant() * access.growth(), code);
+            Code.push(slope.constant() * access.growth(), code);
         }
     }
 
     /** How many times the variable grew until it was reached last, and one. */
     static void count(LoopSummaryPlan.Planned planned, Integer sinceLast, InsnList code) {
         LoopAccess access = planned.what();
-        load(sinceLast == null ? planned.reached() : access.variable(), code);
-        load(planned.start(), code);
+        Code.load(sinceLast == null ? planned.reached() : access.variable(), code);
+        Code.load(planned.start(), code);
         code.add(new InsnNode(Opcodes.ISUB));
         int missing = access.growth() - (sinceLast == null ? 0 : sinceLast);
         if (missing != 0) {
-            plus(missing, code);
+            Code.plus(missing, code);
         }
         if (access.growth() == -1) {
             code.add(new InsnNode(Opcodes.INEG));
         } else if (access.growth() != 1) {
-            push(access.growth(), code);
+            Code.push(access.growth(), code);
             code.add(new InsnNode(Opcodes.IDIV));
         }
     }
 
     static void value(LoopSummaryPlan plan, Polynomial polynomial, InsnList code) {
-        push(polynomial.constant(), code);
+        Code.push(polynomial.constant(), code);
         polynomial.terms().forEach((term, factor) -> {
             int[] locals = LoopSummaryPlan.localsOf(term);
             loadInt(plan, locals[0], code);
@@ -331,7 +331,7 @@ public final class AffineSummaryCode {
                 loadInt(plan, locals[1], code);
                 code.add(new InsnNode(Opcodes.IMUL));
             }
-            times(factor, code);
+            Code.times(factor, code);
             code.add(new InsnNode(Opcodes.IADD));
         });
     }
@@ -339,7 +339,7 @@ public final class AffineSummaryCode {
     /** A local, or what stands for one. */
     private static void loadInt(LoopSummaryPlan plan, int local, InsnList code) {
         if (local < InvariantInt.FIRST) {
-            load(local, code);
+            Code.load(local, code);
             return;
         }
         InvariantInt source = plan.sources.get(local - InvariantInt.FIRST);
@@ -351,36 +351,6 @@ public final class AffineSummaryCode {
                 code.add(new VarInsnNode(Opcodes.ALOAD, 0));
             }
             code.add(new UncheckedFieldAccess(source.field(), plan.context, true));
-        }
-    }
-
-    static void times(int factor, InsnList code) {
-        if (factor != 1) {
-            push(factor, code);
-            code.add(new InsnNode(Opcodes.IMUL));
-        }
-    }
-
-    static void plus(int number, InsnList code) {
-        push(number, code);
-        code.add(new InsnNode(Opcodes.IADD));
-    }
-
-    public static void load(int local, InsnList code) {
-        code.add(new VarInsnNode(Opcodes.ILOAD, local));
-    }
-
-    public static void store(int local, InsnList code) {
-        code.add(new VarInsnNode(Opcodes.ISTORE, local));
-    }
-
-    public static void push(int number, InsnList code) {
-        if (number >= -1 && number <= 5) {
-            code.add(new InsnNode(Opcodes.ICONST_0 + number));
-        } else if (number >= Short.MIN_VALUE && number <= Short.MAX_VALUE) {
-            code.add(new IntInsnNode(Opcodes.SIPUSH, number));
-        } else {
-            code.add(new LdcInsnNode(number));
         }
     }
 }

@@ -6,6 +6,7 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import org.taskrace.agent.transform.context.Code;
 
 /** The code before, in and after a loop for accesses that two places make in turn; see {@code Branches} in the hooks. */
 final class BranchSummaryCode {
@@ -37,7 +38,7 @@ final class BranchSummaryCode {
     static void after(LoopSummaryPlan.PlannedBranches planned, InsnList code) {
         LoopSummaryPlan.Planned range = planned.range();
         code.add(new VarInsnNode(Opcodes.ALOAD, range.array()));
-        AffineSummaryCode.load(range.first(), code);
+        Code.load(range.first(), code);
         AffineSummaryCode.step(range.what(), range.slope(), range.what().slope(), code);
         code.add(new VarInsnNode(Opcodes.LLOAD, planned.word()));
         code.add(new VarInsnNode(Opcodes.ALOAD, planned.branches()));

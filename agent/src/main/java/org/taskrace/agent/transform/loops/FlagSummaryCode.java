@@ -5,6 +5,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import org.taskrace.agent.transform.context.Code;
 
 /** The code that stands in a loop for accesses to fields which are checked behind it. */
 final class FlagSummaryCode {
@@ -35,7 +36,7 @@ final class FlagSummaryCode {
     static InsnList afterAccess(LoopSummaryPlan.PlannedField planned) {
         InsnList code = new InsnList();
         code.add(new InsnNode(Opcodes.ICONST_1));
-        AffineSummaryCode.store(planned.kept(), code);
+        Code.store(planned.kept(), code);
         return code;
     }
 }

@@ -9,6 +9,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.transform.arrays.ElementCheckInserter;
+import org.taskrace.agent.transform.context.Code;
 import org.taskrace.agent.transform.context.MethodContext;
 
 /** The code before, in and after a loop for accesses by any index; see {@code Scattered} in the hooks. */
@@ -34,7 +35,7 @@ final class IndexSetSummaryCode {
             code.add(new VarInsnNode(MethodContext.store(value), planned.value()));
         }
         code.add(new InsnNode(Opcodes.DUP));
-        AffineSummaryCode.store(planned.index(), code);
+        Code.store(planned.index(), code);
         if (value != null) {
             code.add(new VarInsnNode(MethodContext.load(value), planned.value()));
         }
@@ -45,7 +46,7 @@ final class IndexSetSummaryCode {
     static InsnList afterAccess(LoopSummaryPlan.PlannedSet planned) {
         InsnList code = new InsnList();
         code.add(new VarInsnNode(Opcodes.LLOAD, planned.set()));
-        AffineSummaryCode.load(planned.index(), code);
+        Code.load(planned.index(), code);
         call(planned, planned.what().writes() ? "write" : "read", "(JILjava/lang/Object;I)J", code);
         code.add(new VarInsnNode(Opcodes.LSTORE, planned.set()));
         return code;

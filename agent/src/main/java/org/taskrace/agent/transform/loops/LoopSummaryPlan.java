@@ -21,6 +21,9 @@ import org.taskrace.agent.transform.fields.SunkFieldCheck;
 /** A loop whose accesses are checked after it, and the locals that keep until then what the checks need. */
 public final class LoopSummaryPlan {
 
+    /** More checks than this behind one loop, on all ways out of it, would make the method too long to be compiled well. */
+    public static final int MOST_CHECKS = 80;
+
     /**
      * An access with its locals: the array, the first index, the last value of the variable that was reached.
      *

@@ -6,7 +6,6 @@ import org.taskrace.agent.analysis.loops.LoopAccess;
 import org.taskrace.agent.analysis.loops.LoopAccessAnalysis;
 import org.taskrace.agent.analysis.loops.RunAccess;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
-import org.taskrace.agent.transform.MethodOptimizer;
 
 /** Plans checks behind a loop of what it does in some iterations only, or by any index; what is planned is taken out of the sites. */
 public final class PartialAccessPlanner {
@@ -17,7 +16,7 @@ public final class PartialAccessPlanner {
         int ways = plan.loop.blocks().cardinality() + 1;
         for (LoopAccess access : accesses.inTurn(open -> sites.containsKey(open.instruction()))) {
             int checks = plan.accesses.size() + plan.branches.size() + 1;
-            if (checks * ways <= MethodOptimizer.MOST_CHECKS * 2) {
+            if (checks * ways <= LoopSummaryPlan.MOST_CHECKS * 2) {
                 int one = sites.remove(access.access().instruction());
                 int other = sites.remove(access.other().instruction());
                 plan.addInTurn(access, plan.context.branches(one, other));
@@ -30,7 +29,7 @@ public final class PartialAccessPlanner {
         for (RunAccess access : accesses.runs()) {
             AbstractInsnNode instruction = access.access().instruction();
             int checks = plan.accesses.size() + plan.branches.size() + plan.runs.size() + 1;
-            if (sites.containsKey(instruction) && checks * ways <= MethodOptimizer.MOST_CHECKS * 2) {
+            if (sites.containsKey(instruction) && checks * ways <= LoopSummaryPlan.MOST_CHECKS * 2) {
                 plan.add(access, sites.remove(instruction));
             }
         }
@@ -41,7 +40,7 @@ public final class PartialAccessPlanner {
         int ways = plan.loop.blocks().cardinality() + 1;
         for (ArrayAccess access : accesses.scattered()) {
             int checks = plan.accesses.size() + plan.branches.size() + plan.runs.size() + plan.sets.size() + 1;
-            if (sites.containsKey(access.instruction()) && checks * ways <= MethodOptimizer.MOST_CHECKS * 2) {
+            if (sites.containsKey(access.instruction()) && checks * ways <= LoopSummaryPlan.MOST_CHECKS * 2) {
                 plan.add(access, sites.remove(access.instruction()));
             }
         }

@@ -8,6 +8,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.loops.LoopAccess;
 import org.taskrace.agent.transform.context.ClassContext;
+import org.taskrace.agent.transform.context.Code;
 import org.taskrace.agent.transform.context.MethodContext;
 
 /**
@@ -21,17 +22,17 @@ final class PrefixSummaryCode {
     /** Before the outer loop: there was none. */
     static void before(LoopSummaryPlan plan, LoopSummaryPlan.PlannedLongest most, InsnList code) {
         AffineSummaryCode.value(plan, most.begin(), code);
-        AffineSummaryCode.store(most.first(), code);
+        Code.store(most.first(), code);
         code.add(new InsnNode(Opcodes.ICONST_0));
-        AffineSummaryCode.store(most.count(), code);
+        Code.store(most.count(), code);
     }
 
     /** On a way out of the inner loop, behind the number of elements. */
     static void add(LoopSummaryPlan.Planned planned, InsnList code) {
         LoopSummaryPlan.PlannedLongest most = planned.longest();
-        AffineSummaryCode.load(most.count(), code);
+        Code.load(most.count(), code);
         code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, AffineSummaryCode.NESTS, "longer", "(II)I", false));
-        AffineSummaryCode.store(most.count(), code);
+        Code.store(most.count(), code);
     }
 
     /** On a way out of the outer loop: checks the longest. */
@@ -41,9 +42,9 @@ final class PrefixSummaryCode {
         }
         LoopAccess access = most.what();
         code.add(new VarInsnNode(Opcodes.ALOAD, most.array()));
-        AffineSummaryCode.load(most.first(), code);
+        Code.load(most.first(), code);
         AffineSummaryCode.step(access, -1, access.slope(), code);
-        AffineSummaryCode.load(most.count(), code);
+        Code.load(most.count(), code);
         code.add(new LdcInsnNode(most.site()));
         String name = access.access().writes() ? "writeLoop" : "readLoop";
         code.add(new MethodInsnNode(

@@ -7,6 +7,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.loops.RunAccess;
+import org.taskrace.agent.transform.context.Code;
 
 /** The code before, in and after a loop for accesses that it makes in some iterations only; see {@code Runs} in the hooks. */
 final class RunSummaryCode {
@@ -22,7 +23,7 @@ final class RunSummaryCode {
     static void before(LoopSummaryPlan plan, LoopSummaryPlan.PlannedRun planned, InsnList code) {
         if (planned.base() >= 0) {
             AffineSummaryCode.value(plan, planned.what().base(), code);
-            AffineSummaryCode.store(planned.base(), code);
+            Code.store(planned.base(), code);
         }
         code.add(new LdcInsnNode(NONE));
         code.add(new VarInsnNode(Opcodes.LSTORE, planned.run()));
@@ -33,15 +34,15 @@ final class RunSummaryCode {
         RunAccess access = planned.what();
         InsnList code = new InsnList();
         code.add(new VarInsnNode(Opcodes.LLOAD, planned.run()));
-        AffineSummaryCode.load(access.variable(), code);
-        AffineSummaryCode.times(access.slope(), code);
+        Code.load(access.variable(), code);
+        Code.times(access.slope(), code);
         if (planned.base() >= 0) {
-            AffineSummaryCode.load(planned.base(), code);
+            Code.load(planned.base(), code);
             code.add(new InsnNode(Opcodes.IADD));
         } else if (access.base().constant() != 0) {
-            AffineSummaryCode.plus(access.base().constant(), code);
+            Code.plus(access.base().constant(), code);
         }
-        AffineSummaryCode.push(access.step(), code);
+        Code.push(access.step(), code);
         code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));
         code.add(new LdcInsnNode(planned.site()));
         String name = access.access().writes() ? "write" : "read";
@@ -53,7 +54,7 @@ final class RunSummaryCode {
     /** On a way out of the loop: the last run ends. */
     static void after(LoopSummaryPlan.PlannedRun planned, InsnList code) {
         code.add(new VarInsnNode(Opcodes.LLOAD, planned.run()));
-        AffineSummaryCode.push(planned.what().step(), code);
+        Code.push(planned.what().step(), code);
         code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));
         code.add(new LdcInsnNode(planned.site()));
         String name = planned.what().access().writes() ? "endWrite" : "endRead";

@@ -13,6 +13,7 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.loops.LoopAccess;
+import org.taskrace.agent.transform.context.Code;
 
 /**
  * Accesses of an inner loop at the same indexes, which are handed to an outer one at once; see {@code TogetherNest} in the hooks.
@@ -93,14 +94,14 @@ record SharedRangeCode(List<LoopSummaryPlan.Planned> members, int nest, int end)
     void before(InsnList code) {
         call("newTogether", "()" + OBJECT, code);
         code.add(new VarInsnNode(Opcodes.ASTORE, nest));
-        AffineSummaryCode.push(NONE, code);
-        AffineSummaryCode.store(end, code);
+        Code.push(NONE, code);
+        Code.store(end, code);
         List<Integer> arrays = arrays(members);
         for (LoopSummaryPlan.Planned member : members) {
             code.add(new VarInsnNode(Opcodes.ALOAD, nest));
             code.add(new VarInsnNode(Opcodes.ALOAD, member.nest()));
-            AffineSummaryCode.push(arrays.indexOf(member.array()), code);
-            AffineSummaryCode.push(arrays.indexOf(member.gatheredBy()), code);
+            Code.push(arrays.indexOf(member.array()), code);
+            Code.push(arrays.indexOf(member.gatheredBy()), code);
             call("join", "(" + OBJECT + OBJECT + "II)V", code);
         }
     }
@@ -109,22 +110,22 @@ record SharedRangeCode(List<LoopSummaryPlan.Planned> members, int nest, int end)
     void handOver(int block, Supplier<FrameNode> frame, InsnList code) {
         if (frame == null) {
             arguments(block, code);
-            AffineSummaryCode.load(end, code);
+            Code.load(end, code);
             call("together", "(" + OBJECT + OBJECT + OBJECT + OBJECT + "III)I", code);
-            AffineSummaryCode.store(end, code);
+            Code.store(end, code);
             return;
         }
         LabelNode done = new LabelNode();
         arguments(block, code);
-        AffineSummaryCode.load(end, code);
+        Code.load(end, code);
         call("togetherContinue", "(" + OBJECT + OBJECT + OBJECT + OBJECT + "III)I", code);
-        AffineSummaryCode.store(end, code);
-        AffineSummaryCode.load(end, code);
-        AffineSummaryCode.push(OTHER, code);
+        Code.store(end, code);
+        Code.load(end, code);
+        Code.push(OTHER, code);
         code.add(new JumpInsnNode(Opcodes.IF_ICMPNE, done));
         arguments(block, code);
         call("addTogether", "(" + OBJECT + OBJECT + OBJECT + OBJECT + "II)I", code);
-        AffineSummaryCode.store(end, code);
+        Code.store(end, code);
         code.add(done);
         code.add(frame.get());
     }
@@ -139,14 +140,14 @@ record SharedRangeCode(List<LoopSummaryPlan.Planned> members, int nest, int end)
                             ? new VarInsnNode(Opcodes.ALOAD, arrays.get(i))
                             : new InsnNode(Opcodes.ACONST_NULL));
         }
-        AffineSummaryCode.load(first.first(), code);
+        Code.load(first.first(), code);
         AffineSummaryCode.count(first, first.what().sinceLast().get(block), code);
     }
 
     /** On a way out of the outer loop, before the nests are checked. */
     void after(InsnList code) {
         code.add(new VarInsnNode(Opcodes.ALOAD, nest));
-        AffineSummaryCode.load(end, code);
+        Code.load(end, code);
         call("handOver", "(" + OBJECT + "I)V", code);
     }
 

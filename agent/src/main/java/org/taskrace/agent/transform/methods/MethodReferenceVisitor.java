@@ -13,6 +13,7 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.fields.ShadowFieldAdder;
 import org.taskrace.agent.transform.sync.AtomicCallTable;
 import org.taskrace.agent.transform.sync.SynchronizerCallTable;
+import org.taskrace.hooks.tasks.ToolPackages;
 
 /** Leads references to JDK methods that are checked where they are called ({@code list::add}) over a bridge in the class. */
 public final class MethodReferenceVisitor extends MethodVisitor {
@@ -63,7 +64,7 @@ public final class MethodReferenceVisitor extends MethodVisitor {
         ClassLoader loader = context.classContext.loader;
         return opcode != 0
                 && (objects.find(loader, opcode, handle.getOwner(), handle.getName(), handle.getDesc()) != null
-                        || handle.getOwner().startsWith(MethodContext.TASK_API)
+                        || handle.getOwner().startsWith(ToolPackages.TASK_API)
                         || handle.getOwner().startsWith("java/")
                                 && CallSiteVisitor.mayWait(handle.getOwner(), handle.getName())
                         || AtomicCallTable.covers(handle.getOwner())

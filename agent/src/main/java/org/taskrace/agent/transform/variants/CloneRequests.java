@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.taskrace.agent.transform.classes.ClassIndex;
 
 /**
  * Copies of methods ({@link LocalArgumentCloner}) that classes are to get because others call them. Nothing can be added to a class that is
@@ -19,8 +20,6 @@ public final class CloneRequests {
     private static final int MOST_PER_METHOD = 4;
 
     private static final int MOST_PER_CLASS = 60;
-
-    private static final String MARK = "Lorg/taskrace/hooks/Unshared;";
 
     /**
      * A copy that a class is to get.
@@ -63,11 +62,6 @@ public final class CloneRequests {
     /** The descriptor of a method's copy with this number. */
     static String descriptor(String original, int number) {
         int end = original.indexOf(')');
-        return original.substring(0, end) + "[".repeat(number) + MARK + original.substring(end);
-    }
-
-    /** Whether a method is a copy, by its descriptor. */
-    public static boolean isCopy(String descriptor) {
-        return descriptor.contains(MARK + ")");
+        return original.substring(0, end) + "[".repeat(number) + ClassIndex.CLONE_MARK + original.substring(end);
     }
 }

@@ -31,7 +31,7 @@ final class ConstructHookTable {
 
     private static Hook hook(
             String owner, String method, String descriptor, String target, String arguments, String result) {
-        return new Hook(owner, method, descriptor, FIRST, LAST, "Constructs." + target, arguments, result);
+        return new Hook(owner, method, descriptor, FIRST, LAST, "tasks/ConstructHooks." + target, arguments, result);
     }
 
     private static Hook since(
@@ -42,7 +42,7 @@ final class ConstructHookTable {
             String target,
             String arguments,
             String result) {
-        return new Hook(owner, method, descriptor, release, LAST, "Constructs." + target, arguments, result);
+        return new Hook(owner, method, descriptor, release, LAST, "tasks/ConstructHooks." + target, arguments, result);
     }
 
     static List<Hook> hooks() {

@@ -38,7 +38,7 @@ record Hook(
     /** The class of the target: it stands before a dot, unless it is the usual one. */
     String targetOwner() {
         int dot = target.substring(0, target.indexOf('(')).indexOf('.');
-        return "org/taskrace/hooks/" + (dot < 0 ? "Tasks" : target.substring(0, dot));
+        return "org/taskrace/hooks/" + (dot < 0 ? "tasks/TaskHooks" : target.substring(0, dot));
     }
 
     String targetName() {

@@ -217,7 +217,7 @@ final class HookTable {
                 "java/lang/Class",
                 "privateGetDeclaredConstructors",
                 "(Z)" + constructors,
-                "Unshared.visible(" + constructors + ")" + constructors,
+                "tasks/LocalVariantMarker.visible(" + constructors + ")" + constructors,
                 "",
                 "map");
     }

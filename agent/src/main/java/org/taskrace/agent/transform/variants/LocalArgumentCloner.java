@@ -24,7 +24,7 @@ import org.taskrace.agent.transform.classes.ClassProgramView;
  * know that nobody else can ever see these objects and arrays.
  *
  * <p>A copy has the name of its method, so that stacks look as they would, and one parameter more, always null, whose type tells
- * the copies of a method apart: {@link org.taskrace.hooks.Unshared}, an array of it, an array of those and so on. Reflection does
+ * the copies of a method apart: {@link org.taskrace.hooks.tasks.LocalVariantMarker}, an array of it, an array of those and so on. Reflection does
  * not show it. Copies are made on demand: {@link #redirect} asks for one, of this class or of one that is not loaded yet; {@link
  * #next} gives those of this class that are still to be written, which may ask for more.
  *

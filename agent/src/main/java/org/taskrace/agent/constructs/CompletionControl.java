@@ -32,7 +32,8 @@ public final class CompletionControl extends CompletionHooks.Control {
         this.weakenings = weakenings;
         stages = new CompletionStageModel(scheduler, execution, weakenings, tasks.futures());
         completers = new CompleterModel(scheduler, execution, tasks.futures());
-        delays = new DelayedTaskModel(scheduler, execution, problems, weakenings, tasks);
+        delays = new DelayedTaskModel(
+                scheduler, execution, problems, weakenings, tasks.threads(), tasks.executors(), tasks::execInPlace);
         prefixes = new ParallelPrefixModel(scheduler, execution);
         tasks.futures().useStages(stages);
     }

@@ -44,7 +44,7 @@ public final class ConstructControl extends ConstructHooks.Control {
         locks.polls().usePhasers(phasers);
         timers = new TimerModel(scheduler, tasks.threads(), stages.delays());
         publishers = new PublisherModel(execution, weakenings, tasks.futures());
-        flocks = new StructuredScopeModel(execution, weakenings, tasks);
+        flocks = new StructuredScopeModel(execution, weakenings, tasks.startedThreads(), tasks.futures());
         handovers = locks.handovers();
         references = new ReferenceQueueModel(scheduler, weakenings, tasks.threads());
     }

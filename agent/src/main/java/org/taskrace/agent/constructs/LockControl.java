@@ -8,7 +8,6 @@ import org.taskrace.agent.constructs.synchronizers.StateQueryModel;
 import org.taskrace.agent.constructs.synchronizers.SynchronizerModel;
 import org.taskrace.agent.constructs.synchronizers.SynchronizerQueryModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
-import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.SpinDetector;
 import org.taskrace.agent.scheduler.WorkSharingYields;
@@ -66,10 +65,10 @@ public final class LockControl extends SyncHooks.Control {
         observations = new ScheduleEdges(execution, weakenings);
         monitors = new MonitorModel(scheduler, execution, history, lockSets, threads, observations);
         SynchronizerQueryModel surveys = new SynchronizerQueryModel(execution, observations, weakenings);
-        synchronizers = new SynchronizerModel(execution, observations, weakenings, tasks, surveys);
+        synchronizers = new SynchronizerModel(scheduler, execution, observations, weakenings, tasks.futures(), surveys);
         this.spins = spins;
         handovers = new ItemTransferModel(execution, observations, weakenings, surveys);
-        polls = new StateQueryModel(weakenings, tasks, handovers, surveys, spins);
+        polls = new StateQueryModel(weakenings, tasks.futures(), tasks.executors(), handovers, surveys, spins);
         stampedLocks = new StampedLockModel(scheduler, new StampedLockModel.Holds() {
             @Override
             public void add(Object lock, boolean shared) {
@@ -83,13 +82,8 @@ public final class LockControl extends SyncHooks.Control {
         });
     }
 
-    /** A number for a lock that no object of the program is. */
-    public int newLock() {
-        return monitors.newLock();
-    }
-
-    public void hold(ScheduledTask task, int locks) {
-        monitors.hold(task, locks);
+    MonitorModel monitors() {
+        return monitors;
     }
 
     @Override

@@ -66,7 +66,7 @@ public final class TaskApiControl extends TaskApiHooks.Control {
         futures = tasks.futures();
         threads = tasks.threads();
         bodies = new TaskBodyBlocking(execution.needsDepthFirst());
-        isolated = new IsolatedBlockModel(scheduler, execution, lockSets, locks);
+        isolated = new IsolatedBlockModel(scheduler, execution, lockSets, locks.monitors());
     }
 
     @Override

@@ -5,10 +5,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.function.Consumer;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.executors.ThreadPoolModel;
-import org.taskrace.agent.constructs.executors.TimerModel;
 import org.taskrace.agent.constructs.forkjoin.ForkJoinInternals;
 import org.taskrace.agent.constructs.forkjoin.ForkJoinModel;
 import org.taskrace.agent.constructs.futures.FutureModel;
@@ -18,7 +16,6 @@ import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.SpinDetector;
-import org.taskrace.agent.scheduler.fibers.ToolThread;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
@@ -56,9 +53,9 @@ public final class TaskControl extends TaskHooks.Control {
         threads = new LogicalThreadTable(scheduler, observations);
         executors = new ExecutorModel(scheduler, execution, observations);
         pools = new ThreadPoolModel(scheduler, execution, weakenings, threads, executors);
-        threads.usePools(pools);
+        threads.usePools(pools::threadOf);
         startedThreads = new ThreadModel(scheduler, execution, weakenings, threads, executors, spins);
-        launcher.startHooksBy(thread -> start(thread, task -> {}, () -> {}));
+        launcher.startHooksBy(startedThreads::startProgram);
         futures = new FutureModel(scheduler, execution, weakenings, problems, threads);
         forked = new ForkJoinModel(scheduler, execution, executors, futures);
     }
@@ -66,6 +63,10 @@ public final class TaskControl extends TaskHooks.Control {
     /** The session is over. */
     public void end() {
         futures.end();
+    }
+
+    ThreadModel startedThreads() {
+        return startedThreads;
     }
 
     LogicalThreadTable threads() {
@@ -133,37 +134,17 @@ public final class TaskControl extends TaskHooks.Control {
         }
     }
 
-    /** The running task sets a new promise; returns its number. */
-    public int setPromise() {
-        return futures.setPromise();
-    }
-
-    public FutureModel futures() {
+    FutureModel futures() {
         return futures;
     }
 
-    public ExecutorModel executors() {
+    ExecutorModel executors() {
         return executors;
     }
 
     /** Runs a ForkJoin task as the running task. */
-    public void execInPlace(Object task) {
+    void execInPlace(Object task) {
         forked.exec(task);
-    }
-
-    /** Starts a task of an executor that begins by waiting. */
-    public void startDelayed(ScheduledTask child, Object executor, Object task, Runnable body) {
-        child.takesTurns = true;
-        child.pool = executor;
-        child.future = task;
-        scheduler.start(
-                child,
-                () -> {
-                    FutureModel.mark(task, child.number);
-                    executors.add(child);
-                    threads.runReporting(body);
-                },
-                false);
     }
 
     /** Calls back what belongs to the end of an executor, in a task that follows all tasks of that. */
@@ -186,10 +167,6 @@ public final class TaskControl extends TaskHooks.Control {
     boolean helpQuiesce() {
         executors.awaitOthers(ForkJoinInternals.poolOf(scheduler.current().pool));
         return true;
-    }
-
-    public ScheduledTask current() {
-        return scheduler.current();
     }
 
     @Override
@@ -266,22 +243,13 @@ public final class TaskControl extends TaskHooks.Control {
 
     @Override
     public boolean start(Thread thread) {
-        if (thread instanceof ToolThread || LogicalThreadTable.isOfJdk(thread)) {
+        if (ThreadModel.isOfTool(thread)) {
             return false;
         }
         if (!scheduler.isControlling()) {
             return notUnderControl("a thread was started");
         }
-        if (TimerModel.isThreadOfTimer(thread)) {
-            // What it would do is done by a task for each TimerTask.
-            return true;
-        }
-        return start(thread, task -> {}, () -> {});
-    }
-
-    public boolean start(Thread thread, Consumer<ScheduledTask> started, Runnable atEnd) {
-        startedThreads.start(thread, started, atEnd);
-        return true;
+        return startedThreads.start(thread);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.taskrace.agent.scheduler;
 
-import org.taskrace.agent.constructs.executors.ThreadPoolModel;
 import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.tasks.TaskHooks;
@@ -18,7 +17,14 @@ public final class LogicalThreadTable {
     private int unnamed;
     private boolean creating;
 
-    private ThreadPoolModel pools;
+    private PoolThreads pools = task -> null;
+
+    /** The threads that executors give to their tasks. */
+    public interface PoolThreads {
+
+        /** Returns the thread on which a task of a pool runs, or null for other tasks. */
+        Thread threadOf(ScheduledTask task);
+    }
 
     public LogicalThreadTable(Scheduler scheduler, ScheduleEdges observations) {
         this.scheduler = scheduler;
@@ -45,7 +51,7 @@ public final class LogicalThreadTable {
         return task.thread;
     }
 
-    public void usePools(ThreadPoolModel thePools) {
+    public void usePools(PoolThreads thePools) {
         pools = thePools;
     }
 

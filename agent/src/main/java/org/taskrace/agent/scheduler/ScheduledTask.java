@@ -7,7 +7,6 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.scheduler.fibers.Fiber;
 
 /** A task of the program under control. */
@@ -19,8 +18,8 @@ public final class ScheduledTask {
     /** The executor to which it belongs, or null. */
     public Object pool;
 
-    /** The executor's list of its tasks, or null. */
-    public ExecutorModel.Members members;
+    /** The tasks of its executor, or null. */
+    public TaskSet members;
 
     /** The future that it completes by ending, or null. */
     public Object future;

@@ -7,7 +7,10 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.taskrace.agent.constructs.TaskControl;
+import java.util.function.Consumer;
+import org.taskrace.agent.constructs.futures.ExecutorShape;
+import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.VirtualClock;
@@ -32,7 +35,12 @@ public final class DelayedTaskModel {
     private final HappensBefore execution;
     private final InconclusiveReasons problems;
     private final ScheduleDependences weakenings;
-    private final TaskControl tasks;
+    private final LogicalThreadTable threads;
+    private final ExecutorModel executors;
+
+    /** Runs a ForkJoin task as the running task. */
+    private final Consumer<Object> execInPlace;
+
     private final ForkJoinScheduleModel schedules;
 
     /** The task that ran last on an executor's only thread. */
@@ -46,12 +54,16 @@ public final class DelayedTaskModel {
             HappensBefore execution,
             InconclusiveReasons problems,
             ScheduleDependences weakenings,
-            TaskControl tasks) {
+            LogicalThreadTable threads,
+            ExecutorModel executors,
+            Consumer<Object> execInPlace) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.problems = problems;
         this.weakenings = weakenings;
-        this.tasks = tasks;
+        this.threads = threads;
+        this.executors = executors;
+        this.execInPlace = execInPlace;
         schedules = new ForkJoinScheduleModel(scheduler);
     }
 
@@ -68,10 +80,10 @@ public final class DelayedTaskModel {
             ((ScheduledThreadPoolExecutor) executor).getQueue().add((Runnable) task);
         }
         long deadline = scheduler.clock().deadline(((Delayed) task).getDelay(TimeUnit.NANOSECONDS));
-        tasks.startDelayed(new ScheduledTask(), executor, task, () -> {
+        startDelayed(new ScheduledTask(), executor, task, () -> {
             if (isForkJoin) {
                 schedules.await((ForkJoinPool) executor, (ForkJoinTask<?>) task, deadline);
-                tasks.execInPlace(task);
+                execInPlace.accept(task);
             } else {
                 scheduler.await("its time", deadline, ((Future<?>) task)::isDone);
                 run((ScheduledThreadPoolExecutor) executor, (Runnable) task);
@@ -91,13 +103,24 @@ public final class DelayedTaskModel {
         return true;
     }
 
+    /** Starts a task of an executor that begins by waiting. */
     void startDelayed(ScheduledTask child, Object executor, Object task, Runnable body) {
-        tasks.startDelayed(child, executor, task, body);
+        child.takesTurns = true;
+        child.pool = executor;
+        child.future = task;
+        scheduler.start(
+                child,
+                () -> {
+                    FutureModel.mark(task, child.number);
+                    executors.add(child);
+                    threads.runReporting(body);
+                },
+                false);
     }
 
     /** Takes the task out of the executor's queue and runs it, alone if the executor has only one thread. */
     private void run(ScheduledThreadPoolExecutor executor, Runnable task) {
-        if (ExecutorModel.hasOneThread(executor)) {
+        if (ExecutorShape.hasOneThread(executor)) {
             awaitTurn(executor);
         }
         executor.getQueue().remove(task);

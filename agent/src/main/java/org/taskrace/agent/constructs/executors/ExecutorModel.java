@@ -1,11 +1,11 @@
 package org.taskrace.agent.constructs.executors;
 
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ThreadPoolExecutor;
+import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.TaskSet;
 import org.taskrace.agent.scheduler.VirtualClock;
-import org.taskrace.core.sets.IntRanges;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.util.WeakIdentityMap;
@@ -16,29 +16,10 @@ public final class ExecutorModel {
 
     private final Scheduler scheduler;
     private final HappensBefore execution;
-    private final WeakIdentityMap<Members> members = new WeakIdentityMap<>();
+    private final WeakIdentityMap<TaskSet> members = new WeakIdentityMap<>();
     private final ScheduleEdges observations;
     private Object latestExecutor;
-    private Members latestMembers;
-
-    /** The tasks of one executor. */
-    public static final class Members {
-        /** Those whose end the next wait for the executor has to follow. */
-        private final IntRanges tasks = new IntRanges();
-
-        private ScheduledTask latest;
-        private int running;
-
-        /** How many of the running ones wait until no others are left, or wait for one that does. */
-        private int quiescing;
-
-        /** The strand that goes on after the end of all tasks of an executor that takes no more, or -1. */
-        private int awaitedBy = -1;
-
-        public void ended() {
-            running--;
-        }
-    }
+    private TaskSet latestSet;
 
     public ExecutorModel(Scheduler scheduler, HappensBefore execution, ScheduleEdges observations) {
         this.scheduler = scheduler;
@@ -48,12 +29,12 @@ public final class ExecutorModel {
 
     /** Adds a task that has got its number; returns the one that it must follow if its executor has only one thread, or null. */
     public ScheduledTask add(ScheduledTask task) {
-        Members pool = members(task.pool);
+        TaskSet pool = members(task.pool);
         if (execution.unjoined() == 1) {
             // Only this one: all earlier tasks were joined when it was created.
             pool.tasks.clear();
         }
-        ScheduledTask before = hasOneThread(task.pool) ? pool.latest : null;
+        ScheduledTask before = ExecutorShape.hasOneThread(task.pool) ? pool.latest : null;
         pool.tasks.add(task.number);
         pool.latest = task;
         pool.running++;
@@ -71,22 +52,16 @@ public final class ExecutorModel {
         return members(executor).tasks.size();
     }
 
-    private Members members(Object executor) {
+    private TaskSet members(Object executor) {
         if (executor != latestExecutor) {
-            latestMembers = members.get(executor);
-            if (latestMembers == null) {
-                latestMembers = new Members();
-                members.put(executor, latestMembers);
+            latestSet = members.get(executor);
+            if (latestSet == null) {
+                latestSet = new TaskSet();
+                members.put(executor, latestSet);
             }
             latestExecutor = executor;
         }
-        return latestMembers;
-    }
-
-    public static boolean hasOneThread(Object executor) {
-        return executor instanceof ThreadPoolExecutor pool
-                && (pool.getMaximumPoolSize() == 1
-                        || pool.getCorePoolSize() == 1 && pool.getQueue().remainingCapacity() == Integer.MAX_VALUE);
+        return latestSet;
     }
 
     /**
@@ -94,7 +69,7 @@ public final class ExecutorModel {
      * the same way; and goes on after all others.
      */
     public void awaitOthers(Object executor) {
-        Members pool = members(executor);
+        TaskSet pool = members(executor);
         int own = 0;
         for (ScheduledTask task = scheduler.current(); task != null; task = task.creator) {
             own += task.members == pool && !task.ended ? 1 : 0;
@@ -121,7 +96,7 @@ public final class ExecutorModel {
 
     /** The running task sees that all tasks of an executor have ended; false if they have not. */
     public boolean observe(Object executor, String question, int site) {
-        Members pool = members(executor);
+        TaskSet pool = members(executor);
         boolean haveEnded = pool.running == 0;
         if (haveEnded) {
             pool.tasks.forEach(task -> observations.wakeUp(execution.lastStrand(task), question, site));
@@ -134,7 +109,7 @@ public final class ExecutorModel {
      * after them; true if they have ended.
      */
     public boolean await(Object executor, long nanos, Thread thread) {
-        Members pool = members(executor);
+        TaskSet pool = members(executor);
         long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
         scheduler.await(
                 "the tasks of an executor",

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ThreadPoolExecutor;
+import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.scheduler.ScheduledTask;
 
 /**
@@ -126,7 +127,7 @@ final class PoolThreadModel {
     /** The thread of a task that has begun at a place, or null if the factory made none. */
     Thread thread(int place) {
         Thread original = original(place);
-        if (original == null || original.getClass() != Thread.class || ExecutorModel.hasOneThread(pool)) {
+        if (original == null || original.getClass() != Thread.class || ExecutorShape.hasOneThread(pool)) {
             return original;
         }
         Thread copy = new Thread(original.getThreadGroup(), null, original.getName(), 0, false);

@@ -7,7 +7,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
-import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
@@ -81,7 +80,7 @@ public final class CompletionStageModel {
             return call.get();
         }
         ScheduledTask outer = scheduler.current();
-        boolean takesTurns = ExecutorModel.hasOneThread(outer.pool) && isCompletion(outer.future);
+        boolean takesTurns = ExecutorShape.hasOneThread(outer.pool) && isCompletion(outer.future);
         int turn = takesTurns ? futures.setPromise() : -1;
         int[] turnIsOver = new int[1];
         Object[] result = new Object[1];

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.taskrace.agent.constructs.LockControl;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.VirtualClock;
@@ -22,7 +21,7 @@ public final class IsolatedBlockModel {
     private final Scheduler scheduler;
     private final HappensBefore execution;
     private final LockSetTable lockSets;
-    private final LockControl locks;
+    private final MonitorModel monitors;
     private final WeakIdentityMap<Integer> lockOf = new WeakIdentityMap<>();
     private final List<Block> open = new ArrayList<>();
 
@@ -34,11 +33,12 @@ public final class IsolatedBlockModel {
         }
     }
 
-    public IsolatedBlockModel(Scheduler scheduler, HappensBefore execution, LockSetTable lockSets, LockControl locks) {
+    public IsolatedBlockModel(
+            Scheduler scheduler, HappensBefore execution, LockSetTable lockSets, MonitorModel monitors) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.lockSets = lockSets;
-        this.locks = locks;
+        this.monitors = monitors;
     }
 
     public void begin(Object[] objects) {
@@ -54,13 +54,13 @@ public final class IsolatedBlockModel {
         for (int lock : own) {
             held = lockSets.with(held, lock, false);
         }
-        locks.hold(task, held);
+        monitors.hold(task, held);
     }
 
     private int lockOf(Object object) {
         Integer known = lockOf.get(object);
         if (known == null) {
-            known = locks.newLock();
+            known = monitors.newLock();
             lockOf.put(object, known);
         }
         return known;
@@ -74,6 +74,6 @@ public final class IsolatedBlockModel {
             // What follows the end of a block must not be taken for a part of it.
             execution.cut();
         }
-        locks.hold(task, block.locksBefore);
+        monitors.hold(task, block.locksBefore);
     }
 }

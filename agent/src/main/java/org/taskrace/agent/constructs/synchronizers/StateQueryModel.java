@@ -8,7 +8,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
-import org.taskrace.agent.constructs.TaskControl;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.constructs.futures.FutureResultReader;
@@ -33,13 +32,14 @@ public final class StateQueryModel {
 
     public StateQueryModel(
             ScheduleDependences weakenings,
-            TaskControl tasks,
+            FutureModel futures,
+            ExecutorModel executors,
             ItemTransferModel handovers,
             SynchronizerQueryModel surveys,
             SpinDetector spins) {
         this.weakenings = weakenings;
-        futures = tasks.futures();
-        executors = tasks.executors();
+        this.futures = futures;
+        this.executors = executors;
         this.handovers = handovers;
         this.surveys = surveys;
         this.spins = spins;

@@ -3,8 +3,9 @@ package org.taskrace.agent.constructs.synchronizers;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.locks.Condition;
-import org.taskrace.agent.constructs.TaskControl;
+import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
@@ -23,7 +24,8 @@ public final class SynchronizerModel {
     private final HappensBefore execution;
     private final ScheduleEdges observations;
     private final ScheduleDependences weakenings;
-    private final TaskControl tasks;
+    private final Scheduler scheduler;
+    private final FutureModel futures;
     private final SynchronizerQueryModel surveys;
 
     /** Strands, or promises for latches, that the next operation which sees has to follow. */
@@ -39,15 +41,17 @@ public final class SynchronizerModel {
     }
 
     public SynchronizerModel(
+            Scheduler scheduler,
             HappensBefore execution,
             ScheduleEdges observations,
             ScheduleDependences weakenings,
-            TaskControl tasks,
+            FutureModel futures,
             SynchronizerQueryModel surveys) {
+        this.scheduler = scheduler;
         this.execution = execution;
         this.observations = observations;
         this.weakenings = weakenings;
-        this.tasks = tasks;
+        this.futures = futures;
         this.surveys = surveys;
     }
 
@@ -96,7 +100,7 @@ public final class SynchronizerModel {
             if (latch.getCount() == 0) {
                 weakenings.add("CountDownLatch.countDown after zero", site);
             } else {
-                int promise = tasks.setPromise();
+                int promise = futures.setPromise();
                 list(object).add(promise);
                 surveys.changed(object, execution.strandOf(promise));
             }
@@ -106,14 +110,14 @@ public final class SynchronizerModel {
                 phase = new Phase();
                 phases.put(object, phase);
             }
-            int promise = tasks.setPromise();
+            int promise = futures.setPromise();
             phase.promises.add(promise);
             surveys.changed(object, execution.strandOf(promise));
-            tasks.current().barrierPhase = phase;
+            scheduler.current().barrierPhase = phase;
             if (++phase.arrived == barrier.getParties()) {
                 // This task opens the barrier and runs its action: both follow all arrivals.
                 phases.remove(object);
-                phase.opener = tasks.current();
+                phase.opener = scheduler.current();
                 getAll(phase.promises, site);
             }
         }
@@ -126,11 +130,11 @@ public final class SynchronizerModel {
             } else {
                 weakenings.add("CountDownLatch.await that was not successful", site);
             }
-        } else if (tasks.current().barrierPhase instanceof Phase phase) {
-            tasks.current().barrierPhase = null;
-            if (phase.opener == tasks.current()) {
+        } else if (scheduler.current().barrierPhase instanceof Phase phase) {
+            scheduler.current().barrierPhase = null;
+            if (phase.opener == scheduler.current()) {
                 // The others leave after the barrier's action, which is part of what this task has just done.
-                phase.promises.add(tasks.setPromise());
+                phase.promises.add(futures.setPromise());
             } else {
                 getAll(phase.promises, site);
             }

@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
-import org.taskrace.agent.constructs.TaskControl;
+import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
 import org.taskrace.engine.order.HappensBefore;
@@ -21,7 +21,8 @@ public final class StructuredScopeModel {
 
     private final HappensBefore execution;
     private final ScheduleDependences weakenings;
-    private final TaskControl tasks;
+    private final ThreadModel threads;
+    private final FutureModel futures;
 
     /** By container of threads. */
     private final WeakIdentityMap<Members> flocks = new WeakIdentityMap<>();
@@ -90,10 +91,12 @@ public final class StructuredScopeModel {
         }
     }
 
-    public StructuredScopeModel(HappensBefore execution, ScheduleDependences weakenings, TaskControl tasks) {
+    public StructuredScopeModel(
+            HappensBefore execution, ScheduleDependences weakenings, ThreadModel threads, FutureModel futures) {
         this.execution = execution;
         this.weakenings = weakenings;
-        this.tasks = tasks;
+        this.threads = threads;
+        this.futures = futures;
     }
 
     private Members members(Object container) {
@@ -108,16 +111,17 @@ public final class StructuredScopeModel {
     /** Starts a thread; a container that nobody owns is an executor's, which has its own way. */
     public boolean start(Thread thread, Object container) {
         if (Jdk.call(Jdk.OWNER, container) == null) {
-            return tasks.start(thread);
+            return threads.start(thread);
         }
         Jdk.call(Jdk.SET_CONTAINER, thread, container);
         Jdk.call(Jdk.ADD, container, thread);
         Jdk.call(Jdk.INHERIT, thread, container);
         Members members = members(container);
-        return tasks.start(thread, members.all::add, () -> {
+        threads.start(thread, members.all::add, () -> {
             Jdk.call(Jdk.POP_ALL);
             Jdk.call(Jdk.REMOVE, container, thread);
         });
+        return true;
     }
 
     public void shuttingDown(Object flock) {
@@ -127,7 +131,7 @@ public final class StructuredScopeModel {
         Members members = members(Jdk.call(Jdk.CONTAINER_OF, flock));
         members.endedInTime = new ArrayList<>(members.all);
         members.endedInTime.removeIf(task -> !task.ended);
-        members.cancelled = tasks.setPromise();
+        members.cancelled = futures.setPromise();
         weakenings.add("a StructuredTaskScope that was cancelled", TaskHooks.callSite);
     }
 

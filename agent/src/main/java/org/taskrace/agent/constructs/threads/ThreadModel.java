@@ -2,6 +2,7 @@ package org.taskrace.agent.constructs.threads;
 
 import java.util.function.Consumer;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
+import org.taskrace.agent.constructs.executors.TimerModel;
 import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
@@ -9,6 +10,7 @@ import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.SpinDetector;
 import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
+import org.taskrace.agent.scheduler.fibers.ToolThread;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
@@ -46,6 +48,28 @@ public final class ThreadModel {
     /** An executor is about to start a thread for a task. */
     public void startedBy(Object executor) {
         startingExecutor = executor;
+    }
+
+    /** Returns whether a thread serves this tool or the JDK, not the program. */
+    public static boolean isOfTool(Thread thread) {
+        return thread instanceof ToolThread || LogicalThreadTable.isOfJdk(thread);
+    }
+
+    /** Starts a thread of the program; returns false for a thread that is left to the JDK. */
+    public boolean start(Thread thread) {
+        if (isOfTool(thread)) {
+            return false;
+        }
+        // The tasks of a timer's thread are tasks of their own, so the thread itself has nothing to do.
+        if (!TimerModel.isThreadOfTimer(thread)) {
+            startProgram(thread);
+        }
+        return true;
+    }
+
+    /** Starts a thread that is known to run the program's code. */
+    public void startProgram(Thread thread) {
+        start(thread, task -> {}, () -> {});
     }
 
     /** Starts a thread; {@code started} is told its task, {@code atEnd} runs at the task's end. */

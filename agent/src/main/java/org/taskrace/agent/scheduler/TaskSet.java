@@ -1,0 +1,27 @@
+package org.taskrace.agent.scheduler;
+
+import org.taskrace.core.sets.IntRanges;
+
+/** The tasks of one executor, whose end can be awaited. */
+public final class TaskSet {
+
+    /** The tasks that the next wait for the executor has to follow. */
+    public final IntRanges tasks = new IntRanges();
+
+    /** The task that was added last, or null. */
+    public ScheduledTask latest;
+
+    /** How many of the tasks have not ended. */
+    public int running;
+
+    /** How many of the running tasks wait until no others are left, or wait for a task that does. */
+    public int quiescing;
+
+    /** The strand that continues after the end of all tasks of an executor that takes no more, or -1. */
+    public int awaitedBy = -1;
+
+    /** Counts the end of one task. */
+    void ended() {
+        running--;
+    }
+}

@@ -1,0 +1,26 @@
+import static org.taskrace.tasks.Tasks.async;
+import static org.taskrace.tasks.Tasks.finish;
+
+/** The last of four tasks is created after the finish that the reader relies on. */
+public class ApiFinishOfMany {
+
+    static final int[] VALUES = new int[4];
+
+    static void set(int index) {
+        async(() -> VALUES[index] = index); // race
+    }
+
+    public static void main(String[] args) throws Exception {
+        finish(() -> {
+            finish(() -> {
+                set(0);
+                set(1);
+                set(2);
+            });
+            set(3);
+            for (int i = 0; i < 4; i++) {
+                System.out.println(VALUES[i]); // race
+            }
+        });
+    }
+}

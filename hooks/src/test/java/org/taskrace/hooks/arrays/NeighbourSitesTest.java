@@ -1,0 +1,61 @@
+package org.taskrace.hooks.arrays;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.memory.FieldMemory;
+
+/** Loops over neighbours pass the site of the remainder class that their lowest element belongs to. */
+class NeighbourSitesTest {
+
+    private static final int SITES = 40;
+
+    private final List<String> judged = new ArrayList<>();
+    private boolean wasRecording;
+
+    @BeforeEach
+    void record() {
+        wasRecording = FieldMemory.recording;
+        FieldMemory.recording = true;
+        FieldMemory.strandBegin = Integer.MAX_VALUE;
+        FieldMemory.strandBeginAsWriter = Long.MAX_VALUE;
+        ArrayMemory.settledBefore = 0;
+        ArrayMemory.install(new ArrayMemory.Judge() {
+            @Override
+            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+                judged.add((writes ? "write " : "read ") + index + " to " + (index + (count - 1) * step) + " at "
+                        + (site - SITES));
+                return writes ? 1L << 32 : 1;
+            }
+        });
+    }
+
+    @AfterEach
+    void restore() {
+        FieldMemory.recording = wasRecording;
+        ArrayMemory.install(new ArrayMemory.Judge());
+    }
+
+    @Test
+    void a_sequence_that_grows_has_the_site_of_its_first_index() {
+        ArrayMemory.writeSequence(new int[64], 7, 3, 5, SITES);
+        assertEquals(List.of("write 7 to 21 at 1"), judged);
+    }
+
+    @Test
+    void a_sequence_that_shrinks_has_the_site_of_its_last_index() {
+        // First indices 23, 20, 17, 14: the lowest one is 14.
+        ArrayMemory.readSequence(new long[64], 23, -3, 4, SITES);
+        assertEquals(List.of("read 14 to 25 at 2"), judged);
+    }
+
+    @Test
+    void a_sequence_of_two_that_begins_at_an_even_index_has_the_first_site() {
+        ArrayMemory.writeSequence(new byte[64], 10, 2, 3, SITES);
+        assertEquals(List.of("write 10 to 15 at 0"), judged);
+    }
+}

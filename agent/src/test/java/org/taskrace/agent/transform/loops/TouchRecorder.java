@@ -1,0 +1,118 @@
+package org.taskrace.agent.transform.loops;
+
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.taskrace.engine.site.Site;
+import org.taskrace.engine.site.SiteTable;
+import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.memory.FieldMemory;
+
+/**
+ * Judge that records each element and field it is asked about, and never answers that a cell is the strand's own. So a check of an
+ * access that was made twice is seen twice, and nothing hides a check that is missing.
+ */
+final class TouchRecorder implements AutoCloseable {
+
+    /** An element ({@code index >= 0}) or a field with its access. */
+    private record Touch(Object array, int index, int site, boolean writes) {}
+
+    private final List<Touch> touches = new ArrayList<>();
+    private SiteTable sites;
+
+    TouchRecorder() {
+        FieldMemory.install(new FieldMemory.Judge() {
+            @Override
+            public long read(long cell, int site) {
+                field(site, false);
+                return cell;
+            }
+
+            @Override
+            public long write(long cell, int site) {
+                field(site, true);
+                return cell;
+            }
+        });
+        ArrayMemory.install(new ArrayMemory.Judge() {
+            @Override
+            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+                for (int i = 0; i < count; i++) {
+                    int at = index + i * step;
+                    touches.add(new Touch(array, at, sites.at(site, at), writes));
+                }
+                return cell;
+            }
+        });
+    }
+
+    /** Begins to record accesses of a program with these sites. */
+    void begin(SiteTable ofProgram) {
+        sites = ofProgram;
+        touches.clear();
+        FieldMemory.strandBegin = Integer.MAX_VALUE;
+        FieldMemory.strandBeginAsWriter = Long.MAX_VALUE;
+        FieldMemory.readBound = Integer.MAX_VALUE;
+        FieldMemory.writeBound = Long.MAX_VALUE;
+        FieldMemory.recording = true;
+    }
+
+    /** Stops recording. */
+    void end() {
+        FieldMemory.recording = false;
+        FieldMemory.readBound = 0;
+        FieldMemory.writeBound = 0;
+    }
+
+    private void field(int site, boolean writes) {
+        int[] members = sites.members(site);
+        for (int one : members == null ? new int[] {site} : members) {
+            touches.add(new Touch(null, -1, one, writes));
+        }
+    }
+
+    @Override
+    public void close() {
+        FieldMemory.install(new FieldMemory.Judge());
+        ArrayMemory.install(new ArrayMemory.Judge());
+    }
+
+    /** Returns all touches as {@code w a[3] line 12}; arrays are named by static fields of a class. */
+    Set<String> touched(Class<?> type) {
+        Set<String> found = new TreeSet<>();
+        Map<Object, String> names = names(type);
+        for (Touch touch : touches) {
+            Site site = sites.get(touch.site());
+            String what = touch.array() == null
+                    ? site.target().owner() + "." + site.target().name()
+                    : names.get(touch.array()) + "[" + touch.index() + "]";
+            found.add((touch.writes() ? "w " : "r ") + what + " line " + site.line());
+        }
+        return found;
+    }
+
+    /** Returns the names of the arrays that static fields hold, and of their rows. */
+    private static Map<Object, String> names(Class<?> type) {
+        Map<Object, String> names = new IdentityHashMap<>();
+        try {
+            for (Field field : type.getDeclaredFields()) {
+                if (field.getType().isArray()) {
+                    field.setAccessible(true);
+                    names.put(field.get(null), field.getName());
+                    if (field.get(null) instanceof Object[] rows) {
+                        for (int i = 0; i < rows.length; i++) {
+                            names.put(rows[i], field.getName() + "[" + i + "]");
+                        }
+                    }
+                }
+            }
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
+        return names;
+    }
+}

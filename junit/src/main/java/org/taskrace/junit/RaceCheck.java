@@ -108,10 +108,18 @@ public final class RaceCheck implements InvocationInterceptor {
         if (!result.get("verdict").equals("race-free")) {
             throw failure("the check is inconclusive" + report, null);
         }
-        if (wanted.inEverySchedule() && !result.get("guarantee").equals("every-schedule")) {
+        String guarantee = (String) result.get("guarantee");
+        if (wanted.inEverySchedule() && !guarantee.equals("every-schedule")) {
             throw failure(
-                    "no race in the schedule that ran, but that does not hold for every schedule: weakened by "
-                            + result.get("weakenedBy") + report,
+                    "no race in this run, but that does not hold for every schedule (guarantee " + guarantee + "): "
+                            + result.get("reason") + report,
+                    null);
+        }
+        if (guarantee.equals("this-schedule") && !wanted.inThisSchedule()) {
+            throw failure(
+                    "no race in the schedule that ran, but other schedules may differ: " + result.get("reason")
+                            + "; wait for the task itself (join, get, a latch), or accept it with"
+                            + " @RaceFree(inThisSchedule = true)" + report,
                     null);
         }
     }

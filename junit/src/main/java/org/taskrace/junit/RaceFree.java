@@ -12,7 +12,7 @@ import org.junit.jupiter.api.parallel.Resources;
 
 /**
  * What the test runs has no race: the test is run once under control, and fails if any schedule of it has a race, if it deadlocks,
- * or if the check is inconclusive. On a class it holds for each test of the class and of its nested classes.
+ * if the check is inconclusive, or if the verdict holds for the schedule that ran only. On a class it holds for each test of the class and of its nested classes.
  *
  * <p>Only the test method itself is checked. What {@code @BeforeEach} and the like have done comes before it.
  *
@@ -26,6 +26,9 @@ import org.junit.jupiter.api.parallel.Resources;
 @ResourceLock(value = Resources.GLOBAL, mode = ResourceAccessMode.READ_WRITE)
 public @interface RaceFree {
 
-    /** Whether a verdict that holds only for the schedule that ran fails the test too. */
+    /** Demands a verdict that holds in every schedule, whatever the outcome of locks, atomics and time limits. */
     boolean inEverySchedule() default false;
+
+    /** Accepts a verdict that holds for the schedule that ran only; without it such a verdict fails the test. */
+    boolean inThisSchedule() default false;
 }

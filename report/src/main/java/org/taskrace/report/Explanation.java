@@ -8,6 +8,7 @@ public enum Explanation {
     ARRAY_ELEMENT("array-element"),
     JDK_OBJECT("jdk-object"),
     EVERY_SCHEDULE("every-schedule"),
+    SAME_OUTCOMES("same-outcomes"),
     THIS_SCHEDULE("this-schedule"),
     INCONCLUSIVE("inconclusive"),
     DEADLOCK("deadlock"),
@@ -26,7 +27,12 @@ public enum Explanation {
     public static Explanation of(RunReport report) {
         return switch (report.verdict()) {
             case RACE -> RACES;
-            case RACE_FREE -> report.guarantee() == RunReport.Guarantee.EVERY_SCHEDULE ? EVERY_SCHEDULE : THIS_SCHEDULE;
+            case RACE_FREE ->
+                switch (report.guarantee()) {
+                    case EVERY_SCHEDULE -> EVERY_SCHEDULE;
+                    case SAME_OUTCOMES -> SAME_OUTCOMES;
+                    case THIS_SCHEDULE -> THIS_SCHEDULE;
+                };
             case INCONCLUSIVE -> report.deadlock().isEmpty() ? INCONCLUSIVE : DEADLOCK;
         };
     }

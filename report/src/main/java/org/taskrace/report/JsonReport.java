@@ -29,6 +29,7 @@ public final class JsonReport {
         json.name("verdict").value(report.verdict().word());
         json.name("guarantee").value(report.guarantee().word());
         list("weakenedBy", report.weakenedBy(), note -> note(note, "construct"));
+        list("assuming", report.assuming(), this::assumption);
         list("races", report.races(), race -> race(race, null));
         json.name("moreRaces").literal(Boolean.toString(report.moreRaces()));
         list("suppressed", suppressed, known -> race(known.race(), known.by()));
@@ -53,6 +54,12 @@ public final class JsonReport {
                 .name("at")
                 .value(note.at())
                 .endObject();
+    }
+
+    private void assumption(RunReport.Assumption assumption) {
+        json.beginObject().name("construct").value(assumption.construct());
+        json.name("at").value(assumption.at());
+        json.name("outcome").value(assumption.outcome()).endObject();
     }
 
     private void waiting(RunReport.Waiting waiting) {

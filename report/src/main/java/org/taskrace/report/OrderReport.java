@@ -15,11 +15,23 @@ public record OrderReport(String construct, String at, RaceReport pair) {
         if (pair == null) {
             return construct;
         }
+        return where() + ": " + words(pair.first()) + " and " + words(pair.second());
+    }
+
+    /** Returns the construct and the location, {@code lock on Counter.total}. */
+    private String where() {
         boolean isItself = pair.location().className().equals(construct);
-        String where = isItself
+        return isItself
                 ? pair.location().words()
                 : construct + " on " + pair.location().words();
-        return where + ": " + words(pair.first()) + " and " + words(pair.second());
+    }
+
+    /** Returns the assumption that the two operations come in the order in which they came. */
+    public RunReport.Assumption assumption() {
+        return pair == null
+                ? new RunReport.Assumption(construct, at, "came out as in this run")
+                : new RunReport.Assumption(
+                        where(), at, pair.second().operation() + " came after the " + words(pair.first()));
     }
 
     private static String words(RaceReport.Access access) {

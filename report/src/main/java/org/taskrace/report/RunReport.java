@@ -8,6 +8,7 @@ import java.util.List;
  * @param verdict the outcome in one word
  * @param guarantee for what it holds
  * @param weakenedBy what makes it hold for this schedule only
+ * @param assuming operations that another schedule may let come out otherwise; the verdict holds where they come out as they did
  * @param problems what could not be checked
  * @param races the races, in the order in which they were found
  * @param moreRaces whether there were more distinct races than are listed
@@ -19,6 +20,7 @@ public record RunReport(
         Verdict verdict,
         Guarantee guarantee,
         List<Note> weakenedBy,
+        List<Assumption> assuming,
         List<Note> problems,
         List<RaceReport> races,
         boolean moreRaces,
@@ -28,10 +30,24 @@ public record RunReport(
 
     public RunReport {
         weakenedBy = List.copyOf(weakenedBy);
+        assuming = List.copyOf(assuming);
         problems = List.copyOf(problems);
         races = List.copyOf(races);
         deadlock = List.copyOf(deadlock);
         orderDependent = List.copyOf(orderDependent);
+    }
+
+    /** Returns in a few words what keeps the guarantee from being a stronger one; empty for the strongest. */
+    public String reasonForGuarantee() {
+        if (!weakenedBy.isEmpty()) {
+            Note first = weakenedBy.get(0);
+            return first.text() + (first.at().isEmpty() ? "" : ", at " + first.at());
+        }
+        if (!assuming.isEmpty()) {
+            Assumption first = assuming.get(0);
+            return first.construct() + (first.at().isEmpty() ? "" : ", at " + first.at()) + " " + first.outcome();
+        }
+        return "";
     }
 
     /** The outcome. */
@@ -51,9 +67,10 @@ public record RunReport(
         }
     }
 
-    /** For which schedules of the input the verdict holds. */
+    /** For which schedules of the input the verdict holds, the strongest guarantee first. */
     public enum Guarantee {
         EVERY_SCHEDULE("every-schedule"),
+        SAME_OUTCOMES("same-outcomes"),
         THIS_SCHEDULE("this-schedule");
 
         private final String word;
@@ -62,10 +79,24 @@ public record RunReport(
             this.word = word;
         }
 
+        /** Returns whether this guarantee promises at least as much as another one. */
+        public boolean isAtLeast(Guarantee other) {
+            return compareTo(other) <= 0;
+        }
+
         public String word() {
             return word;
         }
     }
+
+    /**
+     * An operation whose outcome may differ in another schedule.
+     *
+     * @param construct the operation, as the program names it
+     * @param at the line where the program did it
+     * @param outcome what came out in this run
+     */
+    public record Assumption(String construct, String at, String outcome) {}
 
     /** A construct or problem, and the line where the program met it. */
     public record Note(String text, String at) {}

@@ -1,6 +1,10 @@
 package org.taskrace.report;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.taskrace.report.RunReport.Assumption;
 import org.taskrace.report.RunReport.Guarantee;
 import org.taskrace.report.RunReport.Note;
 import org.taskrace.report.RunReport.Verdict;
@@ -14,6 +18,7 @@ public final class TextReport {
 
     private static final int MOST_FRAMES = 12;
     private static final int MOST_ORDER_LINES = 20;
+    private static final int MOST_ASSUMPTION_LINES = 10;
 
     private final StringBuilder out = new StringBuilder();
 
@@ -38,11 +43,20 @@ public final class TextReport {
         return switch (report.verdict()) {
             case RACE -> report.races().size() + (report.moreRaces() ? " races and more" : plural(report)) + " found";
             case RACE_FREE ->
-                report.guarantee() == Guarantee.EVERY_SCHEDULE
-                        ? "no race, in every schedule of this input"
-                        : "no race in the schedule that ran; other schedules may differ";
+                switch (report.guarantee()) {
+                    case EVERY_SCHEDULE -> "no race, in every schedule of this input";
+                    case SAME_OUTCOMES -> "no race in any schedule in which " + theseOperations(report);
+                    case THIS_SCHEDULE -> "no race in the schedule that ran; other schedules may differ";
+                };
             case INCONCLUSIVE -> report.deadlock().isEmpty() ? "inconclusive" : "deadlock";
         };
+    }
+
+    private static String theseOperations(RunReport report) {
+        int count = report.assuming().size();
+        return count == 1
+                ? "this operation comes out as it did"
+                : "these " + count + " operations come out as they did";
     }
 
     private void race(int number, RaceReport race) {
@@ -134,12 +148,30 @@ public final class TextReport {
         if (report.verdict() != Verdict.INCONCLUSIVE) {
             notes("weakened by ", report.weakenedBy());
         }
-        if (report.guarantee() == Guarantee.EVERY_SCHEDULE
-                && !report.orderDependent().isEmpty()) {
-            // What took part in no order may still have had another outcome, and led elsewhere.
-            line("taskrace: what the program does if an order-dependent operation comes out otherwise was not run");
+        if (report.verdict() == Verdict.RACE_FREE && report.guarantee() == Guarantee.SAME_OUTCOMES) {
+            assuming(report.assuming());
         }
         line("taskrace: " + verdictWords(report));
+    }
+
+    /** Lists the assumptions, those of one construct and line together. */
+    private void assuming(List<Assumption> assumptions) {
+        Map<String, List<Assumption>> groups = new LinkedHashMap<>();
+        for (Assumption one : assumptions) {
+            String where = one.construct() + (one.at().isEmpty() ? "" : ", at " + one.at());
+            groups.computeIfAbsent(where, key -> new ArrayList<>()).add(one);
+        }
+        int shown = 0;
+        for (Map.Entry<String, List<Assumption>> group : groups.entrySet()) {
+            if (shown++ == MOST_ASSUMPTION_LINES) {
+                line("taskrace: assuming: and " + (groups.size() - MOST_ASSUMPTION_LINES)
+                        + " more, see the JSON report");
+                return;
+            }
+            int more = group.getValue().size() - 1;
+            line("taskrace: assuming: " + group.getKey() + ": "
+                    + group.getValue().get(0).outcome() + (more > 0 ? " (and " + more + " more outcomes)" : ""));
+        }
     }
 
     private static String plural(RunReport report) {

@@ -51,6 +51,7 @@ class ReportSchemaTest {
                 Verdict.INCONCLUSIVE,
                 Guarantee.THIS_SCHEDULE,
                 List.of(new Note("Exchanger", "")),
+                List.of(new RunReport.Assumption("Lock.tryLock", "A.java:4", "true")),
                 List.of(new Note("a native method", "")),
                 List.of(),
                 false,

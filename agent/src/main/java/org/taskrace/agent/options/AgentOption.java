@@ -26,6 +26,11 @@ public enum AgentOption {
             "N",
             "check in parallel where all tasks are asyncs, spawns, forks or stages of the task API",
             "1"),
+    REQUIRE(
+            "require",
+            "GUARANTEE",
+            "exit with 68 if the verdict is weaker: every-schedule, same-outcomes or this-schedule",
+            ""),
     DETERMINACY("determinacy", "", "order-dependent operations fail the run too, as a race does", "false"),
     FIX_HINTS("fix-hints", "", "with each race, the smallest dependency that would order the pair", "false"),
     STATS("stats", "", "print counts and times at the end", "false"),

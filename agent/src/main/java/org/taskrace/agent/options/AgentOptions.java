@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.taskrace.report.RunReport.Guarantee;
 
 /** Options as they come behind {@code -javaagent:jar=}: {@code key=value,key=value}, a comma in a value written twice. */
 public final class AgentOptions {
@@ -68,6 +69,7 @@ public final class AgentOptions {
         patienceSeconds();
         optimisations();
         workers();
+        require();
         RunAlgorithms.check(algorithm());
         if (!get(AgentOption.JAVA).isEmpty()) {
             throw new IllegalArgumentException(
@@ -189,6 +191,21 @@ public final class AgentOptions {
     /** Whether to show a status line, as far as that was said. */
     public boolean progress(boolean unlessSaid) {
         return values.containsKey(AgentOption.PROGRESS) ? isOn(AgentOption.PROGRESS) : unlessSaid;
+    }
+
+    /** Returns the weakest guarantee that the user accepts, or null for any. */
+    public Guarantee require() {
+        String text = get(AgentOption.REQUIRE);
+        if (text.isEmpty()) {
+            return null;
+        }
+        List<String> words =
+                Arrays.stream(Guarantee.values()).map(Guarantee::word).toList();
+        if (!words.contains(text)) {
+            throw new IllegalArgumentException("option require is one of " + String.join(", ", words) + ", not " + text
+                    + "; did you mean " + AgentOption.nearest(text, words) + "?");
+        }
+        return Guarantee.values()[words.indexOf(text)];
     }
 
     public boolean determinacy() {

@@ -56,6 +56,7 @@ final class ParallelReport {
                 verdict,
                 weakened ? Guarantee.THIS_SCHEDULE : Guarantee.EVERY_SCHEDULE,
                 weakenings,
+                List.of(),
                 problemNotes,
                 found,
                 races.isFull(),

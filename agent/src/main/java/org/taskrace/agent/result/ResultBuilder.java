@@ -5,6 +5,7 @@ import java.util.List;
 import org.taskrace.agent.launch.Launcher;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.engine.findings.OrderDependences;
+import org.taskrace.engine.findings.OutcomeAssumptions;
 import org.taskrace.engine.findings.RaceLog;
 import org.taskrace.engine.history.AccessJudge;
 import org.taskrace.engine.order.HappensBefore;
@@ -36,6 +37,7 @@ public final class ResultBuilder {
     private final ScheduleDependences weakenings;
     private final InconclusiveReasons problems;
     private final AccessJudge history;
+    private final OutcomeAssumptions outcomes;
     private RaceReasonBuilder reasons;
 
     /** Null where none are wanted. */
@@ -51,6 +53,7 @@ public final class ResultBuilder {
             ScheduleDependences weakenings,
             InconclusiveReasons problems,
             AccessJudge history,
+            OutcomeAssumptions outcomes,
             boolean counted,
             boolean withHints) {
         this.withHints = withHints;
@@ -62,6 +65,7 @@ public final class ResultBuilder {
         this.weakenings = weakenings;
         this.problems = problems;
         this.history = history;
+        this.outcomes = outcomes;
     }
 
     /** Names as in the program: {@code BlockingQueue.take} where a class of the JDK says only which object it was. */
@@ -114,6 +118,9 @@ public final class ResultBuilder {
                 .map(w -> new Note(constructOf(w), at(w.site())))
                 .distinct()
                 .toList();
+        List<OrderReport> orderDependent =
+                order.entries().stream().map(this::order).toList();
+        List<RunReport.Assumption> assuming = assumptions(orderDependent);
         Verdict verdict = !raceReports.isEmpty()
                 ? Verdict.RACE
                 : problemNotes.isEmpty() && deadlock.isEmpty() ? Verdict.RACE_FREE : Verdict.INCONCLUSIVE;
@@ -121,13 +128,16 @@ public final class ResultBuilder {
         return new RunReport(
                 version(),
                 verdict,
-                weakened ? Guarantee.THIS_SCHEDULE : Guarantee.EVERY_SCHEDULE,
+                weakened
+                        ? Guarantee.THIS_SCHEDULE
+                        : assuming.isEmpty() ? Guarantee.EVERY_SCHEDULE : Guarantee.SAME_OUTCOMES,
                 weakeningNotes,
+                assuming,
                 problemNotes,
                 raceReports,
                 races.isFull(),
                 deadlock,
-                order.entries().stream().map(this::order).toList(),
+                orderDependent,
                 new RunReport.Statistics(
                         execution.tasks().size(),
                         execution.events(),
@@ -139,6 +149,21 @@ public final class ResultBuilder {
                         history.bytes() + execution.bytes(),
                         execution.algorithm(),
                         seconds));
+    }
+
+    /**
+     * Returns the operations that another schedule may let come out otherwise: those that constructs recorded, and the pairs whose
+     * order may change a value that the program goes on with.
+     */
+    private List<RunReport.Assumption> assumptions(List<OrderReport> orderDependent) {
+        List<RunReport.Assumption> all = new ArrayList<>();
+        for (OutcomeAssumptions.Assumption one : outcomes.list()) {
+            all.add(new RunReport.Assumption(one.construct(), at(one.site()), one.outcome()));
+        }
+        for (OrderReport pair : orderDependent) {
+            all.add(pair.assumption());
+        }
+        return all.stream().distinct().toList();
     }
 
     public static String version() {

@@ -139,7 +139,7 @@ final class ParallelSession extends TaskHooks.Control {
         if (!report.races().isEmpty()) {
             return options.exitCode();
         }
-        return report.verdict() == RunReport.Verdict.INCONCLUSIVE ? Session.EXIT_INCONCLUSIVE : -1;
+        return Session.weakerExit(options, report);
     }
 
     /** The JVM shuts down before main has ended: the program has called exit, or was interrupted from outside. */

@@ -26,6 +26,7 @@ import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.SpinDetector;
 import org.taskrace.agent.scheduler.Watchdog;
 import org.taskrace.engine.findings.OrderDependences;
+import org.taskrace.engine.findings.OutcomeAssumptions;
 import org.taskrace.engine.findings.RaceLog;
 import org.taskrace.engine.history.AccessJudge;
 import org.taskrace.engine.history.LockSetTable;
@@ -54,6 +55,7 @@ public final class Session {
 
     static final int EXIT_USAGE = 64;
     static final int EXIT_DEADLOCK = 67;
+    static final int EXIT_WEAKER = 68;
     static final int EXIT_INCONCLUSIVE = 69;
 
     private final AgentOptions options;
@@ -61,6 +63,7 @@ public final class Session {
     private final SiteTable sites;
     private final InconclusiveReasons problems;
     private final ScheduleDependences weakenings = new ScheduleDependences();
+    private final OutcomeAssumptions outcomes = new OutcomeAssumptions();
     private final HappensBefore execution;
     private final RaceLog races;
     private final OrderDependences order;
@@ -281,6 +284,7 @@ public final class Session {
                 weakenings,
                 problems,
                 history,
+                outcomes,
                 options.countsAccesses(),
                 options.fixHints());
     }
@@ -307,7 +311,21 @@ public final class Session {
         if (!report.deadlock().isEmpty()) {
             return EXIT_DEADLOCK;
         }
-        return report.verdict() == RunReport.Verdict.INCONCLUSIVE ? EXIT_INCONCLUSIVE : -1;
+        return weakerExit(options, report);
+    }
+
+    /** Returns the exit status of a run without race: 69 if inconclusive, 68 if weaker than required, -1 for the program's own. */
+    static int weakerExit(AgentOptions options, RunReport report) {
+        if (report.verdict() == RunReport.Verdict.INCONCLUSIVE) {
+            return EXIT_INCONCLUSIVE;
+        }
+        RunReport.Guarantee required = options.require();
+        if (required == null || report.guarantee().isAtLeast(required)) {
+            return -1;
+        }
+        ReportWriter.print("taskrace: the guarantee is " + report.guarantee().word() + ", but --require asks for "
+                + required.word() + ": " + report.reasonForGuarantee() + "\n");
+        return EXIT_WEAKER;
     }
 
     /** The JVM shuts down without a word from the program: it was interrupted from outside. */

@@ -68,6 +68,7 @@ public final class TestChecker implements TestCheckHooks.Checker {
                 report.weakenedBy().stream()
                         .map(note -> note.text() + (note.at().isEmpty() ? "" : " at " + note.at()))
                         .collect(Collectors.joining(", ")));
+        words.put("reason", report.reasonForGuarantee());
         words.put("deadlock", !report.deadlock().isEmpty());
         words.put("report", TextReport.of(report, options.stats()));
         words.put("json", JsonReport.of(report));

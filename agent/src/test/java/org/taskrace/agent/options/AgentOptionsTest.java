@@ -65,4 +65,16 @@ class AgentOptionsTest {
                 .getMessage();
         assertEquals("option json needs a value: json=FILE", message);
     }
+
+    @Test
+    void a_required_guarantee_is_one_of_three_words() {
+        assertEquals(
+                org.taskrace.report.RunReport.Guarantee.SAME_OUTCOMES,
+                AgentOptions.parse("require=same-outcomes").require());
+        IllegalArgumentException wrong =
+                assertThrows(IllegalArgumentException.class, () -> AgentOptions.parse("require=every"));
+        assertEquals(
+                "option require is one of every-schedule, same-outcomes, this-schedule, not every; did you mean every-schedule?",
+                wrong.getMessage());
+    }
 }

@@ -24,6 +24,9 @@ public final class ExitCode {
     /** The program deadlocked or failed at run time. */
     public static final int PROGRAM_FAILED = 67;
 
+    /** No race was found, but the guarantee is weaker than {@code --require} asks for. */
+    public static final int WEAKER = 68;
+
     /** The check could not come to a verdict. */
     public static final int INCONCLUSIVE = 69;
 

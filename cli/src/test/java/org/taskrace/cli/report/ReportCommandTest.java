@@ -37,6 +37,7 @@ class ReportCommandTest {
                 RunReport.Guarantee.EVERY_SCHEDULE,
                 List.of(),
                 List.of(),
+                List.of(),
                 races,
                 false,
                 List.of(),

@@ -35,6 +35,7 @@ public final class TestCheckHooks {
      *   verdict     String              race, race-free, inconclusive
      *   guarantee   String              every-schedule, this-schedule
      *   weakenedBy  String              the constructs that weakened it, or nothing
+     *   reason      String              what keeps the guarantee from being a stronger one, or nothing
      *   deadlock    Boolean             whether no task could go on
      *   report      String              the report for people
      *   json        String              the same for programs

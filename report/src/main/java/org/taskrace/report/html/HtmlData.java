@@ -49,6 +49,11 @@ final class HtmlData {
         json.writeBooleanProperty("moreRaces", run.moreRaces());
         explanation(Explanation.of(run));
         notes("weakenedBy", run.weakenedBy());
+        notes(
+                "assuming",
+                run.assuming().stream()
+                        .map(one -> new Note(one.construct() + ": " + one.outcome(), one.at()))
+                        .toList());
         notes("problems", run.problems());
         notes(
                 "orderDependent",

@@ -109,6 +109,11 @@ public final class SarifReport {
         run.problems().forEach(note -> notification("error", "not checked: ", note));
         run.weakenedBy()
                 .forEach(note -> notification("note", "holds for the schedule that ran only, because of ", note));
+        run.assuming()
+                .forEach(one -> notification(
+                        "note",
+                        "assumes an outcome that another schedule may change: ",
+                        new Note(one.construct() + ": " + one.outcome(), one.at())));
         json.writeEndArray();
         json.writeEndObject();
         json.writeEndArray();

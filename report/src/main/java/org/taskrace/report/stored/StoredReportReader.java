@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.taskrace.report.OrderReport;
 import org.taskrace.report.RunReport;
+import org.taskrace.report.RunReport.Assumption;
 import org.taskrace.report.RunReport.Guarantee;
 import org.taskrace.report.RunReport.Note;
 import org.taskrace.report.RunReport.Statistics;
@@ -28,6 +29,7 @@ public final class StoredReportReader {
     private Guarantee guarantee;
     private boolean moreRaces;
     private List<Note> weakenedBy = List.of();
+    private List<Assumption> assuming = List.of();
     private List<Note> problems = List.of();
     private List<OrderReport> orderDependent = List.of();
     private List<Waiting> deadlock = List.of();
@@ -67,6 +69,7 @@ public final class StoredReportReader {
                 verdict,
                 guarantee,
                 weakenedBy,
+                assuming,
                 problems,
                 races.stream().map(Finding::race).toList(),
                 moreRaces,
@@ -87,6 +90,7 @@ public final class StoredReportReader {
             case "guarantee" -> guarantee = guarantee(json.string("the guarantee"));
             case "moreRaces" -> moreRaces = json.truth("\"moreRaces\"");
             case "weakenedBy" -> weakenedBy = notes(name, "construct");
+            case "assuming" -> assuming = json.list("\"assuming\"", this::assumption);
             case "problems" -> problems = notes(name, "problem");
             case "orderDependent" -> orderDependent = json.list("\"orderDependent\"", new FindingReader(json)::order);
             case "deadlock" -> deadlock = json.list("the deadlock", this::waiting);
@@ -117,7 +121,7 @@ public final class StoredReportReader {
                 return candidate;
             }
         }
-        json.require(false, "unknown guarantee \"" + word + "\": it is every-schedule or this-schedule");
+        json.require(false, "unknown guarantee \"" + word + "\": it is every-schedule, same-outcomes or this-schedule");
         return null;
     }
 
@@ -135,6 +139,18 @@ public final class StoredReportReader {
             });
             return new Note(parts[0], parts[1]);
         });
+    }
+
+    private Assumption assumption() throws ReportTextException {
+        String[] parts = {"", "", ""};
+        json.object("an entry of \"assuming\"", name -> {
+            int part = List.of("construct", "at", "outcome").indexOf(name);
+            if (part >= 0) {
+                parts[part] = json.string("\"" + name + "\"");
+            }
+            return part >= 0;
+        });
+        return new Assumption(parts[0], parts[1], parts[2]);
     }
 
     private Waiting waiting() throws ReportTextException {

@@ -131,6 +131,7 @@ public final class Suppressions {
                 verdict,
                 kept.isEmpty() ? Guarantee.THIS_SCHEDULE : report.guarantee(),
                 weakenedBy,
+                report.assuming(),
                 problems,
                 kept,
                 report.moreRaces(),

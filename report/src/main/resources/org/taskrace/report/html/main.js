@@ -75,6 +75,8 @@ document.body.append(
             notesTable("Not checked", "As long as one of these is left, there is no verdict.", data.problems, "problems"),
             notesTable("Weakened by", "After each of these the run depends on the schedule, so the claim holds for the one that ran.",
                 data.weakenedBy, "weakened"),
+            notesTable("Assuming", "Another schedule may let each of these come out otherwise. The verdict holds where they come out as they did.",
+                data.assuming, "assuming"),
             notesTable("Order-dependent operations", "No data races, but their order may change the result.", data.orderDependent, "order")
         ].map(section => section && data.races.length > 0 ? folded(section) : section)),
     list ? el("div", {class: "columns"}, list.element, detail) : "",

@@ -23,6 +23,14 @@ function verdictWords(data) {
             text: "Something could not be checked, so this run says neither that there is a race nor that there is none."
         };
     }
+    if (data.guarantee === "same-outcomes") {
+        return {
+            mood: "good",
+            title: "No race where operations come out as they did",
+            text: "No schedule of this input has a race, as long as the operations below come out as in this run. Where one of them"
+                + " comes out otherwise, the program may do something that was not run."
+        };
+    }
     return everySchedule
         ? {
             mood: "good",
@@ -46,7 +54,8 @@ function explanationLink(explained) {
 function guaranteeBadge(data) {
     const everySchedule = data.guarantee === "every-schedule";
     if (data.verdict === "race-free") {
-        return el("span", {class: "badge"}, everySchedule ? "holds for every schedule of this input" : "holds for the schedule that ran");
+        return el("span", {class: "badge"}, everySchedule ? "holds for every schedule of this input"
+            : data.guarantee === "same-outcomes" ? "holds for schedules with the same outcomes" : "holds for the schedule that ran");
     }
     return data.verdict === "race" && !everySchedule && el("span", {class: "badge"}, "other schedules may have more");
 }

@@ -163,6 +163,7 @@ class SuppressionsTest {
                 run.verdict(),
                 run.guarantee(),
                 run.weakenedBy(),
+                run.assuming(),
                 run.problems(),
                 run.races(),
                 true,

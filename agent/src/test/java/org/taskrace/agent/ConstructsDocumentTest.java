@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.taskrace.agent.constructs.family.ConstructFamily;
+import org.taskrace.agent.constructs.family.ConstructRegistry;
 
 /** The table of docs/constructs.md has all constructs, each with programs that exist, as twins. */
 class ConstructsDocumentTest {
@@ -103,5 +105,20 @@ class ConstructsDocumentTest {
                 }
             }
         }
+    }
+
+    @Test
+    void the_table_has_the_rows_of_the_families_and_no_others() throws IOException {
+        List<String> described = new ArrayList<>();
+        for (ConstructFamily family : ConstructRegistry.all().families()) {
+            family.rows().forEach(row -> described.add(row.markdown()));
+        }
+        List<String> documented = Files.readAllLines(ROOT.resolve("docs").resolve("constructs.md")).stream()
+                .filter(line -> line.startsWith("| ") && line.split("\\|", -1).length == 6)
+                .filter(line -> !line.contains("---") && !line.startsWith("| construct |"))
+                .toList();
+        assertEquals(
+                described.stream().sorted().toList(),
+                documented.stream().sorted().toList());
     }
 }

@@ -15,6 +15,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
+import org.taskrace.agent.constructs.family.ConstructRegistry;
+import org.taskrace.agent.constructs.family.Progress;
 
 /**
  * Which instructions may end the running strand: create or await a task, take or give a lock, pass a value on through a volatile
@@ -39,26 +41,6 @@ public final class StrandBoundaries {
             return compareTo(other) >= 0 ? this : other;
         }
     }
-
-    /** JDK classes whose methods call nothing of the program and keep nothing that changes. */
-    private static final Set<String> PURE_CLASSES = Set.of(
-            "java/lang/Math",
-            "java/lang/StrictMath",
-            "java/lang/Integer",
-            "java/lang/Long",
-            "java/lang/Short",
-            "java/lang/Byte",
-            "java/lang/Character",
-            "java/lang/Float",
-            "java/lang/Double",
-            "java/lang/Boolean");
-
-    private static final Set<String> PURE_METHODS = Set.of(
-            "java/lang/String.charAt(I)C",
-            "java/lang/String.length()I",
-            "java/lang/String.hashCode()I",
-            "java/lang/String.isEmpty()Z",
-            "java/lang/Object.<init>()V");
 
     /** Deeper chains of calls are taken for an end. */
     private static final int DEEPEST = 6;
@@ -119,7 +101,7 @@ public final class StrandBoundaries {
     }
 
     private Effect ofCall(int opcode, MethodInsnNode call, int depth) {
-        if (PURE_CLASSES.contains(call.owner) || PURE_METHODS.contains(call.owner + "." + call.name + call.desc)) {
+        if (isPure(call)) {
             return Effect.PURE;
         }
         if (depth > DEEPEST || opcode == Opcodes.INVOKESTATIC && program.mayInitialize(call.owner)) {
@@ -127,6 +109,10 @@ public final class StrandBoundaries {
         }
         MethodNode target = program.onlyTarget(opcode, call.owner, call.name, call.desc);
         return target == null ? Effect.ENDS : ofMethod(target, depth + 1);
+    }
+
+    private static boolean isPure(MethodInsnNode call) {
+        return ConstructRegistry.all().progress(call.owner, call.name, call.desc) == Progress.PURE;
     }
 
     private Effect ofMethod(MethodNode method, int depth) {

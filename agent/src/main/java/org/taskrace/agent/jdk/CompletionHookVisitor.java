@@ -4,9 +4,10 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.family.Hook;
 
 /**
- * Puts the call of a hook of {@link CompletionHookTable} into a method. Besides the results that {@link Hook} names: {@code made} passes
+ * Puts the call of a hook of {@code CompletionHooks} into a method. Besides the results that {@link Hook} names: {@code made} passes
  * the method's result and one argument at the end, and {@code stage:kind} replaces the function in the first argument at the
  * beginning, and passes the result and the replacement at the end.
  */
@@ -29,9 +30,9 @@ final class CompletionHookVisitor extends MethodVisitor {
                 hook.arguments().isEmpty() ? new String[0] : hook.arguments().split(" ");
     }
 
-    /** The visitor for a hook, by the table that it is from. */
+    /** Returns the visitor for a hook, by the class of its target. */
     static MethodVisitor of(MethodVisitor next, int access, Hook hook) {
-        return CompletionHookTable.hooks().contains(hook)
+        return hook.targetOwner().equals(STAGES)
                 ? new CompletionHookVisitor(next, access, hook)
                 : new HookVisitor(next, access, hook);
     }

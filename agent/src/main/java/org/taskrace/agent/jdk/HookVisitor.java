@@ -4,6 +4,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.family.Hook;
 
 /** Puts the call of a hook at the beginning of a method, or at its end. */
 final class HookVisitor extends MethodVisitor {

@@ -1,6 +1,8 @@
 package org.taskrace.agent.jdk;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,39 +13,43 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.constructs.family.ConstructRegistry;
+import org.taskrace.agent.constructs.family.Hook;
 
-/** Rewrites the JDK classes of the hook table. */
+/** Rewrites the JDK classes into which the constructs' descriptions put hooks. */
 public final class JdkTransformer {
 
-    /** Methods of Thread that mean the logical thread: a new thread inherits from its creator, and a thread sees its own stack. */
-    private static final Set<String> THREAD_METHODS = Set.of(
-            "interrupted",
-            "getStackTrace",
-            "<init>",
-            "scopedValueBindings",
-            "setScopedValueBindings",
-            "inheritScopedValueBindings",
-            "setHeadStackableScope");
+    private static final ConstructRegistry CONSTRUCTS = ConstructRegistry.all();
 
     private final Map<String, List<Hook>> hooks;
     private final Consumer<String> missing;
 
     /** {@code missing} is told the hooks whose method this JDK does not have. */
     public JdkTransformer(int release, Consumer<String> missing) {
-        hooks = HookTable.forRelease(release);
+        hooks = new HashMap<>();
+        for (Hook hook : CONSTRUCTS.hooks()) {
+            if (hook.appliesTo(release)) {
+                List<Hook> ofClass = hooks.get(hook.owner());
+                if (ofClass == null) {
+                    ofClass = new ArrayList<>();
+                    hooks.put(hook.owner(), ofClass);
+                }
+                ofClass.add(hook);
+            }
+        }
         this.missing = missing;
     }
 
     /** Whether this class is to be rewritten. */
     public boolean wants(String className) {
         return hooks.containsKey(className)
-                || HookTable.seesLogicalThreads(className)
-                || HookTable.gathersResults(className);
+                || CONSTRUCTS.seesLogicalThreads(className)
+                || CONSTRUCTS.neverFindsDone(className);
     }
 
     /** The future classes, which must not be loaded before the agent is ready, since they get a field. */
     public static Set<String> mustNotBeLoaded() {
-        return HookTable.TRACKED;
+        return CONSTRUCTS.completionMarks();
     }
 
     /** The rewritten class. {@code firstLoad}: it may get members, not only other method bodies. */
@@ -51,7 +57,7 @@ public final class JdkTransformer {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         ClassVisitor visitor = writer;
-        if (firstLoad && HookTable.TRACKED.contains(className)) {
+        if (firstLoad && CONSTRUCTS.completionMarks().contains(className)) {
             visitor = new CompletionMarkAdder(visitor);
         }
         reader.accept(new Visitor(visitor, className), 0);
@@ -69,7 +75,7 @@ public final class JdkTransformer {
             // By identity: the hash code of a record is made at run time, at a price that every start would pay.
             unused = Collections.newSetFromMap(new IdentityHashMap<>());
             unused.addAll(hooks.getOrDefault(className, List.of()));
-            substitutes = HookTable.seesLogicalThreads(className);
+            substitutes = CONSTRUCTS.seesLogicalThreads(className);
         }
 
         @Override
@@ -79,17 +85,17 @@ public final class JdkTransformer {
             if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
                 return method;
             }
-            boolean asksForItself = className.equals("java/lang/Thread") && THREAD_METHODS.contains(name);
+            boolean asksForItself = CONSTRUCTS.meansLogicalThread(className, name);
             if (substitutes || asksForItself) {
                 method = new LogicalThreadCallVisitor(method);
             }
-            if (HookTable.gathersResults(className)) {
+            if (CONSTRUCTS.neverFindsDone(className)) {
                 method = new MapConcurrentVisitor(method);
             }
-            String replaced = ConstructHookTable.REPLACED_CALLS.get(className);
-            boolean compares = className.equals(ConstructHookTable.COMPARING_CLASS) && !name.equals("<init>");
-            if (replaced != null || compares) {
-                method = new ReplacedCallVisitor(method, className, replaced == null ? "" : replaced);
+            String replaced = CONSTRUCTS.replacedCall(className);
+            String compared = name.equals("<init>") ? null : CONSTRUCTS.comparesIn(className);
+            if (replaced != null || compared != null) {
+                method = new ReplacedCallVisitor(method, className, replaced, compared);
             }
             for (Hook hook : hooks.getOrDefault(className, List.of())) {
                 if (hook.matches(name, descriptor)) {

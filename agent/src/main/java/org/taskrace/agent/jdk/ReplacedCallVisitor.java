@@ -3,23 +3,27 @@ package org.taskrace.agent.jdk;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Lets a JDK class call the hooks where it would call a method of its own that the program may have overridden. */
+/**
+ * Replaces the call by which a JDK class calls a method of its own that the program may override, and announces calls that compare items
+ * of several tasks.
+ */
 final class ReplacedCallVisitor extends MethodVisitor {
 
     private final String owner;
     private final String replaced;
+    private final String compared;
 
-    ReplacedCallVisitor(MethodVisitor next, String owner, String replaced) {
+    /** Either of {@code replaced} and {@code compared} may be null. */
+    ReplacedCallVisitor(MethodVisitor next, String owner, String replaced, String compared) {
         super(Opcodes.ASM9, next);
         this.owner = owner;
         this.replaced = replaced;
+        this.compared = compared;
     }
 
     @Override
     public void visitMethodInsn(int opcode, String target, String name, String descriptor, boolean isInterface) {
-        if (owner.equals(ConstructHookTable.COMPARING_CLASS)
-                && opcode == Opcodes.INVOKEVIRTUAL
-                && target.equals(ConstructHookTable.COMPARED_IN)) {
+        if (opcode == Opcodes.INVOKEVIRTUAL && target.equals(compared)) {
             super.visitVarInsn(Opcodes.ALOAD, 0);
             super.visitMethodInsn(
                     Opcodes.INVOKESTATIC,
@@ -28,7 +32,7 @@ final class ReplacedCallVisitor extends MethodVisitor {
                     "(Ljava/lang/Object;)V",
                     false);
         }
-        if (opcode == Opcodes.INVOKEVIRTUAL && target.equals(owner) && replaced.equals(name + descriptor)) {
+        if (opcode == Opcodes.INVOKEVIRTUAL && target.equals(owner) && (name + descriptor).equals(replaced)) {
             super.visitMethodInsn(
                     Opcodes.INVOKESTATIC,
                     "org/taskrace/hooks/tasks/ConstructHooks",

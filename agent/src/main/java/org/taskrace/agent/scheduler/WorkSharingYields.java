@@ -1,6 +1,6 @@
 package org.taskrace.agent.scheduler;
 
-import java.util.List;
+import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.engine.history.LockSetTable;
 import org.taskrace.hooks.memory.FieldMemory;
 
@@ -16,37 +16,6 @@ import org.taskrace.hooks.memory.FieldMemory;
 public final class WorkSharingYields {
 
     private static final int MOST_PER_TASK = 64;
-
-    /** Classes of the JDK that call the code of a task and hold nothing meanwhile. */
-    private static final List<String> CALLERS = List.of(
-            "java.lang.Thread",
-            "java.lang.ScopedValue",
-            "java.lang.reflect.",
-            "java.lang.invoke.",
-            "java.lang.Iterable",
-            "java.util.ArrayList",
-            "java.util.Arrays",
-            "java.util.HashMap",
-            "java.util.ImmutableCollections",
-            "java.util.Spliterator",
-            "java.util.stream.",
-            "java.util.concurrent.ConcurrentHashMap$",
-            "java.util.concurrent.FutureTask",
-            "java.util.concurrent.Executors$",
-            "java.util.concurrent.CompletableFuture",
-            "java.util.concurrent.ForkJoinTask",
-            "java.util.concurrent.RecursiveAction",
-            "java.util.concurrent.RecursiveTask",
-            "java.util.concurrent.CountedCompleter",
-            "java.util.concurrent.ForkJoinPool",
-            "java.util.concurrent.ExecutorCompletionService",
-            "java.util.concurrent.StructuredTaskScope",
-            "java.util.concurrent.ThreadPerTaskExecutor",
-            "java.util.concurrent.ThreadPoolExecutor",
-            "java.util.concurrent.ScheduledThreadPoolExecutor",
-            "java.util.TimerThread",
-            "jdk.internal.reflect.",
-            "jdk.internal.vm.");
 
     private final Scheduler scheduler;
 
@@ -102,6 +71,6 @@ public final class WorkSharingYields {
                 .walk(frames -> frames.map(StackWalker.StackFrame::getClassName)
                         .takeWhile(name -> !name.equals(Scheduler.class.getName()))
                         .noneMatch(name -> (name.startsWith("java.") || name.startsWith("jdk."))
-                                && CALLERS.stream().noneMatch(name::startsWith)));
+                                && !ConstructRegistry.all().mayCallTasks(name)));
     }
 }

@@ -6,13 +6,14 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.family.CallKind;
+import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.transform.calls.CallSiteVisitor;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.fields.ShadowFieldAdder;
 import org.taskrace.agent.transform.sync.AtomicCallTable;
-import org.taskrace.agent.transform.sync.SynchronizerCallTable;
 import org.taskrace.hooks.tasks.ToolPackages;
 
 /** Leads references to JDK methods that are checked where they are called ({@code list::add}) over a bridge in the class. */
@@ -69,8 +70,8 @@ public final class MethodReferenceVisitor extends MethodVisitor {
                                 && CallSiteVisitor.mayWait(handle.getOwner(), handle.getName())
                         || AtomicCallTable.covers(handle.getOwner())
                         || opcode != Opcodes.INVOKESPECIAL
-                                && SynchronizerCallTable.kindOf(handle.getOwner(), handle.getName())
-                                        != SynchronizerCallTable.Kind.NONE);
+                                && ConstructRegistry.all().call(handle.getOwner(), handle.getName(), handle.getDesc())
+                                        != CallKind.NONE);
     }
 
     /** A result that nobody uses is thrown away in the bridge, where visitors see that it is. */

@@ -2,6 +2,8 @@ package org.taskrace.agent.transform.sync;
 
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.constructs.family.CallKind;
+import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ReceiverKeeper;
@@ -28,53 +30,50 @@ public final class SynchronizerCallVisitor extends MethodVisitor {
         String declaring = name.equals("<init>")
                 ? owner
                 : context.classContext.index.declaringOwner(context.classContext.loader, owner, name, descriptor);
-        SynchronizerCallTable.Kind kind =
-                name.equals("<init>") ? SynchronizerCallTable.Kind.NONE : SynchronizerCallTable.kindOf(declaring, name);
-        if (kind == SynchronizerCallTable.Kind.OPERATION
-                && (TransferCallTable.kindOf(declaring, name, descriptor) != TransferCallTable.Kind.NONE
-                        || objects.concernsReceiver(context.classContext.loader, opcode, owner, name, descriptor))) {
+        CallKind kind =
+                name.equals("<init>") ? CallKind.NONE : ConstructRegistry.all().call(declaring, name, descriptor);
+        if (kind.isOperation()
+                && objects.concernsReceiver(context.classContext.loader, opcode, owner, name, descriptor)) {
             // Concurrent collections are in the table of objects.
-            kind = SynchronizerCallTable.Kind.NONE;
+            kind = CallKind.NONE;
         }
-        if (kind == SynchronizerCallTable.Kind.POLL
-                && TransferCallTable.kindOf(declaring, name, descriptor) == TransferCallTable.Kind.NONE) {
+        if (kind == CallKind.ASKS) {
             poll(opcode, owner, name, descriptor, isInterface, declaring);
             return;
         }
-        if (kind == SynchronizerCallTable.Kind.UNMODELLED || kind == SynchronizerCallTable.Kind.FENCE) {
+        if (kind == CallKind.UNMODELLED || kind == CallKind.FENCE) {
             super.visitLdcInsn(owner.substring(owner.lastIndexOf('/') + 1) + "." + name);
             super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
-            String hook = kind == SynchronizerCallTable.Kind.FENCE ? "mayOrder" : "unmodelled";
+            String hook = kind == CallKind.FENCE ? "mayOrder" : "unmodelled";
             call(hook, "(Ljava/lang/String;I)V");
         }
-        if (opcode == Opcodes.INVOKESTATIC
-                || kind.compareTo(SynchronizerCallTable.Kind.OPERATION) > 0
-                || kind == SynchronizerCallTable.Kind.NONE) {
+        boolean isLock = kind == CallKind.LOCKS || kind == CallKind.TRIES_LOCK || kind == CallKind.UNLOCKS;
+        if (opcode == Opcodes.INVOKESTATIC || !isLock && !kind.isOperation()) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             return;
         }
         ReceiverKeeper receiver = new ReceiverKeeper(mv, context);
         receiver.keep(descriptor);
         switch (kind) {
-            case RELEASE -> {
+            case UNLOCKS -> {
                 super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
                 call("releasing", ON_LOCK);
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             }
-            case ACQUIRE -> {
+            case LOCKS -> {
                 acquiring(receiver);
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
                 call("acquired", ON_LOCK);
             }
-            case TRY_ACQUIRE -> {
+            case TRIES_LOCK -> {
                 acquiring(receiver);
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 // ..., whether the lock was got
                 super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
                 call("acquiredIf", "(ZLjava/lang/Object;)Z");
             }
-            default -> operation(receiver, declaring, opcode, owner, name, descriptor, isInterface);
+            default -> operation(receiver, kind, opcode, owner, name, descriptor, isInterface);
         }
     }
 
@@ -112,17 +111,17 @@ public final class SynchronizerCallVisitor extends MethodVisitor {
 
     private void operation(
             ReceiverKeeper receiver,
-            String declaring,
+            CallKind kind,
             int opcode,
             String owner,
             String name,
             String descriptor,
             boolean isInterface) {
         int site = context.site(Site.Kind.CALL, owner, name);
-        tell(receiver, site, SynchronizerCallTable.modeBefore(declaring, name));
+        tell(receiver, site, kind.before());
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         // The result lies on the stack and does not matter; the receiver is in its local.
-        tell(receiver, site, SynchronizerCallTable.modeAfter(declaring, name));
+        tell(receiver, site, kind.after());
     }
 
     private void tell(ReceiverKeeper receiver, int site, int mode) {

@@ -3,6 +3,8 @@ package org.taskrace.agent.transform.sync;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.family.CallKind;
+import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ReceiverKeeper;
 import org.taskrace.engine.site.Site;
@@ -23,8 +25,8 @@ public final class TransferCallVisitor extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         String declaring = context.declaringOwner(opcode, owner, name, descriptor);
-        TransferCallTable.Kind kind = TransferCallTable.kindOf(declaring, name, descriptor);
-        if (kind == TransferCallTable.Kind.NONE) {
+        CallKind kind = ConstructRegistry.all().call(declaring, name, descriptor);
+        if (!kind.isTransfer()) {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             return;
         }
@@ -48,18 +50,12 @@ public final class TransferCallVisitor extends MethodVisitor {
             default -> {
                 ReceiverKeeper receiver = new ReceiverKeeper(mv, context);
                 receiver.keep(descriptor);
-                around(kind, receiver, name, descriptor, site, call);
+                around(kind, receiver, descriptor, site, call);
             }
         }
     }
 
-    private void around(
-            TransferCallTable.Kind kind,
-            ReceiverKeeper receiver,
-            String name,
-            String descriptor,
-            int site,
-            Runnable call) {
+    private void around(CallKind kind, ReceiverKeeper receiver, String descriptor, int site, Runnable call) {
         switch (kind) {
             case GIVES -> gives(receiver, descriptor, site, call, "gave");
             case GIVES_ALL -> {
@@ -71,7 +67,7 @@ public final class TransferCallVisitor extends MethodVisitor {
                 hook("gaveAll", "(" + OBJECT + OBJECT + "I)V");
             }
             case TRANSFERS -> gives(receiver, descriptor, site, call, "transferred");
-            case EXCHANGES -> {
+            case TRADES -> {
                 giving(receiver, descriptor);
                 call.run();
                 took(receiver, false, site);
@@ -80,7 +76,7 @@ public final class TransferCallVisitor extends MethodVisitor {
                 push(receiver);
                 hook("taking", "(" + OBJECT + ")V");
                 call.run();
-                took(receiver, kind == TransferCallTable.Kind.LOOKS, site);
+                took(receiver, kind == CallKind.LOOKS, site);
             }
             case ACQUIRES -> acquires(receiver, descriptor, site, call);
             case DRAINS -> {
@@ -98,7 +94,12 @@ public final class TransferCallVisitor extends MethodVisitor {
                 hook("releasingPermits", "(" + OBJECT + "I)V");
                 call.run();
             }
-            case STAMPS -> stamps(receiver, name, call);
+            case STAMPS_WRITE,
+                    STAMPS_READ,
+                    STAMPS_OPTIMISTIC,
+                    CONVERTS_TO_WRITE,
+                    CONVERTS_TO_READ,
+                    CONVERTS_TO_OPTIMISTIC -> stamps(receiver, kind, call);
             case UNSTAMPS -> {
                 push(receiver);
                 hook("unstamping", "(" + OBJECT + ")V");
@@ -151,11 +152,11 @@ public final class TransferCallVisitor extends MethodVisitor {
         }
     }
 
-    private void stamps(ReceiverKeeper receiver, String name, Runnable call) {
+    private void stamps(ReceiverKeeper receiver, CallKind kind, Runnable call) {
         push(receiver);
         hook("acquiring", "(" + OBJECT + ")V");
         call.run();
-        int operation = TransferCallTable.operation(name);
+        int operation = kind.stamp();
         if ((operation & ~SyncHooks.CONVERTED) == SyncHooks.OPTIMISTIC && !context.classContext.validates()) {
             return;
         }

@@ -1,0 +1,272 @@
+package org.taskrace.agent.constructs.family;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * All families of constructs. A family is registered by its name here; its description is the text NAME.txt in the room
+ * {@code agent.constructs.NAME}, beside the classes that model the family.
+ */
+public final class ConstructRegistry {
+
+    private static final String[] FAMILIES = {
+        "forkjoin",
+        "executors",
+        "time",
+        "futures",
+        "queues",
+        "streams",
+        "threads",
+        "scopes",
+        "synchronizers",
+        "locks",
+        "atomics",
+        "objects",
+        "reflection",
+        "taskapi",
+        "others"
+    };
+
+    private static final ConstructRegistry ALL = readAll();
+
+    private final List<ConstructFamily> families = new ArrayList<>();
+    private final Map<String, TypeDescription> types = new HashMap<>();
+
+    /** The types whose names have a star, in the order of registration. */
+    private final List<TypeDescription> patterns = new ArrayList<>();
+
+    private final List<String> logicalThreads = new ArrayList<>();
+    private final List<String> realThreads = new ArrayList<>();
+    private final List<String> callers = new ArrayList<>();
+    private final List<String> neverDone = new ArrayList<>();
+    private final Set<String> completionMarks = new HashSet<>();
+    private final Set<String> localClasses = new HashSet<>();
+    private final Map<String, List<String>> logicalThreadMethods = new HashMap<>();
+    private final Map<String, String> replacedCalls = new HashMap<>();
+    private final Map<String, String> comparesIn = new HashMap<>();
+
+    private ConstructRegistry() {}
+
+    /** Returns the registry. */
+    public static ConstructRegistry all() {
+        return ALL;
+    }
+
+    private static ConstructRegistry readAll() {
+        ConstructRegistry registry = new ConstructRegistry();
+        for (String name : FAMILIES) {
+            String file = "/org/taskrace/agent/constructs/" + name + "/" + name + ".txt";
+            try (InputStream bytes = ConstructRegistry.class.getResourceAsStream(file);
+                    Reader text = new InputStreamReader(bytes, StandardCharsets.UTF_8)) {
+                registry.add(FamilyReader.read(name, text));
+            } catch (IOException e) {
+                throw new IllegalStateException(file + " cannot be read", e);
+            }
+        }
+        return registry;
+    }
+
+    private void add(ConstructFamily family) {
+        families.add(family);
+        for (TypeDescription type : family.types) {
+            for (String name : type.names()) {
+                if (name.indexOf('*') >= 0) {
+                    patterns.add(type);
+                } else if (types.put(name, type) != null) {
+                    throw new IllegalStateException(name + " is described twice");
+                }
+            }
+        }
+        logicalThreads.addAll(family.logicalThreads);
+        realThreads.addAll(family.realThreads);
+        for (String caller : family.callers) {
+            callers.add(caller.replace('/', '.'));
+        }
+        neverDone.addAll(family.neverDone);
+        completionMarks.addAll(family.completionMarks);
+        localClasses.addAll(family.localClasses);
+        logicalThreadMethods.putAll(family.logicalThreadMethods);
+        replacedCalls.putAll(family.replacedCalls);
+        comparesIn.putAll(family.comparesIn);
+    }
+
+    public List<ConstructFamily> families() {
+        return families;
+    }
+
+    /** Returns the description of a type or of the class around it, or null. */
+    public TypeDescription type(String owner) {
+        TypeDescription type = types.get(owner);
+        if (type == null) {
+            int nested = owner.startsWith("java/util/concurrent/") ? owner.indexOf('$') : -1;
+            if (nested > 0) {
+                type = types.get(owner.substring(0, nested));
+            }
+        }
+        return type;
+    }
+
+    /** Returns whether a name matches one that may have a star at its beginning, in its middle, or at its end. */
+    private static boolean matches(String pattern, String name) {
+        int star = pattern.indexOf('*');
+        return star < 0
+                ? pattern.equals(name)
+                : name.length() >= pattern.length() - 1
+                        && name.regionMatches(0, pattern, 0, star)
+                        && name.regionMatches(
+                                name.length() - (pattern.length() - star - 1),
+                                pattern,
+                                star + 1,
+                                pattern.length() - star - 1);
+    }
+
+    private static boolean matchesAny(List<String> patterns, String name) {
+        for (String pattern : patterns) {
+            if (matches(pattern, name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the description of a method, or null if no family knows it. */
+    public OperationDescription operation(String owner, String name, String descriptor) {
+        TypeDescription type = type(owner);
+        OperationDescription operation = type == null ? null : type.operation(name, descriptor);
+        for (int i = 0; operation == null && i < patterns.size(); i++) {
+            if (matchesAny(patterns.get(i).names(), owner)) {
+                operation = patterns.get(i).operation(name, descriptor);
+            }
+        }
+        return operation;
+    }
+
+    /** Returns whether a family knows methods of a type that access memory in place of an instruction. */
+    public boolean accessesMemory(String owner) {
+        TypeDescription type = type(owner);
+        for (int i = 0; type == null && i < patterns.size(); i++) {
+            if (matchesAny(patterns.get(i).names(), owner)) {
+                type = patterns.get(i);
+            }
+        }
+        if (type != null) {
+            for (OperationDescription operation : type.operations()) {
+                if (operation.memory() != null) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Returns the meaning of a call in the program. */
+    public CallKind call(String owner, String name, String descriptor) {
+        OperationDescription operation = operation(owner, name, descriptor);
+        return operation == null ? CallKind.NONE : operation.call();
+    }
+
+    /** Returns whether a method may wait. */
+    public Progress progress(String owner, String name, String descriptor) {
+        OperationDescription operation = operation(owner, name, descriptor);
+        return operation == null ? Progress.RETURNS : operation.progress();
+    }
+
+    /** Returns how far the outcome of a method depends on the schedule, or null if no family knows the method. */
+    public OutcomeVariation variation(String owner, String name, String descriptor) {
+        OperationDescription operation = operation(owner, name, descriptor);
+        return operation == null ? null : operation.variation();
+    }
+
+    /** Returns whether a program that calls a method may be checked in parallel. */
+    public boolean allowsWorkers(String owner, String name) {
+        TypeDescription type = type(owner);
+        if (type != null) {
+            return type.allowsWorkers(name);
+        }
+        for (TypeDescription pattern : patterns) {
+            if (matchesAny(pattern.names(), owner) && !pattern.allowsWorkers(name)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns whether a method, called on an object that stays local, stores it nowhere. */
+    public boolean staysWithin(String owner, String name, String descriptor) {
+        return hasLocality(owner, name, descriptor, OperationDescription.STAYS);
+    }
+
+    /** Returns whether a method, called on an object that stays local, runs no code of the program. */
+    public boolean isQuiet(String owner, String name, String descriptor) {
+        return hasLocality(owner, name, descriptor, OperationDescription.QUIET);
+    }
+
+    /** Returns whether the result of a method stands for its receiver. */
+    public boolean returnsReceiver(String owner, String name, String descriptor) {
+        return hasLocality(owner, name, descriptor, OperationDescription.RETURNS_RECEIVER);
+    }
+
+    private boolean hasLocality(String owner, String name, String descriptor, int bit) {
+        OperationDescription operation = operation(owner, name, descriptor);
+        return operation != null && (operation.locality() & bit) != 0;
+    }
+
+    /** Returns whether objects of a class are known to stay local as long as only methods are called that keep them so. */
+    public boolean isLocalClass(String owner) {
+        return localClasses.contains(owner);
+    }
+
+    /** Returns the hooks of all families. */
+    public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>();
+        for (ConstructFamily family : families) {
+            hooks.addAll(family.hooks);
+        }
+        return hooks;
+    }
+
+    /** Returns the future classes that get a completion mark. */
+    public Set<String> completionMarks() {
+        return completionMarks;
+    }
+
+    /** Returns whether a JDK class asks for the logical thread and for virtual time. */
+    public boolean seesLogicalThreads(String owner) {
+        return matchesAny(logicalThreads, owner) && !matchesAny(realThreads, owner);
+    }
+
+    /** Returns whether a method means the logical thread, in a class of which not all methods do. */
+    public boolean meansLogicalThread(String owner, String method) {
+        List<String> methods = logicalThreadMethods.get(owner);
+        return methods != null && methods.contains(method);
+    }
+
+    /** Returns the method that a class calls on itself and whose call goes to a hook, or null. */
+    public String replacedCall(String owner) {
+        return replacedCalls.get(owner);
+    }
+
+    /** Returns the class on which a class makes calls that compare items of several tasks, or null. */
+    public String comparesIn(String owner) {
+        return comparesIn.get(owner);
+    }
+
+    /** Returns whether a class must find no future done. */
+    public boolean neverFindsDone(String owner) {
+        return matchesAny(neverDone, owner);
+    }
+
+    /** Returns whether a class, by its name with dots, may be below the program's code on a stack when a task yields. */
+    public boolean mayCallTasks(String className) {
+        return matchesAny(callers, className);
+    }
+}

@@ -8,7 +8,7 @@ import org.taskrace.core.history.ConcurrentCells;
  *
  * <pre>
  *   slot + 0..2   the words of the cell
- *   slot + 3      the strand, and the site with whether it writes
+ *   slot + 3      the strand and the access key
  *   slot + 4..6   the words that they became
  * </pre>
  */
@@ -24,9 +24,9 @@ final class JudgementMemo {
     private long pending;
 
     /** Does to a cell what was done to an equal one; false if none is remembered. */
-    boolean repeat(long[] words, int cell, int now, int site, boolean writes) {
+    boolean repeat(long[] words, int cell, int now, int access) {
         // No strand has the number -1, so a slot that was never used is never found.
-        long key = (long) (now + 1) << 32 | (long) site << 1 & 0xffff_ffffL | (writes ? 1 : 0);
+        long key = (long) (now + 1) << 32 | access;
         long hash = key * 31 + words[cell] * 0x9E3779B97F4A7C15L + words[cell + 1] * 17 + words[cell + 2];
         asked = ((int) (hash >>> 40 ^ hash >>> 20) & SLOTS - 1) * WIDTH;
         boolean isKnown = slots[asked + KEY] == key;

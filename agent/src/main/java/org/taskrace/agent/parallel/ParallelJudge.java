@@ -9,6 +9,7 @@ import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.parallel.ParallelMemory;
 import org.taskrace.hooks.parallel.Strand;
 
@@ -61,7 +62,9 @@ final class ParallelJudge extends ParallelMemory.Judge {
     }
 
     @Override
-    public void field(Strand strand, long[] cell, Object holder, int site, boolean writes) {
+    public void field(Strand strand, long[] cell, Object holder, int key) {
+        int site = AccessKey.site(key);
+        boolean writes = AccessKey.writes(key);
         if (ConcurrentCells.isSettled(cell, 0, strand.label, writes) || !isUnderControl(strand, site)) {
             return;
         }
@@ -78,7 +81,8 @@ final class ParallelJudge extends ParallelMemory.Judge {
     }
 
     @Override
-    public void foreign(Strand strand, Object holder, int site, boolean writes) {
+    public void withoutCell(Strand strand, Object holder, int key) {
+        int site = AccessKey.site(key);
         if (holder == null || !isUnderControl(strand, site)) {
             return;
         }
@@ -93,7 +97,7 @@ final class ParallelJudge extends ParallelMemory.Judge {
             cell = ofHolder.computeIfAbsent(target, t -> new long[ConcurrentCells.WORDS_WITH_LOCK]);
         }
         judging(strand, holder instanceof String ? null : holder, -1, 1);
-        cells.access(cell, 0, 0, strand.label, site, writes);
+        cells.access(cell, 0, 0, strand.label, site, AccessKey.writes(key));
     }
 
     @Override
@@ -102,14 +106,14 @@ final class ParallelJudge extends ParallelMemory.Judge {
     }
 
     @Override
-    public void elements(
-            Strand strand, long[] words, int cell, int site, boolean writes, Object array, int index, int count) {
+    public void elements(Strand strand, long[] words, int cell, int key, Object array, int index, int count) {
+        int site = AccessKey.site(key);
         if (isUnderControl(strand, site)) {
             judging(strand, array, index, count);
             JudgementMemo memo = strand.memory instanceof JudgementMemo known ? known : newMemo(strand);
-            if (!memo.repeat(words, cell, strand.label, site, writes)) {
+            if (!memo.repeat(words, cell, strand.label, key)) {
                 strand.raced = false;
-                cells.accessExclusively(words, cell, 0, strand.label, site, writes);
+                cells.accessExclusively(words, cell, 0, strand.label, site, AccessKey.writes(key));
                 if (!strand.raced) {
                     memo.learn(words, cell);
                 }

@@ -12,6 +12,7 @@ import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.parallel.ParallelArrays;
 import org.taskrace.hooks.parallel.Strand;
 import org.taskrace.hooks.sync.ObjectHooks;
@@ -28,20 +29,12 @@ final class ParallelObjects extends ObjectHooks.Model {
     private static final BackingArrayAccess ARRAYS = new BackingArrayAccess() {
         @Override
         public void all(Object array, int site, boolean writes) {
-            if (writes) {
-                ParallelArrays.writeArray(array, site);
-            } else {
-                ParallelArrays.readArray(array, site);
-            }
+            ParallelArrays.accessArray(array, AccessKey.of(site, writes));
         }
 
         @Override
         public void element(Object array, int index, int site, boolean writes) {
-            if (writes) {
-                ParallelArrays.writeElement(array, index, site);
-            } else {
-                ParallelArrays.readElement(array, index, site);
-            }
+            ParallelArrays.accessElement(array, index, AccessKey.of(site, writes));
         }
     };
 
@@ -167,7 +160,8 @@ final class ParallelObjects extends ObjectHooks.Model {
                 Method check = cell.getDeclaringClass()
                         .getMethod(FieldCellLocator.PREFIX + "read$" + name, Object.class, int.class);
                 check.setAccessible(true);
-                check.invoke(null, original, siteOf(site, cell.getDeclaringClass(), name));
+                int fieldSite = siteOf(site, cell.getDeclaringClass(), name);
+                check.invoke(null, original, AccessKey.of(fieldSite, false));
             }
         } catch (ReflectiveOperationException | RuntimeException e) {
             run.outside("a copy of " + original.getClass().getName() + " (" + e + ")", site);

@@ -45,13 +45,10 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=inline,org.taskrace.hooks.loops.LoopSummaries::elements",
             // Behind each access to a field, they would fill methods until the program's own are not inlined any more.
             // The one that inlines wins of two commands for one method, so the others are named one by one.
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.memory.FieldMemory::judgeRead",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.memory.FieldMemory::judgeWrite",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.memory.FieldMemory::read",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.memory.FieldMemory::write",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.memory.FieldMemory::judge",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.memory.FieldMemory::access",
             "-XX:CompileCommand=inline,org.taskrace.hooks.memory.FieldMemory::judgeFirstWrite",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::readElement",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::writeElement",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::accessElement",
             "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::foreignElement");
 
     /** Whether this is the JDK that runs taskrace itself. */

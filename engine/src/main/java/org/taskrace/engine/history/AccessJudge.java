@@ -12,6 +12,7 @@ import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.arrays.BranchBits;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 import org.taskrace.hooks.memory.RunningThread;
@@ -167,43 +168,38 @@ public final class AccessJudge extends FieldMemory.Judge {
     }
 
     @Override
-    public long read(long cell, int site) {
-        return judge(cell, site, false, null, -1);
-    }
-
-    @Override
-    public long write(long cell, int site) {
-        return judge(cell, site, true, null, -1);
+    public long access(long cell, int key) {
+        return judge(cell, AccessKey.site(key), AccessKey.writes(key), null, -1);
     }
 
     /** The same judge for elements of arrays. */
     public ArrayMemory.Judge ofArrays() {
         return new ArrayMemory.Judge() {
             @Override
-            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+            public long elements(long cell, int key, Object array, int index, int step, int count) {
                 times = count;
                 stride = step;
                 ofArray = true;
-                long result = judge(cell, site, writes, array, index);
+                long result = judge(cell, AccessKey.site(key), AccessKey.writes(key), array, index);
                 ofArray = false;
                 times = 1;
-                if (!raced && result != cell && isOwn(result, writes)) {
-                    ArrayMemory.learn(cell, site, writes, result);
+                if (!raced && result != cell && isOwn(result, AccessKey.writes(key))) {
+                    ArrayMemory.learn(cell, key, result);
                 }
                 return result;
             }
 
             @Override
-            public int first(int site, boolean writes) {
+            public int first(int key) {
                 if (!RunningThread.isCalling()) {
                     return AccessTable.NONE;
                 }
                 judged++;
-                if (writes) {
+                if (AccessKey.writes(key)) {
                     judgedWrites++;
                     execution.standing().written();
                 }
-                return kept.access(sites.recordedAs(site), locks, AccessTable.NONE);
+                return kept.access(sites.recordedAs(AccessKey.site(key)), locks, AccessTable.NONE);
             }
 
             @Override
@@ -243,11 +239,12 @@ public final class AccessJudge extends FieldMemory.Judge {
     }
 
     @Override
-    public void foreign(Object holder, int site, boolean writes) {
+    public void withoutCell(Object holder, int key) {
         if (RunningThread.isCalling()) {
+            int site = AccessKey.site(key);
             Site.Target target = sites.get(site).target();
             long cell = foreignCells.get(holder, target);
-            foreignCells.put(holder, target, judge(cell, site, writes, null, -1));
+            foreignCells.put(holder, target, judge(cell, site, AccessKey.writes(key), null, -1));
         }
     }
 
@@ -309,7 +306,7 @@ public final class AccessJudge extends FieldMemory.Judge {
         if (result == cell) {
             FieldMemory.keep(cell);
         } else if (!ofArray && isOwn(result, writes)) {
-            FieldMemory.learn(cell, site, writes, result);
+            FieldMemory.learn(cell, AccessKey.of(site, writes), result);
         }
         return result;
     }

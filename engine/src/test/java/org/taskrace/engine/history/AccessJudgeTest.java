@@ -17,6 +17,7 @@ import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.memory.RunningThread;
 
@@ -59,11 +60,11 @@ class AccessJudgeTest {
     }
 
     private void read(int line) {
-        cell = FieldMemory.read(cell, line(line));
+        cell = FieldMemory.access(cell, AccessKey.of(line(line), false));
     }
 
     private void write(int line) {
-        cell = FieldMemory.write(cell, line(line));
+        cell = FieldMemory.access(cell, AccessKey.of(line(line), true));
     }
 
     /** Runs a child at once and returns its number. */
@@ -213,12 +214,12 @@ class AccessJudgeTest {
     void a_value_that_flows_through_a_lock_orders_in_this_schedule_only() {
         long[] plain = new long[1];
         fork(() -> {
-            plain[0] = FieldMemory.write(plain[0], line(1));
+            plain[0] = FieldMemory.access(plain[0], AccessKey.of(line(1), true));
             holding(7, false, () -> write(2));
         });
         fork(() -> {
             holding(7, false, () -> read(3));
-            plain[0] = FieldMemory.write(plain[0], line(4));
+            plain[0] = FieldMemory.access(plain[0], AccessKey.of(line(4), true));
         });
         assertEquals(List.of(), racyLines());
         assertFalse(weakenings.list().isEmpty());
@@ -228,12 +229,12 @@ class AccessJudgeTest {
     void no_value_flows_where_the_later_section_reads_nothing() {
         long[] plain = new long[1];
         fork(() -> {
-            plain[0] = FieldMemory.write(plain[0], line(1));
+            plain[0] = FieldMemory.access(plain[0], AccessKey.of(line(1), true));
             holding(7, false, () -> write(2));
         });
         fork(() -> {
             holding(7, false, () -> write(3));
-            plain[0] = FieldMemory.write(plain[0], line(4));
+            plain[0] = FieldMemory.access(plain[0], AccessKey.of(line(4), true));
         });
         assertEquals(List.of(1, 4), racyLines());
     }

@@ -16,6 +16,7 @@ import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.memory.RunningThread;
 
@@ -63,11 +64,11 @@ class ExclusiveArraysTest {
     }
 
     private void write(int from, int to, int line) {
-        ArrayMemory.writeRange(array, from, to, line(line));
+        ArrayMemory.accessRange(array, from, to, AccessKey.of(line(line), true));
     }
 
     private void read(int from, int to, int line) {
-        ArrayMemory.readRange(array, from, to, line(line));
+        ArrayMemory.accessRange(array, from, to, AccessKey.of(line(line), false));
     }
 
     private int fork(Runnable body) {
@@ -106,10 +107,10 @@ class ExclusiveArraysTest {
     @Test
     void what_the_running_strand_did_before_is_still_its_own() {
         fork(() -> write(0, 10, 1));
-        cell = FieldMemory.write(cell, line(2));
+        cell = FieldMemory.access(cell, AccessKey.of(line(2), true));
         read(50, 60, 3);
-        cell = FieldMemory.write(cell, line(4));
-        cell = FieldMemory.read(cell, line(5));
+        cell = FieldMemory.access(cell, AccessKey.of(line(4), true));
+        cell = FieldMemory.access(cell, AccessKey.of(line(5), false));
         read(50, 60, 6);
         write(50, 60, 7);
         assertEquals(List.of(), racyLines());

@@ -22,6 +22,7 @@ import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.memory.RunningThread;
 
@@ -393,18 +394,11 @@ class ReaderSubsumptionTest {
         }
 
         void access(int location, boolean writes) {
-            int site = sitesOf[location];
+            int key = AccessKey.of(sitesOf[location], writes);
             if (location < LOCATIONS / 2) {
-                int index = location * 20;
-                if (writes) {
-                    ArrayMemory.writeElement(array, index, site);
-                } else {
-                    ArrayMemory.readElement(array, index, site);
-                }
-            } else if (writes) {
-                cells[location] = FieldMemory.write(cells[location], site);
+                ArrayMemory.accessElement(array, location * 20, key);
             } else {
-                cells[location] = FieldMemory.read(cells[location], site);
+                cells[location] = FieldMemory.access(cells[location], key);
             }
         }
     }

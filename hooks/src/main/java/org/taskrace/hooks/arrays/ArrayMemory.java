@@ -2,6 +2,7 @@ package org.taskrace.hooks.arrays;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
@@ -36,18 +37,18 @@ public final class ArrayMemory {
     public static class Judge {
 
         /**
-         * An access at this site to elements that have one cell: {@code count} of them, from {@code index} on in steps of {@code step};
+         * Judges an access to elements that have one cell: {@code count} of them, from {@code index} on in steps of {@code step};
          * returns their new cell.
          */
-        public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+        public long elements(long cell, int key, Object array, int index, int step, int count) {
             return cell;
         }
 
         /**
-         * The number of an access of the running strand at this site, to elements whose other accesses all precede whatever may come: there is
-         * nothing to compare it with. 0 if it is to be judged all the same.
+         * Returns the number of an access of the running strand to elements whose other accesses all precede whatever may come: there is
+         * nothing to compare it with. Returns 0 if the access is to be judged all the same.
          */
-        public int first(int site, boolean writes) {
+        public int first(int key) {
             return 0;
         }
 
@@ -113,32 +114,34 @@ public final class ArrayMemory {
         return ExclusiveAccessLog.begun();
     }
 
-    /** A judge tells what became of a cell, if the same may be done again. */
-    public static void learn(long cell, int site, boolean writes, long result) {
-        int key = site << 1 | (writes ? 1 : 0);
+    /** Records what became of a cell, for a judge that would answer equally again. */
+    public static void learn(long cell, int key, long result) {
         int slot = slot(key);
         MEMO[slot] = cell;
         MEMO[slot + 1] = (long) FieldMemory.strandBegin << 32 | key;
         MEMO[slot + 2] = result;
     }
 
-    /** What becomes of a cell that may or may not be the running strand's own. */
-    static long judged(long cell, int site, boolean writes, Object array, int index, int step, int count) {
-        if (cell >= FieldMemory.strandBeginAsWriter || !writes && (int) cell >= FieldMemory.strandBegin) {
-            return cell;
-        }
-        return foreign(cell, site, writes, array, index, step, count);
+    private static boolean isOwn(long cell, int key) {
+        return cell >= FieldMemory.strandBeginAsWriter
+                || !AccessKey.writes(key) && (int) cell >= FieldMemory.strandBegin;
     }
 
-    /** Whether the next element with the same cell becomes what one has just become, and nobody needs to be told. */
-    static boolean isRepeatable(long cell, int site, boolean writes) {
-        if (cell >= FieldMemory.strandBeginAsWriter || !writes && (int) cell >= FieldMemory.strandBegin) {
+    /** Returns what an access makes of a cell that may be the running strand's own. */
+    static long judged(long cell, int key, Object array, int index, int step, int count) {
+        return isOwn(cell, key) ? cell : foreign(cell, key, array, index, step, count);
+    }
+
+    /** Returns whether an equal access to another element with this cell has an equal result, which need not be judged. */
+    static boolean isRepeatable(long cell, int key) {
+        if (isOwn(cell, key)) {
             return true;
         }
         long unsettled = unsettled(cell);
         return !(cell == 0 && countsLocations)
-                && (isLearned(unsettled, site << 1 | (writes ? 1 : 0))
-                        || !writes && (FieldMemory.isKept(unsettled) || ParallelReaderCache.cover(unsettled)));
+                && (isLearned(unsettled, key)
+                        || !AccessKey.writes(key)
+                                && (FieldMemory.isKept(unsettled) || ParallelReaderCache.cover(unsettled)));
     }
 
     private static boolean isLearned(long unsettled, int key) {
@@ -163,82 +166,63 @@ public final class ArrayMemory {
         return unsettled == 0 && cell != 0 ? 1 : unsettled;
     }
 
-    private static long foreign(long cell, int site, boolean writes, Object array, int index, int step, int count) {
-        if (site < 0) {
-            return ExclusiveAccessLog.after(cell, ~site, writes);
-        }
+    private static long foreign(long cell, int key, Object array, int index, int step, int count) {
         long unsettled = unsettled(cell);
         if (cell == 0 && countsLocations) {
             locations += count;
         }
+        boolean writes = AccessKey.writes(key);
         if (!writes && ParallelReaderCache.cover(unsettled)) {
             return unsettled;
         }
-        int key = site << 1 | (writes ? 1 : 0);
         if (isLearned(unsettled, key)) {
             return MEMO[slot(key) + 2];
         }
-        int number = unsettled == 0 ? judge.first(site, writes) : 0;
+        int number = unsettled == 0 ? judge.first(key) : 0;
         if (number != 0) {
             long result = writes ? (long) number << 32 | number : number;
-            learn(0, site, writes, result);
+            learn(0, key, result);
             return result;
         }
         if (!writes && FieldMemory.isKept(unsettled)) {
             return unsettled;
         }
-        return judge.elements(unsettled, site, writes, array, index, step, count);
+        return judge.elements(unsettled, key, array, index, step, count);
     }
 
-    /** After the read of an array's element, which has succeeded. */
-    public static void readElement(Object array, int index, int site) {
+    /** Checks an access to an array's element, which has succeeded. */
+    public static void accessElement(Object array, int index, int key) {
         if (FieldMemory.recording) {
-            TransitionTable element = TransitionTable.at(site);
+            TransitionTable element = TransitionTable.at(key);
             if (element != null && element.array == array) {
-                if (element.key == TransitionTable.key(site, false)) {
+                if (element.key == TransitionTable.key(key)) {
                     byte[] codes = element.codes;
                     byte became = element.after[codes[index] & 255];
                     if (became != TransitionTable.UNKNOWN) {
                         codes[index] = became;
                         return;
                     }
-                } else if (element.covers(index)) {
+                } else if (!AccessKey.writes(key) && element.covers(index)) {
                     return;
                 }
             }
-            otherElement(array, index, site, false);
+            otherElement(array, index, key);
         }
     }
 
-    /** After the write of an array's element, which has succeeded. */
-    public static void writeElement(Object array, int index, int site) {
-        if (FieldMemory.recording) {
-            TransitionTable element = TransitionTable.at(site);
-            if (element != null && element.array == array && element.key == TransitionTable.key(site, true)) {
-                byte[] codes = element.codes;
-                byte became = element.after[codes[index] & 255];
-                if (became != TransitionTable.UNKNOWN) {
-                    codes[index] = became;
-                    return;
-                }
-            }
-            otherElement(array, index, site, true);
-        }
-    }
-
-    private static void otherElement(Object array, int index, int site, boolean writes) {
-        ArrayShadow shadow = ArrayShadowTable.of(array, site);
-        if (shadow.note(index, 1, 1, site, writes)) {
+    private static void otherElement(Object array, int index, int key) {
+        ArrayShadow shadow = ArrayShadowTable.of(array, key);
+        if (shadow.note(index, 1, 1, key)) {
             return;
         }
         long[] cells = shadow.cells;
         if (cells == null) {
-            shadow.accessElement(array, index, site, writes);
+            shadow.accessElement(array, index, key);
             return;
         }
         long cell = cells[index];
-        if (cell < FieldMemory.strandBeginAsWriter && (writes || (int) cell < FieldMemory.strandBegin)) {
-            foreignElement(shadow, cell, site, writes, array, index);
+        if (!isOwn(cell, key)) {
+            foreignElement(shadow, cell, key, array, index);
         }
     }
 
@@ -246,143 +230,106 @@ public final class ArrayMemory {
      * What becomes of one element's cell. Elements that are accessed here and there have many different cells in no order, so that
      * any branch that depends on which one it is would be mispredicted: there is one, and it is taken when the cell is new to the strand.
      */
-    private static void foreignElement(
-            ArrayShadow shadow, long cell, int site, boolean writes, Object array, int index) {
+    private static void foreignElement(ArrayShadow shadow, long cell, int key, Object array, int index) {
         int last = settledBefore - 1;
         int reader = (int) cell;
         int writer = (int) (cell >>> 32);
         reader &= last - reader >> 31;
         writer &= last - writer >> 31;
         long unsettled = (long) writer << 32 | reader;
-        int slot = ((reader ^ writer * 31 ^ site << 4) & ELEMENT_SLOTS - 1) << 2;
-        long key = TransitionTable.key(site, writes);
-        if (ELEMENTS[slot] == unsettled && ELEMENTS[slot + 1] == key) {
+        int slot = ((reader ^ writer * 31 ^ key << 3) & ELEMENT_SLOTS - 1) << 2;
+        long ofStrand = TransitionTable.key(key);
+        if (ELEMENTS[slot] == unsettled && ELEMENTS[slot + 1] == ofStrand) {
             shadow.cells[index] = ELEMENTS[slot + 2];
         } else {
-            newToStrand(shadow, cell, unsettled, slot, key, array, index);
+            newToStrand(shadow, cell, unsettled, slot, ofStrand, array, index);
         }
     }
 
     private static void newToStrand(
-            ArrayShadow shadow, long cell, long unsettled, int slot, long key, Object array, int index) {
-        int site = (int) key >>> 1;
-        boolean writes = (key & 1) != 0;
-        long result = foreign(cell, site, writes, array, index, 1, 1);
+            ArrayShadow shadow, long cell, long unsettled, int slot, long ofStrand, Object array, int index) {
+        int key = (int) ofStrand;
+        long result = foreign(cell, key, array, index, 1, 1);
         shadow.cells[index] = result;
-        if (isRepeatable(cell, site, writes)) {
+        if (isRepeatable(cell, key)) {
             ELEMENTS[slot] = unsettled;
-            ELEMENTS[slot + 1] = key;
+            ELEMENTS[slot + 1] = ofStrand;
             ELEMENTS[slot + 2] = result;
         }
         shadow.missed();
     }
 
-    /** Accesses the elements whose indexes stand in another array, at {@code first, first + step} and so on; the step is positive. */
-    public static void gathered(Object array, int[] indexes, int first, int step, int count, int site, boolean writes) {
-        long key = TransitionTable.key(site, writes);
+    /**
+     * Checks accesses to elements whose indexes stand in another array, at {@code first, first + step} and so on; the step is positive.
+     */
+    public static void gathered(Object array, int[] indexes, int first, int step, int count, int key) {
+        long ofStrand = TransitionTable.key(key);
         for (int done = 0; done < count; done++) {
-            TransitionTable element = TransitionTable.at(site);
-            boolean isKnown = element != null && element.array == array && element.key == key;
+            TransitionTable element = TransitionTable.at(key);
+            boolean isKnown = element != null && element.array == array && element.key == ofStrand;
             if (isKnown) {
                 done += element.gathered(indexes, first + done * step, step, count - done);
             }
             if (done < count && !(isKnown && element.leaves(indexes[first + done * step]))) {
-                otherElement(array, indexes[first + done * step], site, writes);
+                otherElement(array, indexes[first + done * step], key);
             }
         }
     }
 
-    /** After a loop that read elements: count of them, first, first + step and so on. A step of 0 stands for one element. */
-    public static void readLoop(Object array, int first, int step, int count, int site) {
+    /**
+     * Checks the accesses of a loop that was left: {@code count} elements, first, first + step and so on. A step of 0 stands for one element.
+     */
+    public static void accessLoop(Object array, int first, int step, int count, int key) {
         if (FieldMemory.recording && count != 0) {
-            loop(array, first, step, count, site, false);
+            loop(array, first, step, count, key);
         }
     }
 
-    /** The same for writes. */
-    public static void writeLoop(Object array, int first, int step, int count, int site) {
-        if (FieldMemory.recording && count != 0) {
-            loop(array, first, step, count, site, true);
-        }
-    }
-
-    /** After a loop in which others stand for all elements that it read but for the last of these. */
-    public static void readLast(Object array, int first, int step, int count, int site) {
+    /** Checks the last access of a loop whose other accesses are checked elsewhere. */
+    public static void accessLast(Object array, int first, int step, int count, int key) {
         if (FieldMemory.recording && count > 0) {
-            loop(array, first + (count - 1) * step, 0, 1, site, false);
-        }
-    }
-
-    /** The same for writes. */
-    public static void writeLast(Object array, int first, int step, int count, int site) {
-        if (FieldMemory.recording && count > 0) {
-            loop(array, first + (count - 1) * step, 0, 1, site, true);
+            loop(array, first + (count - 1) * step, 0, 1, key);
         }
     }
 
     /**
-     * After a loop that read neighbours, {@code Math.abs(growth)} of them in each of {@code count} iterations, each at a place of its own: the
-     * first ones from {@code first} on, the next ones {@code growth} further. There is a site for each remainder of such a first index.
+     * Checks the accesses of a loop to neighbours, {@code Math.abs(growth)} of them in each of {@code count} iterations, each at a place of its
+     * own: the first ones from {@code first} on, the next ones {@code growth} further. There is a site for each remainder of such a first index.
      */
-    public static void readSequence(Object array, int first, int growth, int count, int site) {
+    public static void accessSequence(Object array, int first, int growth, int count, int key) {
         if (FieldMemory.recording && count > 0) {
-            sequence(array, first, growth, count, site, false);
+            int size = Math.abs(growth);
+            int low = growth > 0 ? first : first + (count - 1) * growth;
+            int ofRemainder = AccessKey.plus(key, Math.floorMod(low, size));
+            ArrayShadowTable.of(array, ofRemainder).access(array, low, 1, count * size, ofRemainder);
         }
     }
 
-    /** The same for writes. */
-    public static void writeSequence(Object array, int first, int growth, int count, int site) {
-        if (FieldMemory.recording && count > 0) {
-            sequence(array, first, growth, count, site, true);
-        }
-    }
-
-    private static void sequence(Object array, int first, int growth, int count, int sites, boolean writes) {
-        int size = Math.abs(growth);
-        int low = growth > 0 ? first : first + (count - 1) * growth;
-        int site = sites + Math.floorMod(low, size);
-        ArrayShadowTable.of(array, site).access(array, low, 1, count * size, site, writes);
-    }
-
-    private static void loop(Object array, int first, int step, int count, int site, boolean writes) {
-        ArrayShadow shadow = ArrayShadowTable.of(array, site);
-        if (step > 0 && shadow.note(first, step, count, site, writes)) {
+    private static void loop(Object array, int first, int step, int count, int key) {
+        ArrayShadow shadow = ArrayShadowTable.of(array, key);
+        if (step > 0 && shadow.note(first, step, count, key)) {
             return;
         }
         if (step > 0) {
-            shadow.access(array, first, step, count, site, writes);
+            shadow.access(array, first, step, count, key);
         } else if (step < 0) {
-            shadow.access(array, first + (count - 1) * step, -step, count, site, writes);
+            shadow.access(array, first + (count - 1) * step, -step, count, key);
         } else {
-            shadow.access(array, first, 1, 1, site, writes);
+            shadow.access(array, first, 1, 1, key);
         }
     }
 
-    /** After the read of a part of an array. */
-    public static void readRange(Object array, int from, int to, int site) {
+    /** Checks an access to a part of an array. */
+    public static void accessRange(Object array, int from, int to, int key) {
         if (FieldMemory.recording && from < to) {
-            ArrayShadowTable.of(array, site).access(array, from, 1, to - from, site, false);
+            ArrayShadowTable.of(array, key).access(array, from, 1, to - from, key);
         }
     }
 
-    /** After the write of a part of an array. */
-    public static void writeRange(Object array, int from, int to, int site) {
-        if (FieldMemory.recording && from < to) {
-            ArrayShadowTable.of(array, site).access(array, from, 1, to - from, site, true);
-        }
-    }
-
-    /** The read of a whole array. */
-    public static void readArray(Object array, int site) {
+    /** Checks an access to a whole array; null has no elements. */
+    public static void accessArray(Object array, int key) {
         if (FieldMemory.recording && array != null) {
-            readRange(array, 0, Array.getLength(array), site);
-        }
-    }
-
-    /** The write of a whole array. */
-    public static void writeArray(Object array, int site) {
-        if (FieldMemory.recording && array != null) {
-            writeRange(array, 0, Array.getLength(array), site);
+            accessRange(array, 0, Array.getLength(array), key);
         }
     }
 }

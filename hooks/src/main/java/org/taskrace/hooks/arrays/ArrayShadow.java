@@ -89,71 +89,84 @@ public final class ArrayShadow extends InterleavedRuns {
     }
 
     /** Accesses the elements first, first + step, … (count of them); the step is positive. */
-    @Override
-    void access(Object array, int first, int step, int count, int site, boolean writes) {
-        if (hasRuns() && take(array, first, step, count, site, writes)) {
+    void access(Object array, int first, int step, int count, int key) {
+        if (hasRuns() && take(first, step, count, key)) {
             return;
         }
         if (hasRuns() && count == 1) {
-            accessOne(array, first, site, writes);
+            accessOne(array, first, key);
         } else if (hasRuns() && step >= SHORTEST_ROW && hasRows(step, count)) {
-            accessBands(array, first, 1, count, site, writes);
+            accessBands(array, first, 1, count, key);
         } else if (bands != null && step == 1) {
             single = 0;
-            bands.accessRange(array, first, first + count, site, writes);
+            bands.accessRange(array, first, first + count, key);
             relieveBands();
         } else if (hasLanes() && mayBeLanes(step)) {
             single = 0;
-            if (accessLanes(array, first, step, count, site, writes)) {
+            if (accessLanes(array, first, step, count, key)) {
                 relieve();
             }
         } else {
             expand();
-            if (site < 0) {
-                put(first, step, count, ~site, writes);
-                return;
-            }
             if (count > length >> 1 && step == 1 && settledAt != ArrayMemory.settledBefore && mayHaveRuns(length)) {
                 regroup();
-                access(array, first, step, count, site, writes);
+                access(array, first, step, count, key);
                 return;
             }
             if (coded != null) {
-                accessCodes(array, first, step, count, site, writes);
+                accessCodes(array, first, step, count, key);
             } else {
-                PerElementCells.access(cells, array, first, step, count, site, writes);
+                PerElementCells.access(cells, array, first, step, count, key);
             }
         }
     }
 
-    /** Puts accesses into the cells that were only written down, where there are no runs any more. */
-    private void put(int first, int step, int count, int access, boolean writes) {
-        if (coded != null) {
-            TransitionTable.forget(coded.codes);
-            cells = coded.expanded();
-            coded = null;
-            codedAt = ArrayMemory.settledBefore;
-            missed = 0;
+    @Override
+    void put(int first, int step, int count, int access, boolean writes) {
+        int distance = count == 1 ? 1 : step;
+        single = count == 1 ? single + 1 : 0;
+        boolean hasRows = hasRuns() && distance >= SHORTEST_ROW && hasRows(distance, count);
+        if (bands != null && distance == 1) {
+            bands.put(first, first + count, access, writes);
+            relieveBands();
+        } else if (hasRows) {
+            for (int i = 0; i < count; i++) {
+                bands.put(first + i * distance, first + i * distance + 1, access, writes);
+            }
+            relieveBands();
+        } else if (hasLanes() && mayBeLanes(distance)) {
+            if (putLanes(first, distance, count, access, writes)) {
+                relieve();
+            }
+        } else {
+            expand();
+            if (coded != null) {
+                TransitionTable.forget(coded.codes);
+                cells = coded.expanded();
+                coded = null;
+                codedAt = ArrayMemory.settledBefore;
+                missed = 0;
+            }
+            PerElementCells.put(cells, first, distance, count, access, writes);
         }
-        PerElementCells.put(cells, first, step, count, access, writes);
     }
 
     /** Accesses one element of an array that does not have a cell per element. */
-    void accessElement(Object array, int index, int site, boolean writes) {
+    void accessElement(Object array, int index, int key) {
         if (coded != null) {
-            accessCodes(array, index, 1, 1, site, writes);
+            accessCodes(array, index, 1, 1, key);
         } else {
-            accessOne(array, index, site, writes);
+            accessOne(array, index, key);
         }
     }
 
     /** Accesses a few neighbours; many such accesses in a row are like many to one element. */
-    public void accessFew(Object array, int first, int count, int site, boolean writes) {
-        if (hasRuns() && take(array, first, 1, count, site, writes)) {
+    public void accessFew(Object array, int first, int count, int key) {
+        if (hasRuns() && take(first, 1, count, key)) {
             return;
         }
         int before = single;
-        access(array, first, 1, count, site, writes);
+        access(array, first, 1, count, key);
         single = before + 1;
         if (single > MOST_SINGLE) {
             expand();
@@ -164,18 +177,18 @@ public final class ArrayShadow extends InterleavedRuns {
      * Accesses a block of elements: {@code columns} of them that follow each other, and the same again {@code rows} times in all, {@code
      * width} apart, which is more than there are columns.
      */
-    public void accessBlock(Object array, int first, int columns, int rows, int width, int site, boolean writes) {
+    public void accessBlock(Object array, int first, int columns, int rows, int width, int key) {
         if (hasRuns()) {
-            giveUp(array);
+            giveUp();
         }
         if (hasRuns() && hasRows(width, rows)) {
-            accessBands(array, first, columns, rows, site, writes);
+            accessBands(array, first, columns, rows, key);
         } else {
             if (bands != null && bands.misfit()) {
                 expand();
             }
             for (int row = 0; row < rows; row++) {
-                access(array, first + row * width, 1, columns, site, writes);
+                access(array, first + row * width, 1, columns, key);
             }
         }
     }
@@ -189,9 +202,9 @@ public final class ArrayShadow extends InterleavedRuns {
         return bands != null && bands.width == width;
     }
 
-    private void accessBands(Object array, int first, int columns, int rows, int site, boolean writes) {
+    private void accessBands(Object array, int first, int columns, int rows, int key) {
         single = 0;
-        bands.accessBlock(array, first, columns, rows, site, writes);
+        bands.accessBlock(array, first, columns, rows, key);
         relieveBands();
     }
 
@@ -206,17 +219,17 @@ public final class ArrayShadow extends InterleavedRuns {
     }
 
     /** Accesses one element of an array that has runs. An array that is accessed so again and again is better off without them. */
-    private void accessOne(Object array, int index, int site, boolean writes) {
-        if (take(array, index, 1, 1, site, writes)) {
+    private void accessOne(Object array, int index, int key) {
+        if (take(index, 1, 1, key)) {
             return;
         }
         if (!hasRuns()) {
             // What had to be done before was too much for runs.
-            access(array, index, 1, 1, site, writes);
+            access(array, index, 1, 1, key);
             return;
         }
         if (bands != null) {
-            bands.accessRange(array, index, index + 1, site, writes);
+            bands.accessRange(array, index, index + 1, key);
             if (++single > MOST_SINGLE) {
                 expand();
             } else {
@@ -224,7 +237,7 @@ public final class ArrayShadow extends InterleavedRuns {
             }
             return;
         }
-        boolean crowded = accessLane(array, index, site, writes);
+        boolean crowded = accessLane(array, index, key);
         if (++single > MOST_SINGLE) {
             expand();
         } else if (crowded) {
@@ -302,16 +315,16 @@ public final class ArrayShadow extends InterleavedRuns {
         }
     }
 
-    private void accessCodes(Object array, int first, int step, int count, int site, boolean writes) {
+    private void accessCodes(Object array, int first, int step, int count, int key) {
         int end = first + count * step;
-        int reached = coded.access(array, first, step, end, site, writes);
+        int reached = coded.access(array, first, step, end, key);
         if (coded.isFull()) {
             cells = coded.expanded();
             coded = null;
             codedAt = ArrayMemory.settledBefore;
             missed = 0;
             crowded = Math.min(crowded + 1, MOST_CROWDED);
-            PerElementCells.access(cells, array, reached, step, (end - reached) / step, site, writes);
+            PerElementCells.access(cells, array, reached, step, (end - reached) / step, key);
         }
     }
 

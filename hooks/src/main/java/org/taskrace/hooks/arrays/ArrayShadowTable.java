@@ -4,6 +4,7 @@ import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * A hash table from an array's identity to its shadow. The table holds arrays weakly, so an
@@ -40,9 +41,9 @@ public final class ArrayShadowTable {
 
     private static long cachedElements;
 
-    /** The shadow of an array at a site, which most often is the array that the site used before. */
-    public static ArrayShadow of(Object array, int site) {
-        int slot = site & (CACHE - 1);
+    /** Returns the shadow of an array that is accessed with this key: most often the array that its site used before. */
+    public static ArrayShadow of(Object array, int key) {
+        int slot = AccessKey.site(key) & CACHE - 1;
         if (CACHED_ARRAY[slot] == array) {
             return CACHED_SHADOW[slot];
         }

@@ -2,6 +2,7 @@ package org.taskrace.hooks.arrays;
 
 import java.util.Arrays;
 import org.taskrace.hooks.memory.AccessCounters;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /**
@@ -53,41 +54,26 @@ public final class BranchBits {
         words[size++] = word;
     }
 
-    /** The loop was left: checks what was read, from an index on in equal steps. */
-    public static void read(Object array, int first, int step, long word, Object branches, int site) {
+    /** Checks the elements that a loop accessed, from an index on in equal steps. Called when the loop was left. */
+    public static void end(Object array, int first, int step, long word, Object branches, int key) {
         if (branches != null) {
-            ((BranchBits) branches).check(array, first, step, word, site, false);
+            ((BranchBits) branches).check(array, first, step, word, key);
         }
     }
 
-    /** The same for writes. */
-    public static void write(Object array, int first, int step, long word, Object branches, int site) {
-        if (branches != null) {
-            ((BranchBits) branches).check(array, first, step, word, site, true);
-        }
-    }
-
-    private void check(Object array, int first, int step, long word, int site, boolean writes) {
+    private void check(Object array, int first, int step, long word, int key) {
         int last = BITS - Long.numberOfLeadingZeros(word);
         int count = size * BITS + last;
         // As if it were full.
         put(word << BITS - last);
-        if (count >= LEAST && ArrayMemory.keepsBranches(this, array, first, step, count, site)) {
+        if (count >= LEAST && ArrayMemory.keepsBranches(this, array, first, step, count, AccessKey.site(key))) {
             AccessCounters.check();
-            if (writes) {
-                ArrayMemory.writeLoop(array, first, step, count, site);
-            } else {
-                ArrayMemory.readLoop(array, first, step, count, site);
-            }
+            ArrayMemory.accessLoop(array, first, step, count, key);
             return;
         }
         for (int i = 0; i < count; i++) {
             AccessCounters.check();
-            if (writes) {
-                ArrayMemory.writeElement(array, first + i * step, site + 1 + place(i));
-            } else {
-                ArrayMemory.readElement(array, first + i * step, site + 1 + place(i));
-            }
+            ArrayMemory.accessElement(array, first + i * step, AccessKey.plus(key, 1 + place(i)));
         }
     }
 

@@ -114,22 +114,22 @@ final class CellDictionary {
      * Accesses elements up to {@code end} in steps; returns the first one that was not accessed. That is {@code end}, unless there is no
      * number for a cell any more.
      */
-    int access(Object array, int first, int step, int end, int site, boolean writes) {
+    int access(Object array, int first, int step, int end, int key) {
         if (first + step == end) {
-            judge(array, first, site, writes, TransitionTable.perhapsOf(site, writes, array, this));
+            judge(array, first, key, TransitionTable.perhapsOf(key, array, this));
             return end;
         }
-        TransitionTable element = TransitionTable.of(site, writes, array, this);
+        TransitionTable element = TransitionTable.of(key, array, this);
         for (int index = first; index != end; ) {
             byte code = codes[index];
             byte became = element.after[code & 255];
             if (became == TransitionTable.UNKNOWN) {
-                judge(array, index, site, writes, element);
+                judge(array, index, key, element);
                 index += step;
                 if (isFull()) {
                     return index;
                 }
-                element = TransitionTable.of(site, writes, array, this);
+                element = TransitionTable.of(key, array, this);
             } else {
                 int next = index + step;
                 if (step == 1 && end - next > MANY && codes[next] == code) {
@@ -155,12 +155,12 @@ final class CellDictionary {
         }
     }
 
-    private void judge(Object array, int index, int site, boolean writes, TransitionTable element) {
+    private void judge(Object array, int index, int key, TransitionTable element) {
         int code = codeAt(index);
         long cell = cells[code];
-        long result = ArrayMemory.judged(cell, site, writes, array, index, 1, 1);
+        long result = ArrayMemory.judged(cell, key, array, index, 1, 1);
         int became = code(result);
-        if (became >= 0 && element != null && ArrayMemory.isRepeatable(cell, site, writes)) {
+        if (became >= 0 && element != null && ArrayMemory.isRepeatable(cell, key)) {
             element.after[code] = (byte) became;
         }
         if (became < 0) {

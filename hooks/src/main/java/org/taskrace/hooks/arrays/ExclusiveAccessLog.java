@@ -3,6 +3,7 @@ package org.taskrace.hooks.arrays;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.memory.RunningThread;
 
@@ -41,7 +42,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
      *
      * <pre>
      *   bits 63..32   the first index     bits 31..0   the number of elements
-     *   bits 63..32   the step            bits 31..1   the site     bit 0   whether it writes
+     *   bits 63..32   the step            bits 31..0   the key (AccessKey)
      * </pre>
      */
     private long[] entries;
@@ -74,8 +75,8 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
         this.mayOwn = mayOwn;
     }
 
-    /** Accesses elements of an array that has runs, now; a complemented number in place of a site is that of the access. */
-    abstract void access(Object array, int first, int step, int count, int site, boolean writes);
+    /** Puts a recorded access, which has this number now, into the cells of its elements. */
+    abstract void put(int first, int step, int count, int access, boolean writes);
 
     static long begun() {
         return begun;
@@ -87,63 +88,62 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
     }
 
     /** An access was made: whether the running strand has the array for itself, from now on or already, and it was written down. */
-    public final boolean note(int first, int step, int count, int site, boolean writes) {
+    public final boolean note(int first, int step, int count, int key) {
         if (settledBefore != ArrayMemory.settledBefore) {
-            return mayOwn && begin() && add(first, step, count, site, writes);
+            return mayOwn && begin() && add(first, step, count, key);
         }
         return strand == FieldMemory.strandStamp
                 && repeated != MOST_REPEATED
                 && RunningThread.isCalling()
-                && (isNoted(first, step, count, site, writes)
-                        || size != 2 * MOST && add(first, step, count, site, writes));
+                && (isNoted(first, step, count, key) || size != 2 * MOST && add(first, step, count, key));
     }
 
     /**
      * Whether an access to the same elements was written down, so that this one would change nothing: the first one counts. A write takes
      * the place of a read, since cells forget that too; but not across another write, which may have been the first to some of the elements.
      */
-    private boolean isNoted(int first, int step, int count, int site, boolean writes) {
+    private boolean isNoted(int first, int step, int count, int key) {
         long range = (long) first << 32 | count;
         boolean onlyReads = true;
         for (int at = size - 2; at >= 0; at -= 2) {
             long earlier = entries[at + 1];
             if (entries[at] == range && earlier >> 32 == step) {
-                if (writes && (earlier & 1) == 0) {
+                if (AccessKey.writes(key) && !AccessKey.writes((int) earlier)) {
                     if (!onlyReads) {
                         return false;
                     }
-                    entries[at + 1] = how(step, site, true);
+                    entries[at + 1] = how(step, key);
                 }
                 repeated++;
                 return true;
             }
-            onlyReads &= (earlier & 1) == 0;
+            onlyReads &= !AccessKey.writes((int) earlier);
         }
         return false;
     }
 
-    private static long how(int step, int site, boolean writes) {
-        return (long) step << 32 | (site << 1 | (writes ? 1 : 0));
+    private static long how(int step, int key) {
+        return (long) step << 32 | key;
     }
 
-    private boolean add(int first, int step, int count, int site, boolean writes) {
+    private boolean add(int first, int step, int count, int key) {
         int at = size;
         if (at == entries.length) {
             entries = Arrays.copyOf(entries, 2 * at);
         }
         entries[at] = (long) first << 32 | count;
-        entries[at + 1] = how(step, site, writes);
+        entries[at + 1] = how(step, key);
         size = at + 2;
         return true;
     }
 
     /** An access was made to an array that has runs: whether no more is to be done about it. */
-    final boolean take(Object array, int first, int step, int count, int site, boolean writes) {
-        if (note(first, step, count, site, writes)) {
+    final boolean take(int first, int step, int count, int key) {
+        if (note(first, step, count, key)) {
             return true;
         }
         if (settledBefore == ArrayMemory.settledBefore) {
-            putIntoCells(array);
+            putIntoCells();
         }
         return false;
     }
@@ -178,14 +178,14 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
     }
 
     /** An access is about to be made that cannot be written down here. */
-    final void giveUp(Object array) {
+    final void giveUp() {
         if (settledBefore == ArrayMemory.settledBefore) {
-            putIntoCells(array);
+            putIntoCells();
         }
         touched();
     }
 
-    private void putIntoCells(Object array) {
+    private void putIntoCells() {
         if (strand == 0) {
             return;
         }
@@ -194,14 +194,13 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
         pause = nextPause;
         int[] numbers = new int[size / 2];
         for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = (int) entries[2 * i + 1] >>> 1;
+            numbers[i] = AccessKey.site((int) entries[2 * i + 1]);
         }
         ArrayMemory.number(name, numbers);
         for (int i = 0; i < numbers.length; i++) {
             long range = entries[2 * i];
             long how = entries[2 * i + 1];
-            // A complemented number in place of a site: see after().
-            access(array, (int) (range >> 32), (int) (how >> 32), (int) range, ~numbers[i], (how & 1) != 0);
+            put((int) (range >> 32), (int) (how >> 32), (int) range, numbers[i], AccessKey.writes((int) how));
         }
     }
 

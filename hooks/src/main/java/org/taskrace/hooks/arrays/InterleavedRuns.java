@@ -71,16 +71,16 @@ abstract class InterleavedRuns extends ExclusiveAccessLog {
     }
 
     /** Accesses one element; returns whether there are many runs now. */
-    final boolean accessLane(Object array, int index, int site, boolean writes) {
+    final boolean accessLane(Object array, int index, int key) {
         int lane = index & lanes() - 1;
         RunLengthCells runs = lane(lane);
         int position = index >> shift;
-        runs.access(position, position + 1, site, writes, array, shift, lane);
+        runs.access(position, position + 1, key, array, shift, lane);
         return runs.count() > MANY;
     }
 
     /** Accesses the elements first, first + step, … (count of them); returns whether there are many runs now. */
-    final boolean accessLanes(Object array, int first, int step, int count, int site, boolean writes) {
+    final boolean accessLanes(Object array, int first, int step, int count, int key) {
         while (1 << shift < step) {
             split();
         }
@@ -93,8 +93,25 @@ abstract class InterleavedRuns extends ExclusiveAccessLog {
             int lane = index & lanes() - 1;
             int position = index >> shift;
             RunLengthCells runs = lane(lane);
-            runs.access(
-                    position, position + (count - i + touched - 1 >> touchedShift), site, writes, array, shift, lane);
+            runs.access(position, position + (count - i + touched - 1 >> touchedShift), key, array, shift, lane);
+            crowded |= runs.count() > MANY;
+        }
+        return crowded;
+    }
+
+    /** Puts a recorded access to such elements into the cells; returns whether there are many runs now. */
+    final boolean putLanes(int first, int step, int count, int access, boolean writes) {
+        while (1 << shift < step) {
+            split();
+        }
+        int touchedShift = shift - Integer.numberOfTrailingZeros(step);
+        int touched = 1 << touchedShift;
+        boolean crowded = false;
+        for (int i = 0; i < touched && i < count; i++) {
+            int index = first + i * step;
+            int position = index >> shift;
+            RunLengthCells runs = lane(index & lanes() - 1);
+            runs.put(position, position + (count - i + touched - 1 >> touchedShift), access, writes);
             crowded |= runs.count() > MANY;
         }
         return crowded;

@@ -15,21 +15,21 @@ public final class ParallelSetAllGenerator
 
     private final Object array;
     private final Object generator;
-    private final int site;
+    private final int key;
 
-    private ParallelSetAllGenerator(Object array, Object generator, int site) {
+    private ParallelSetAllGenerator(Object array, Object generator, int key) {
         this.array = array;
         this.generator = generator;
-        this.site = site;
+        this.key = key;
     }
 
     /** A generator that tells of the writes too; null stays null, for the JDK to complain of. */
-    public static Object of(Object array, Object generator, int site) {
-        return array == null || generator == null ? generator : new ParallelSetAllGenerator(array, generator, site);
+    public static Object of(Object array, Object generator, int key) {
+        return array == null || generator == null ? generator : new ParallelSetAllGenerator(array, generator, key);
     }
 
     private void written(int index) {
-        ArrayMemory.writeElement(array, index, site);
+        ArrayMemory.accessElement(array, index, key);
     }
 
     @Override

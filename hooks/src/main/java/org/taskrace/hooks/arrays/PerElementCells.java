@@ -8,7 +8,7 @@ final class PerElementCells {
     private PerElementCells() {}
 
     /** Neighbours most often have one cell: it is judged once. */
-    static void access(long[] all, Object array, int first, int step, int count, int site, boolean writes) {
+    static void access(long[] all, Object array, int first, int step, int count, int key) {
         int end = first + count * step;
         for (int index = first; index != end; ) {
             long cell = all[index];
@@ -22,7 +22,7 @@ final class PerElementCells {
                 int differs = Arrays.mismatch(all, next - 1, end - 1, all, next, end);
                 next = differs < 0 ? end : next + differs;
             }
-            long became = ArrayMemory.judged(cell, site, writes, array, index, step, (next - index) / step);
+            long became = ArrayMemory.judged(cell, key, array, index, step, (next - index) / step);
             if (became != cell && step == 1) {
                 Arrays.fill(all, index, next, became);
             } else if (became != cell) {

@@ -73,36 +73,51 @@ final class RowBands {
     }
 
     /** Accesses elements that follow each other. */
-    void accessRange(Object array, int from, int to, int site, boolean writes) {
+    void accessRange(Object array, int from, int to, int key) {
         for (int at = from; at < to; ) {
             int column = at % width;
             int rows = column == 0 ? Math.max(1, (to - at) / width) : 1;
             int columns = Math.min(width - column, to - at);
-            accessRows(array, at / width, rows, column, columns, site, writes);
+            accessRows(array, at / width, rows, column, columns, key);
             at += rows == 1 ? columns : rows * width;
         }
     }
 
+    /** Puts a recorded access to elements that follow each other into their cells, row by row. */
+    void put(int from, int to, int access, boolean writes) {
+        for (int at = from; at < to; ) {
+            int row = at / width;
+            int begin = row * width;
+            int end = Math.min(begin + width, to);
+            int first = cut(row);
+            cut(row + 1);
+            runs -= band[first].count();
+            band[first].put(at - begin, end - begin, access, writes);
+            runs += band[first].count();
+            merge(first, first + 1);
+            at = end;
+        }
+    }
+
     /** Accesses a block: as many elements in each of some rows that follow each other, at most as many as a row has. */
-    void accessBlock(Object array, int first, int columns, int rows, int site, boolean writes) {
+    void accessBlock(Object array, int first, int columns, int rows, int key) {
         misfits = 0;
         int column = first % width;
         int row = first / width;
         int inRow = Math.min(columns, width - column);
-        accessRows(array, row, rows, column, inRow, site, writes);
+        accessRows(array, row, rows, column, inRow, key);
         if (inRow < columns) {
-            accessRows(array, row + 1, rows, 0, columns - inRow, site, writes);
+            accessRows(array, row + 1, rows, 0, columns - inRow, key);
         }
     }
 
-    private void accessRows(Object array, int row, int rows, int column, int columns, int site, boolean writes) {
+    private void accessRows(Object array, int row, int rows, int column, int columns, int key) {
         int first = cut(row);
         int end = cut(row + rows);
         for (int i = first; i < end; i++) {
             RunLengthCells its = band[i];
             runs -= its.count();
-            its.accessRows(
-                    column, column + columns, site, writes, array, start[i] * width, width, start[i + 1] - start[i]);
+            its.accessRows(column, column + columns, key, array, start[i] * width, width, start[i + 1] - start[i]);
             runs += its.count();
         }
         merge(first, end);

@@ -131,13 +131,13 @@ final class RunLengthCells {
     }
 
     /** Accesses the positions {@code from} to {@code to}, which stand for indexes of an array, a lane's. */
-    void access(int from, int to, int site, boolean writes, Object array, int shift, int lane) {
+    void access(int from, int to, int key, Object array, int shift, int lane) {
         int run = find(from);
         int at = from;
         while (true) {
             int end = Math.min(startOf(run + 1), to);
             long old = cellOf(run);
-            long next = ArrayMemory.judged(old, site, writes, array, (at << shift) + lane, 1 << shift, end - at);
+            long next = ArrayMemory.judged(old, key, array, (at << shift) + lane, 1 << shift, end - at);
             if (next != old) {
                 run = set(run, at, end, next);
             }
@@ -156,16 +156,16 @@ final class RunLengthCells {
      * Accesses the positions {@code from} to {@code to} of some rows that have these cells, the first of which begins at the index {@code
      * first} of an array. One is judged for all, if nobody has to be told of the others.
      */
-    void accessRows(int from, int to, int site, boolean writes, Object array, int first, int width, int rows) {
+    void accessRows(int from, int to, int key, Object array, int first, int width, int rows) {
         int run = find(from);
         int at = from;
         while (true) {
             int end = Math.min(startOf(run + 1), to);
             long old = cellOf(run);
-            long next = ArrayMemory.judged(old, site, writes, array, first + at, 1, end - at);
-            if (rows > 1 && !ArrayMemory.isRepeatable(old, site, writes)) {
+            long next = ArrayMemory.judged(old, key, array, first + at, 1, end - at);
+            if (rows > 1 && !ArrayMemory.isRepeatable(old, key)) {
                 for (int row = 1; row < rows; row++) {
-                    next = ArrayMemory.judged(old, site, writes, array, first + row * width + at, 1, end - at);
+                    next = ArrayMemory.judged(old, key, array, first + row * width + at, 1, end - at);
                 }
             }
             if (next != old) {
@@ -180,6 +180,18 @@ final class RunLengthCells {
             }
         }
         recent = run;
+    }
+
+    /** Puts a recorded access to the positions {@code from} to {@code to} into their cells. */
+    void put(int from, int to, int access, boolean writes) {
+        for (int at = from; at < to; ) {
+            int run = find(at);
+            int end = Math.min(startOf(run + 1), to);
+            long old = cellOf(run);
+            long next = ExclusiveAccessLog.after(old, access, writes);
+            recent = next == old ? run : set(run, at, end, next);
+            at = end;
+        }
     }
 
     /** Gives the positions {@code from} to {@code to} a cell. */

@@ -1,6 +1,7 @@
 package org.taskrace.hooks.arrays;
 
 import java.util.Arrays;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
@@ -23,7 +24,7 @@ public final class TransitionTable {
 
     private static final TransitionTable[] ALL = new TransitionTable[SLOTS];
 
-    /** The strand's stamp, the site, and whether it writes. */
+    /** The strand's stamp and the access key; see {@link #key(int)}. */
     public long key;
 
     public Object array;
@@ -32,33 +33,38 @@ public final class TransitionTable {
     private int changes;
     final byte[] after = new byte[CellDictionary.MOST + 1];
 
-    /** What holds this site, or another one that shares its place; may be null. */
-    public static TransitionTable at(int site) {
-        return ALL[site & SLOTS - 1];
+    /** Returns the table of the key's site, or of another site that shares its slot; may be null. */
+    public static TransitionTable at(int key) {
+        return ALL[slot(key)];
     }
 
-    public static long key(int site, boolean writes) {
-        return (long) FieldMemory.strandStamp << 32 | (site << 1 | (writes ? 1 : 0));
+    private static int slot(int key) {
+        return AccessKey.site(key) & SLOTS - 1;
+    }
+
+    /** Returns an access key together with the running strand. */
+    public static long key(int key) {
+        return (long) FieldMemory.strandStamp << 32 | key;
     }
 
     /** The same, but a place that goes from array to array is not made anew each time: it may be null. */
-    static TransitionTable perhapsOf(int site, boolean writes, Object array, CellDictionary coded) {
-        TransitionTable element = at(site);
-        boolean isOther = element != null && element.codes != coded.codes && element.key == key(site, writes);
-        return isOther && (++element.changes & MOST_CHANGES) != 0 ? null : of(site, writes, array, coded);
+    static TransitionTable perhapsOf(int key, Object array, CellDictionary coded) {
+        TransitionTable element = at(key);
+        boolean isOther = element != null && element.codes != coded.codes && element.key == key(key);
+        return isOther && (++element.changes & MOST_CHANGES) != 0 ? null : of(key, array, coded);
     }
 
     /** The one of a site, an array and the running strand, made anew if it is that of others. */
-    static TransitionTable of(int site, boolean writes, Object array, CellDictionary coded) {
-        int slot = site & SLOTS - 1;
+    static TransitionTable of(int key, Object array, CellDictionary coded) {
+        int slot = slot(key);
         TransitionTable element = ALL[slot];
         if (element == null) {
             element = new TransitionTable();
             ALL[slot] = element;
         }
-        long key = key(site, writes);
-        if (element.key != key || element.codes != coded.codes) {
-            element.key = key;
+        long ofStrand = key(key);
+        if (element.key != ofStrand || element.codes != coded.codes) {
+            element.key = ofStrand;
             element.array = array;
             element.coded = coded;
             element.codes = coded.codes;
@@ -117,7 +123,7 @@ public final class TransitionTable {
 
     /** Whether an access that is not judged yet is a read that leaves the cell as it is; then others with the same cell are, too. */
     boolean leaves(int index) {
-        boolean leaves = (key & 1) == 0 && covers(index);
+        boolean leaves = !AccessKey.writes((int) key) && covers(index);
         if (leaves) {
             after[codes[index] & 255] = codes[index];
             coded.lookedUp();

@@ -3,6 +3,7 @@ package org.taskrace.hooks.loops;
 import org.taskrace.hooks.arrays.ArrayShadow;
 import org.taskrace.hooks.arrays.ArrayShadowTable;
 import org.taskrace.hooks.arrays.TransitionTable;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /**
@@ -15,56 +16,38 @@ public final class AdjacentAccesses {
 
     private AdjacentAccesses() {}
 
-    /** After reads of {@code count} elements, from {@code first} on. */
-    public static void read(Object array, int first, int count, int sites) {
+    /** Checks accesses to {@code count} elements, from {@code first} on. */
+    public static void access(Object array, int first, int count, int key) {
         if (FieldMemory.recording) {
-            int site = site(first, count, sites);
-            if (!repeats(array, first, count, site, false)) {
-                access(array, first, count, site, false);
+            int ofRemainder = AccessKey.plus(key, first % count);
+            if (!repeats(array, first, count, ofRemainder)) {
+                judge(array, first, count, ofRemainder);
             }
         }
     }
 
-    /** The same for writes. */
-    public static void write(Object array, int first, int count, int sites) {
-        if (FieldMemory.recording) {
-            int site = site(first, count, sites);
-            if (!repeats(array, first, count, site, true)) {
-                access(array, first, count, site, true);
-            }
-        }
-    }
-
-    /** After an exception, before which some of {@code count} elements were read; perhaps none, and then there need not be an array. */
-    public static void readSome(Object array, int first, int made, int count, int sites) {
+    /**
+     * Checks the first {@code made} of {@code count} accesses, after an exception. There may have been none, and then there need not be an
+     * array.
+     */
+    public static void accessSome(Object array, int first, int made, int count, int key) {
         if (FieldMemory.recording && made != 0) {
-            access(array, first, made, site(first, count, sites), false);
+            judge(array, first, made, AccessKey.plus(key, first % count));
         }
     }
 
-    /** The same for writes. */
-    public static void writeSome(Object array, int first, int made, int count, int sites) {
-        if (FieldMemory.recording && made != 0) {
-            access(array, first, made, site(first, count, sites), true);
-        }
-    }
-
-    private static int site(int first, int count, int sites) {
-        return sites + first % count;
-    }
-
-    private static boolean repeats(Object array, int first, int count, int site, boolean writes) {
-        TransitionTable element = TransitionTable.at(site);
+    private static boolean repeats(Object array, int first, int count, int key) {
+        TransitionTable element = TransitionTable.at(key);
         return element != null
                 && element.array == array
-                && element.key == TransitionTable.key(site, writes)
+                && element.key == TransitionTable.key(key)
                 && element.repeats(first, count);
     }
 
-    private static void access(Object array, int first, int count, int site, boolean writes) {
-        ArrayShadow shadow = ArrayShadowTable.of(array, site);
-        if (!shadow.note(first, 1, count, site, writes)) {
-            shadow.accessFew(array, first, count, site, writes);
+    private static void judge(Object array, int first, int count, int key) {
+        ArrayShadow shadow = ArrayShadowTable.of(array, key);
+        if (!shadow.note(first, 1, count, key)) {
+            shadow.accessFew(array, first, count, key);
         }
     }
 }

@@ -46,8 +46,8 @@ final class BlockSummary extends LoopSummaries.Nest {
     private StridedGrid grids;
     private boolean hasSteps;
 
-    BlockSummary(int site, boolean writes) {
-        super(site, writes);
+    BlockSummary(int key) {
+        super(key);
     }
 
     /**

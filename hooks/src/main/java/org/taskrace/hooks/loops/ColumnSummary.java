@@ -14,8 +14,8 @@ final class ColumnSummary extends LoopSummaries.Nest {
     /** The elements of the first row. */
     private final StridedRange columns = new StridedRange();
 
-    ColumnSummary(int site, boolean writes) {
-        super(site, writes);
+    ColumnSummary(int key) {
+        super(key);
     }
 
     void add(Object[] itsMatrix, int itsFirstRow, int itsRowStep, int first, int step, int count) {

@@ -13,8 +13,8 @@ final class GatherSummary extends LoopSummaries.Nest {
     private int step;
     private int count;
 
-    GatherSummary(int site, boolean writes) {
-        super(site, writes);
+    GatherSummary(int key) {
+        super(key);
     }
 
     /** The usual case: no indexes, the first ones, or those that follow what waits already. */
@@ -53,7 +53,7 @@ final class GatherSummary extends LoopSummaries.Nest {
     void check() {
         if (array != null && FieldMemory.recording) {
             AccessCounters.check();
-            ArrayMemory.gathered(array, indexes, first, step, count, site, writes);
+            ArrayMemory.gathered(array, indexes, first, step, count, key);
         }
     }
 }

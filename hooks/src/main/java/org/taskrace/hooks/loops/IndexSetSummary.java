@@ -16,39 +16,21 @@ public final class IndexSetSummary {
 
     private IndexSetSummary() {}
 
-    /** After the read of an element, which has succeeded: the set with it. */
-    public static long read(long set, int index, Object array, int site) {
+    /** Returns the set with an element whose access has succeeded. */
+    public static long add(long set, int index, Object array, int key) {
         if (index < Long.SIZE) {
             return set | 1L << index;
         }
         AccessCounters.check();
-        ArrayMemory.readElement(array, index, site);
+        ArrayMemory.accessElement(array, index, key);
         return set;
     }
 
-    /** The same for writes. */
-    public static long write(long set, int index, Object array, int site) {
-        if (index < Long.SIZE) {
-            return set | 1L << index;
-        }
-        AccessCounters.check();
-        ArrayMemory.writeElement(array, index, site);
-        return set;
-    }
-
-    /** The loop was left: checks the elements of the set, neighbours together. */
-    public static void endRead(long set, Object array, int site) {
+    /** Checks the elements of the set, neighbours together. Called when the loop was left. */
+    public static void end(long set, Object array, int key) {
         for (long rest = set; rest != 0; rest = withoutFirst(rest)) {
             AccessCounters.check();
-            ArrayMemory.readLoop(array, first(rest), 1, count(rest), site);
-        }
-    }
-
-    /** The same for writes. */
-    public static void endWrite(long set, Object array, int site) {
-        for (long rest = set; rest != 0; rest = withoutFirst(rest)) {
-            AccessCounters.check();
-            ArrayMemory.writeLoop(array, first(rest), 1, count(rest), site);
+            ArrayMemory.accessLoop(array, first(rest), 1, count(rest), key);
         }
     }
 

@@ -4,6 +4,7 @@ import java.lang.reflect.Array;
 import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.arrays.ArrayShadowTable;
 import org.taskrace.hooks.memory.AccessCounters;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /**
@@ -18,41 +19,35 @@ public final class LoopSummaries {
     private LoopSummaries() {}
 
     /** Stand for those of loops that begin while nothing is recorded; nothing is ever added to them. */
-    private static final BlockSummary NO_ELEMENTS = new BlockSummary(-1, false);
+    private static final BlockSummary NO_ELEMENTS = new BlockSummary(AccessKey.NONE);
 
-    private static final ColumnSummary NO_ROWS = new ColumnSummary(-1, false);
-    private static final GatherSummary NOTHING_GATHERED = new GatherSummary(-1, false);
+    private static final ColumnSummary NO_ROWS = new ColumnSummary(AccessKey.NONE);
+    private static final GatherSummary NOTHING_GATHERED = new GatherSummary(AccessKey.NONE);
 
     /** Accesses that wait for their check. */
     abstract static class Nest {
-        final int site;
-        final boolean writes;
+        final int key;
 
-        Nest(int site, boolean writes) {
-            this.site = site;
-            this.writes = writes;
+        Nest(int key) {
+            this.key = key;
         }
 
-        /** Whether it is one of a loop that began while accesses were recorded. */
+        /** Returns whether the loop began while accesses were recorded. */
         final boolean isUsed() {
-            return site >= 0;
+            return key != AccessKey.NONE;
         }
 
         abstract void check();
 
         void checkLoop(Object array, int first, int step, int count) {
             AccessCounters.check();
-            if (writes) {
-                ArrayMemory.writeLoop(array, first, step, count, site);
-            } else {
-                ArrayMemory.readLoop(array, first, step, count, site);
-            }
+            ArrayMemory.accessLoop(array, first, step, count, key);
         }
 
         void checkBlock(Object array, int first, int columns, int rows, int width) {
             if (FieldMemory.recording) {
                 AccessCounters.check();
-                ArrayShadowTable.of(array, site).accessBlock(array, first, columns, rows, width, site, writes);
+                ArrayShadowTable.of(array, key).accessBlock(array, first, columns, rows, width, key);
             }
         }
     }
@@ -61,18 +56,18 @@ public final class LoopSummaries {
      * Before an outer loop: what will collect the elements that an inner loop accesses. It stays the same all along, and its class is known to
      * the compiler, so that handing over takes a few instructions.
      */
-    public static Object newElements(int site, boolean writes) {
-        return FieldMemory.recording ? new BlockSummary(site, writes) : NO_ELEMENTS;
+    public static Object newElements(int key) {
+        return FieldMemory.recording ? new BlockSummary(key) : NO_ELEMENTS;
     }
 
     /** The same for {@link #rows}. */
-    public static Object newRows(int site, boolean writes) {
-        return FieldMemory.recording ? new ColumnSummary(site, writes) : NO_ROWS;
+    public static Object newRows(int key) {
+        return FieldMemory.recording ? new ColumnSummary(key) : NO_ROWS;
     }
 
     /** The same for {@link #gathered}. */
-    public static Object newGathered(int site, boolean writes) {
-        return FieldMemory.recording ? new GatherSummary(site, writes) : NOTHING_GATHERED;
+    public static Object newGathered(int key) {
+        return FieldMemory.recording ? new GatherSummary(key) : NOTHING_GATHERED;
     }
 
     /** Before an outer loop: what takes the same indexes of several arrays at once, for nests that then {@link #join} it. */

@@ -37,24 +37,9 @@ public final class RunSummary {
 
     private RunSummary() {}
 
-    /** After the read of an element, which has succeeded: the run with it. */
-    public static long read(long run, int index, int step, Object array, int site) {
-        return (int) run == index ? run & ~LOW | index + step & LOW : other(run, index, step, array, site, false);
-    }
-
-    /** The same for writes. */
-    public static long write(long run, int index, int step, Object array, int site) {
-        return (int) run == index ? run & ~LOW | index + step & LOW : other(run, index, step, array, site, true);
-    }
-
-    /** The loop was left: checks what waits, if anything does. */
-    public static void endRead(long run, int step, Object array, int site) {
-        end(run, step, array, site, false);
-    }
-
-    /** The same for writes. */
-    public static void endWrite(long run, int step, Object array, int site) {
-        end(run, step, array, site, true);
+    /** Returns the run with an element whose access has succeeded. */
+    public static long add(long run, int index, int step, Object array, int key) {
+        return (int) run == index ? run & ~LOW | index + step & LOW : other(run, index, step, array, key);
     }
 
     private static int first(long run) {
@@ -65,21 +50,22 @@ public final class RunSummary {
         return ((int) run - first(run)) / step;
     }
 
-    private static long other(long run, int index, int step, Object array, int site, boolean writes) {
+    private static long other(long run, int index, int step, Object array, int key) {
         if (run == SINGLY) {
-            element(array, index, site, writes);
+            element(array, index, key);
             return SINGLY;
         }
-        end(run, step, array, site, writes);
+        end(run, step, array, key);
         boolean isShort = first(run) != NO_INDEX && count(run, step) <= SHORT;
         if (isShort && run < 0) {
-            element(array, index, site, writes);
+            element(array, index, key);
             return SINGLY;
         }
         return (isShort ? SHORT_BEFORE : run & SHORT_BEFORE) | (long) index << 32 | index + step & LOW;
     }
 
-    private static void end(long run, int step, Object array, int site, boolean writes) {
+    /** Checks the run that waits, if there is one. Called when the loop was left. */
+    public static void end(long run, int step, Object array, int key) {
         int first = first(run);
         int count = count(run, step);
         if (first == NO_INDEX) {
@@ -87,24 +73,16 @@ public final class RunSummary {
         }
         if (count <= SHORT) {
             for (int i = 0; i < count; i++) {
-                element(array, first + i * step, site, writes);
+                element(array, first + i * step, key);
             }
             return;
         }
         AccessCounters.check();
-        if (writes) {
-            ArrayMemory.writeLoop(array, first, step, count, site);
-        } else {
-            ArrayMemory.readLoop(array, first, step, count, site);
-        }
+        ArrayMemory.accessLoop(array, first, step, count, key);
     }
 
-    private static void element(Object array, int index, int site, boolean writes) {
+    private static void element(Object array, int index, int key) {
         AccessCounters.check();
-        if (writes) {
-            ArrayMemory.writeElement(array, index, site);
-        } else {
-            ArrayMemory.readElement(array, index, site);
-        }
+        ArrayMemory.accessElement(array, index, key);
     }
 }

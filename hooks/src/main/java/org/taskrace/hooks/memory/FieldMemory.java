@@ -46,18 +46,13 @@ public final class FieldMemory {
     /** Decides about a cell that is not the running strand's own; this one lets everything pass. */
     public static class Judge {
 
-        /** A read at this site; returns the location's new cell. */
-        public long read(long cell, int site) {
+        /** Judges an access; returns the location's new cell. */
+        public long access(long cell, int key) {
             return cell;
         }
 
-        /** A write at this site; returns the location's new cell. */
-        public long write(long cell, int site) {
-            return cell;
-        }
-
-        /** An access to a field that has no cell beside it, of an object or, for a static one, of a class's name. */
-        public void foreign(Object holder, int site, boolean writes) {}
+        /** Judges an access to a field that has no cell beside it, of an object or, for a static one, of a class's name. */
+        public void withoutCell(Object holder, int key) {}
     }
 
     /** Installs the judge, before any class is rewritten. */
@@ -77,7 +72,7 @@ public final class FieldMemory {
      *
      * <pre>
      *   MEMO[slot]       the cell
-     *   MEMO[slot + 1]   the strand's begin and the site, with whether it writes
+     *   MEMO[slot + 1]   the strand's begin and the access key
      *   MEMO[slot + 2]   the cell that it became
      * </pre>
      */
@@ -89,10 +84,9 @@ public final class FieldMemory {
         return (key & SLOTS - 1) << 2;
     }
 
-    /** A judge tells what became of a cell, if the same may be done again. */
-    public static void learn(long cell, int site, boolean writes, long result) {
-        int key = site << 1 | (writes ? 1 : 0);
-        if (site < OWN_SLOTS) {
+    /** Records what became of a cell, for a judge that would answer equally again. */
+    public static void learn(long cell, int key, long result) {
+        if (key < OWN_KEYS) {
             OWN_MEMO[key << 1] = cell;
             OWN_MEMO[(key << 1) + 1] = result;
             return;
@@ -104,12 +98,12 @@ public final class FieldMemory {
     }
 
     /**
-     * The same for the first sites, each with slots of its own: the cell and what it became. That names the running strand if it
-     * was learned in it, so there is nothing else to compare. New objects, whose cells are all the same, live by this.
+     * The smallest keys have slots of their own: the cell and what it became. The latter names the running strand if it was learned
+     * in it, so there is nothing else to compare. New objects, whose cells are all equal, live by this.
      */
-    private static final int OWN_SLOTS = 1 << 14;
+    private static final int OWN_KEYS = 1 << 15;
 
-    private static final long[] OWN_MEMO = new long[OWN_SLOTS << 2];
+    private static final long[] OWN_MEMO = new long[OWN_KEYS << 1];
 
     /**
      * Cells that a read of the running strand leaves as they are, whatever its site: pairs of the cell and the strand's stamp. Data that
@@ -129,15 +123,19 @@ public final class FieldMemory {
     /** No cell. */
     public static final long UNKNOWN = -1;
 
-    /** What an access of the running strand at this site makes of a cell, if it was learned; otherwise {@link #UNKNOWN}. */
-    public static long known(long cell, int site, boolean writes) {
-        if (site >= OWN_SLOTS) {
-            return UNKNOWN;
+    /** Returns what an access of the running strand makes of a cell, if that was learned; otherwise {@link #UNKNOWN}. */
+    public static long known(long cell, int key) {
+        if (key < OWN_KEYS) {
+            long known = OWN_MEMO[(key << 1) + 1];
+            return OWN_MEMO[key << 1] == cell && isOwn(known, key) ? known : UNKNOWN;
         }
-        int slot = site << 2 | (writes ? 2 : 0);
-        long known = OWN_MEMO[slot + 1];
-        boolean isOwn = writes ? known >= strandBeginAsWriter : (int) known >= strandBegin;
-        return isOwn && OWN_MEMO[slot] == cell ? known : UNKNOWN;
+        int slot = slot(key);
+        return MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | key) ? MEMO[slot + 2] : UNKNOWN;
+    }
+
+    /** Returns whether a cell names an access of the running strand that makes another one with this key redundant. */
+    private static boolean isOwn(long cell, int key) {
+        return AccessKey.writes(key) ? cell >= writeBound : (int) cell >= readBound;
     }
 
     /** A judge tells that reads of the running strand leave a cell as it is. */
@@ -156,14 +154,9 @@ public final class FieldMemory {
         return KEPT[slot] == cell && KEPT[slot + 1] == strandStamp;
     }
 
-    /** After the read of a field: the field's new cell. */
-    public static long read(long cell, int site) {
-        return (int) cell >= readBound ? cell : judgeRead(cell, site);
-    }
-
-    /** After the write of a field: the field's new cell. */
-    public static long write(long cell, int site) {
-        return cell >= writeBound ? cell : judgeWrite(cell, site);
+    /** Checks an access to a field; returns the field's new cell. */
+    public static long access(long cell, int key) {
+        return isOwn(cell, key) ? cell : judge(cell, key);
     }
 
     /**
@@ -175,63 +168,36 @@ public final class FieldMemory {
         return (int) cell < settledBefore ? writers : writers | (int) cell;
     }
 
-    /** After the read of a field whose reader is not the running strand. */
-    public static long judgeRead(long before, int site) {
+    /** Judges an access to a field whose cell is not the running strand's own; returns the field's new cell. */
+    public static long judge(long before, int key) {
         long cell = unsettled(before);
-        if (cell >= writeBound) {
+        boolean writes = AccessKey.writes(key);
+        if (!writes && cell >= writeBound) {
             return cell;
         }
-        if (site < OWN_SLOTS) {
-            long known = OWN_MEMO[(site << 2) + 1];
-            if (OWN_MEMO[site << 2] == cell && (int) known >= readBound) {
-                return known;
-            }
-            return ParallelReaderCache.coverField(cell) || isKept(cell) ? cell : judge.read(cell, site);
+        long known = known(cell, key);
+        if (known != UNKNOWN) {
+            return known;
         }
-        int slot = slot(site << 1);
-        if (MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | site << 1)) {
-            return MEMO[slot + 2];
-        }
-        return ParallelReaderCache.coverField(cell) || isKept(cell) ? cell : judge.read(cell, site);
-    }
-
-    /** After the write of a field whose writer is not the running strand. */
-    public static long judgeWrite(long before, int site) {
-        long cell = unsettled(before);
-        if (site < OWN_SLOTS) {
-            long known = OWN_MEMO[(site << 2) + 3];
-            return OWN_MEMO[(site << 2) + 2] == cell && known >= writeBound ? known : judge.write(cell, site);
-        }
-        int slot = slot(site << 1 | 1);
-        if (MEMO[slot] == cell && MEMO[slot + 1] == ((long) strandBegin << 32 | (site << 1 | 1))) {
-            return MEMO[slot + 2];
-        }
-        return judge.write(cell, site);
+        return !writes && (ParallelReaderCache.coverField(cell) || isKept(cell)) ? cell : judge.access(cell, key);
     }
 
     /**
-     * The same in a constructor: the object is new in most cases, and its fields are written for the first time. Small enough to be
+     * Judges a write in a constructor: the object is new in most cases, and its fields are written for the first time. Small enough to be
      * compiled into the caller, so that an object which stays there needs no memory.
      */
-    public static long judgeFirstWrite(long cell, int site) {
-        int slot = site << 2;
-        if (cell == 0 && site < OWN_SLOTS && OWN_MEMO[slot + 2] == 0 && OWN_MEMO[slot + 3] >= writeBound) {
-            return OWN_MEMO[slot + 3];
+    public static long judgeFirstWrite(long cell, int key) {
+        int slot = key << 1;
+        if (cell == 0 && key < OWN_KEYS && OWN_MEMO[slot] == 0 && OWN_MEMO[slot + 1] >= writeBound) {
+            return OWN_MEMO[slot + 1];
         }
-        return judgeWrite(cell, site);
+        return judge(cell, key);
     }
 
-    /** After the read of a field without a cell. */
-    public static void readForeign(Object holder, int site) {
+    /** Checks an access to a field without a cell. */
+    public static void accessWithoutCell(Object holder, int key) {
         if (recording) {
-            judge.foreign(holder, site, false);
-        }
-    }
-
-    /** After the write of a field without a cell. */
-    public static void writeForeign(Object holder, int site) {
-        if (recording) {
-            judge.foreign(holder, site, true);
+            judge.withoutCell(holder, key);
         }
     }
 }

@@ -4,6 +4,7 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * The cells of one array, which it holds weakly, for accesses from several threads. The array is cut into chunks, each with a lock; a
@@ -57,26 +58,26 @@ final class ArrayCells extends WeakReference<Object> {
     }
 
     /** An access to one element. */
-    void one(Strand strand, Object array, int index, int site, boolean writes) {
+    void one(Strand strand, Object array, int index, int key) {
         ParallelMemory.Judge judge = ParallelMemory.judge();
         int width = judge.wordsOfElement();
         Chunk chunk = chunk(index >> SHIFT, width);
         int element = index & CHUNK - 1;
         long[] seen = chunk.words;
-        if (judge.isSettled(strand, seen, seen.length == width ? 0 : element * width, writes)) {
+        if (judge.isSettled(strand, seen, seen.length == width ? 0 : element * width, AccessKey.writes(key))) {
             return;
         }
         chunk.lockAcquire();
         try {
             expand(chunk, width);
-            judge.elements(strand, chunk.words, element * width, site, writes, array, index, 1);
+            judge.elements(strand, chunk.words, element * width, key, array, index, 1);
         } finally {
             chunk.unlockRelease();
         }
     }
 
     /** An access to the elements from {@code from} to before {@code to}. */
-    void range(Strand strand, Object array, int from, int to, int site, boolean writes) {
+    void range(Strand strand, Object array, int from, int to, int key) {
         ParallelMemory.Judge judge = ParallelMemory.judge();
         int width = judge.wordsOfElement();
         for (int number = from >> SHIFT; number <= to - 1 >> SHIFT; number++) {
@@ -86,16 +87,16 @@ final class ArrayCells extends WeakReference<Object> {
             int last = Math.min(to - begin, chunk.length);
             boolean all = last - first == chunk.length;
             long[] seen = chunk.words;
-            if (seen.length == width && judge.isSettled(strand, seen, 0, writes)) {
+            if (seen.length == width && judge.isSettled(strand, seen, 0, AccessKey.writes(key))) {
                 continue;
             }
             chunk.lockAcquire();
             try {
                 if (all && chunk.isWhole(width)) {
-                    judge.elements(strand, chunk.words, 0, site, writes, array, begin, chunk.length);
+                    judge.elements(strand, chunk.words, 0, key, array, begin, chunk.length);
                 } else {
-                    part(judge, strand, chunk, width, array, begin, first, last, site, writes);
-                    if (all && writes) {
+                    part(judge, strand, chunk, width, array, begin, first, last, key);
+                    if (all && AccessKey.writes(key)) {
                         collapse(chunk, width);
                     }
                 }
@@ -114,8 +115,7 @@ final class ArrayCells extends WeakReference<Object> {
             int begin,
             int first,
             int last,
-            int site,
-            boolean writes) {
+            int key) {
         expand(chunk, width);
         long[] words = chunk.words;
         // Neighbours often have equal cells, and then what becomes of the first becomes of all.
@@ -123,7 +123,7 @@ final class ArrayCells extends WeakReference<Object> {
         int judged = -1;
         for (int element = first; element < last; element++) {
             int cell = element * width;
-            if (judge.isSettled(strand, words, cell, writes)) {
+            if (judge.isSettled(strand, words, cell, AccessKey.writes(key))) {
                 continue;
             }
             if (judged >= 0 && Arrays.equals(words, cell, cell + width, before, 0, width)) {
@@ -131,7 +131,7 @@ final class ArrayCells extends WeakReference<Object> {
                 continue;
             }
             System.arraycopy(words, cell, before, 0, width);
-            judge.elements(strand, words, cell, site, writes, array, begin + element, 1);
+            judge.elements(strand, words, cell, key, array, begin + element, 1);
             judged = cell;
         }
     }

@@ -34,20 +34,19 @@ public final class ParallelMemory {
             return 1;
         }
 
-        /** An access to a field, of an object or, for a static one, of nothing. */
-        public void field(Strand strand, long[] cell, Object holder, int site, boolean writes) {}
+        /** Judges an access to a field, of an object or, for a static one, of nothing. */
+        public void field(Strand strand, long[] cell, Object holder, int key) {}
 
-        /** An access to a field that has no cell beside it, of an object or, for a static one, of a class's name. */
-        public void foreign(Strand strand, Object holder, int site, boolean writes) {}
+        /** Judges an access to a field that has no cell beside it, of an object or, for a static one, of a class's name. */
+        public void withoutCell(Strand strand, Object holder, int key) {}
 
         /** Whether an access to elements that have this cell would change nothing; without a lock. */
         public boolean isSettled(Strand strand, long[] cells, int cell, boolean writes) {
             return true;
         }
 
-        /** An access to elements that have one cell, {@code count} from {@code index} on; their lock is held. */
-        public void elements(
-                Strand strand, long[] cells, int cell, int site, boolean writes, Object array, int index, int count) {}
+        /** Judges an access to elements that have one cell, {@code count} from {@code index} on; their lock is held. */
+        public void elements(Strand strand, long[] cells, int cell, int key, Object array, int index, int count) {}
     }
 
     /** Installs the judge. */
@@ -77,29 +76,16 @@ public final class ParallelMemory {
         return new long[judge.words()];
     }
 
-    /** After the read of a field. */
-    public static void read(Strand strand, long[] cell, Object holder, int site) {
-        judge.field(strand, cell, holder, site, false);
+    /** Checks an access to a field with this cell. */
+    public static void access(Strand strand, long[] cell, Object holder, int key) {
+        judge.field(strand, cell, holder, key);
     }
 
-    /** After the write of a field. */
-    public static void write(Strand strand, long[] cell, Object holder, int site) {
-        judge.field(strand, cell, holder, site, true);
-    }
-
-    /** After the read of a field without a cell. */
-    public static void readForeign(Object holder, int site) {
+    /** Checks an access to a field without a cell. */
+    public static void accessWithoutCell(Object holder, int key) {
         Strand strand = Strand.ifRecording();
         if (strand != null) {
-            judge.foreign(strand, holder, site, false);
-        }
-    }
-
-    /** After the write of a field without a cell. */
-    public static void writeForeign(Object holder, int site) {
-        Strand strand = Strand.ifRecording();
-        if (strand != null) {
-            judge.foreign(strand, holder, site, true);
+            judge.withoutCell(strand, holder, key);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.taskrace.hooks.parallel;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.taskrace.hooks.memory.AccessKey;
 
 /** What a thread is doing for the checker: the task that it runs, where that stands in the order of all, and what it used last. */
 public final class Strand {
@@ -93,9 +94,9 @@ public final class Strand {
         recording = observed && initializers == 0;
     }
 
-    /** The cells of an array at a site. */
-    ArrayCells cellsOf(Object array, int site) {
-        int slot = site & CACHE - 1;
+    /** Returns the cells of an array that is accessed with this key. */
+    ArrayCells cellsOf(Object array, int key) {
+        int slot = AccessKey.site(key) & CACHE - 1;
         if (arrays[slot] == array) {
             return cellsOfArray[slot];
         }

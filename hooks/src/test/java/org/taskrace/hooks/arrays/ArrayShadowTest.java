@@ -8,6 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /** Runs of cells are compared with one cell per element; a judge that mixes cell and site stands for the real one. */
@@ -22,9 +23,9 @@ class ArrayShadowTest {
         ArrayMemory.settledBefore = 0;
         ArrayMemory.install(new ArrayMemory.Judge() {
             @Override
-            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+            public long elements(long cell, int key, Object array, int index, int step, int count) {
                 judged += count;
-                return mixed(cell, site, writes);
+                return mixed(cell, AccessKey.site(key), AccessKey.writes(key));
             }
         });
     }
@@ -45,7 +46,7 @@ class ArrayShadowTest {
     @Test
     void a_loop_over_an_array_is_one_run() {
         ArrayShadow shadow = shadow(1000);
-        shadow.access(null, 0, 1, 1000, 7, true);
+        shadow.access(null, 0, 1, 1000, AccessKey.of(7, true));
         for (int i = 0; i < 1000; i++) {
             assertEquals(7L << 32, shadow.cell(i));
         }
@@ -57,8 +58,8 @@ class ArrayShadowTest {
     @Test
     void every_second_element_is_one_run_too() {
         ArrayShadow shadow = shadow(1001);
-        shadow.access(null, 1, 2, 500, 7, true);
-        shadow.access(null, 0, 2, 501, 8, false);
+        shadow.access(null, 1, 2, 500, AccessKey.of(7, true));
+        shadow.access(null, 0, 2, 501, AccessKey.of(8, false));
         assertTrue(shadow.hasRuns());
         assertEquals(7L << 32, shadow.cell(999));
         assertEquals(8L, shadow.cell(1000));
@@ -69,9 +70,9 @@ class ArrayShadowTest {
         ArrayShadow shadow = shadow(10_000);
         for (int i = 0; i < 1000; i += 10) {
             for (int j = i; j < i + 9; j++) {
-                shadow.access(null, j, 1, 1, 7, false);
+                shadow.access(null, j, 1, 1, AccessKey.of(7, false));
             }
-            shadow.access(null, i, 1, 10, 7, false);
+            shadow.access(null, i, 1, 10, AccessKey.of(7, false));
         }
         assertTrue(shadow.hasRuns());
         assertTrue(shadow.bytes() < 300);
@@ -81,7 +82,7 @@ class ArrayShadowTest {
     void an_array_that_is_only_accessed_element_by_element_has_a_cell_each() {
         ArrayShadow shadow = shadow(10_000);
         for (int i = 0; i < 100; i++) {
-            shadow.access(null, i, 1, 1, 7, false);
+            shadow.access(null, i, 1, 1, AccessKey.of(7, false));
         }
         assertFalse(shadow.hasRuns());
     }
@@ -91,7 +92,7 @@ class ArrayShadowTest {
         ArrayShadow shadow = shadow(10_000);
         Random random = new Random(1);
         for (int i = 0; i < 2000; i++) {
-            shadow.access(null, random.nextInt(10_000), 1, 1, 7, false);
+            shadow.access(null, random.nextInt(10_000), 1, 1, AccessKey.of(7, false));
         }
         assertFalse(shadow.hasRuns());
         assertTrue(shadow.bytes() <= 8 * 10_000 + 100);
@@ -110,7 +111,7 @@ class ArrayShadowTest {
                 int count = 1 + random.nextInt((length - 1 - first) / step + 1);
                 int site = 1 + random.nextInt(3);
                 boolean writes = random.nextBoolean();
-                shadow.access(null, first, step, count, site, writes);
+                shadow.access(null, first, step, count, AccessKey.of(site, writes));
                 for (int i = 0; i < count; i++) {
                     expected[first + i * step] = mixed(expected[first + i * step], site, writes);
                 }
@@ -127,8 +128,9 @@ class ArrayShadowTest {
         int width = 512;
         ArrayShadow shadow = shadow(width * width);
         for (int block = 0; block < 64; block++) {
-            shadow.access(null, 3, 1, 5 * width, 1, false);
-            shadow.accessBlock(null, block / 8 * 64 * width + block % 8 * 64, 64, 64, width, 2 + block, true);
+            shadow.access(null, 3, 1, 5 * width, AccessKey.of(1, false));
+            shadow.accessBlock(
+                    null, block / 8 * 64 * width + block % 8 * 64, 64, 64, width, AccessKey.of(2 + block, true));
         }
         shadow.checkInvariants();
         assertTrue(shadow.hasRuns());
@@ -139,7 +141,7 @@ class ArrayShadowTest {
     @Test
     void a_column_of_a_matrix_is_a_block_too() {
         ArrayShadow shadow = shadow(100 * 100);
-        shadow.access(null, 7, 100, 100, 3, true);
+        shadow.access(null, 7, 100, 100, AccessKey.of(3, true));
         assertTrue(shadow.hasRuns());
         assertEquals(3L << 32, shadow.cell(9907));
         assertEquals(0, shadow.cell(9908));
@@ -149,15 +151,15 @@ class ArrayShadowTest {
     @Test
     void blocks_of_another_width_than_that_of_the_bands_end_them() {
         ArrayShadow shadow = shadow(34 * 64);
-        shadow.access(null, 0, 17, 128, 3, false);
+        shadow.access(null, 0, 17, 128, AccessKey.of(3, false));
         for (int block = 0; block < 32; block++) {
-            shadow.accessBlock(null, 64, 8, 2, 64, 4, true);
+            shadow.accessBlock(null, 64, 8, 2, 64, AccessKey.of(4, true));
         }
         assertTrue(shadow.hasRuns());
-        shadow.access(null, 0, 17, 128, 3, false);
+        shadow.access(null, 0, 17, 128, AccessKey.of(3, false));
         for (int block = 0; block < 33; block++) {
             assertTrue(shadow.hasRuns());
-            shadow.accessBlock(null, 64, 8, 2, 64, 4, true);
+            shadow.accessBlock(null, 64, 8, 2, 64, AccessKey.of(4, true));
         }
         assertFalse(shadow.hasRuns());
         assertEquals(mixed(mixed(0, 3, false), 3, false), shadow.cell(34));
@@ -185,13 +187,13 @@ class ArrayShadowTest {
                     case 0 -> {
                         columns = 1 + random.nextInt(length - first);
                         rows = 1;
-                        shadow.access(null, first, 1, columns, site, writes);
+                        shadow.access(null, first, 1, columns, AccessKey.of(site, writes));
                     }
                     case 1 -> {
                         columns = 1;
-                        shadow.access(null, first, pitch, rows, site, writes);
+                        shadow.access(null, first, pitch, rows, AccessKey.of(site, writes));
                     }
-                    default -> shadow.accessBlock(null, first, columns, rows, pitch, site, writes);
+                    default -> shadow.accessBlock(null, first, columns, rows, pitch, AccessKey.of(site, writes));
                 }
                 assertEquals(columns * rows, judged - before);
                 for (int i = 0; i < columns * rows; i++) {

@@ -7,6 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /** Two arrays are accessed alike, one with numbers of cells and one with the cells themselves. */
@@ -22,19 +23,20 @@ class CellDictionaryTest {
         strand();
         ArrayMemory.install(new ArrayMemory.Judge() {
             @Override
-            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+            public long elements(long cell, int key, Object array, int index, int step, int count) {
+                boolean writes = AccessKey.writes(key);
                 int reader = (int) cell;
                 if (!writes && reader % 3 == 1) {
                     FieldMemory.keep(cell);
                     return cell;
                 }
-                int number = FieldMemory.strandBegin + site;
+                int number = FieldMemory.strandBegin + AccessKey.site(key);
                 next = FieldMemory.strandBegin + 8;
                 long result = writes
                         ? (long) number << 32 | number
                         : cell & 0xffffffff00000000L | Integer.toUnsignedLong(number);
                 if (reader % 3 != 2) {
-                    ArrayMemory.learn(cell, site, writes, result);
+                    ArrayMemory.learn(cell, key, result);
                 }
                 return result;
             }
@@ -80,11 +82,11 @@ class CellDictionaryTest {
                 int count = random.nextInt(3) == 0 ? 1 + random.nextInt(coded.length - first) : 1;
                 int step = count == 1 ? 1 : 1 + random.nextInt(2);
                 int site = 1 + random.nextInt(3);
-                boolean writes = random.nextInt(4) == 0;
+                int key = AccessKey.of(site, random.nextInt(4) == 0);
                 ArrayMemory.useCodes = true;
-                access(coded, first, step, (count + step - 1) / step, site, writes);
+                access(coded, first, step, (count + step - 1) / step, key);
                 ArrayMemory.useCodes = false;
-                access(plain, first, step, (count + step - 1) / step, site, writes);
+                access(plain, first, step, (count + step - 1) / step, key);
                 ArrayShadow shadow = ArrayShadowTable.of(coded);
                 shadow.checkInvariants();
                 lostNumbers |= shadow.cells != null;
@@ -101,15 +103,11 @@ class CellDictionaryTest {
         assertTrue(hadCells && hadNumbersAgain, "numbers never ran out, or never came back");
     }
 
-    private static void access(int[] array, int first, int step, int count, int site, boolean writes) {
-        if (count == 1 && writes) {
-            ArrayMemory.writeElement(array, first, site);
-        } else if (count == 1) {
-            ArrayMemory.readElement(array, first, site);
-        } else if (writes) {
-            ArrayMemory.writeLoop(array, first, step, count, site);
+    private static void access(int[] array, int first, int step, int count, int key) {
+        if (count == 1) {
+            ArrayMemory.accessElement(array, first, key);
         } else {
-            ArrayMemory.readLoop(array, first, step, count, site);
+            ArrayMemory.accessLoop(array, first, step, count, key);
         }
     }
 
@@ -121,7 +119,7 @@ class CellDictionaryTest {
             strand();
             ArrayMemory.settledBefore = i % 64 == 0 ? next : ArrayMemory.settledBefore;
             for (int j = 0; j < 40; j++) {
-                ArrayMemory.readElement(array, random.nextInt(array.length), 1);
+                ArrayMemory.accessElement(array, random.nextInt(array.length), AccessKey.of(1, false));
             }
         }
         assertTrue(ArrayShadowTable.of(array).bytes() < 8_000);

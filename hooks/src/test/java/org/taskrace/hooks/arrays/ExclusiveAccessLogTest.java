@@ -7,6 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.memory.RunningThread;
 
@@ -29,10 +30,10 @@ class ExclusiveAccessLogTest {
         ArrayMemory.useOwnAccesses = true;
         ArrayMemory.install(new ArrayMemory.Judge() {
             @Override
-            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+            public long elements(long cell, int key, Object array, int index, int step, int count) {
                 judged++;
-                long number = (long) strand * SITES + site;
-                return writes ? number << 32 | number : cell & WRITERS | number;
+                long number = (long) strand * SITES + AccessKey.site(key);
+                return AccessKey.writes(key) ? number << 32 | number : cell & WRITERS | number;
             }
 
             @Override
@@ -78,10 +79,10 @@ class ExclusiveAccessLogTest {
     @Test
     void what_one_strand_does_is_not_in_the_cells_until_another_comes() {
         ArrayShadow shadow = shadow(100);
-        shadow.access(ARRAY, 10, 1, 20, 3, true);
+        shadow.access(ARRAY, 10, 1, 20, AccessKey.of(3, true));
         assertEquals(0, shadow.cell(10));
         next(false);
-        shadow.access(ARRAY, 50, 1, 1, 4, false);
+        shadow.access(ARRAY, 50, 1, 1, AccessKey.of(4, false));
         assertEquals(13L << 32 | 13, shadow.cell(10));
         assertEquals(0, shadow.cell(30));
         assertEquals(24, shadow.cell(50));
@@ -90,11 +91,11 @@ class ExclusiveAccessLogTest {
     @Test
     void what_was_written_down_before_all_were_joined_is_forgotten() {
         ArrayShadow shadow = shadow(100);
-        shadow.access(ARRAY, 10, 1, 20, 3, true);
+        shadow.access(ARRAY, 10, 1, 20, AccessKey.of(3, true));
         next(true);
-        shadow.access(ARRAY, 0, 1, 5, 2, false);
+        shadow.access(ARRAY, 0, 1, 5, AccessKey.of(2, false));
         next(false);
-        shadow.access(ARRAY, 50, 1, 1, 4, false);
+        shadow.access(ARRAY, 50, 1, 1, AccessKey.of(4, false));
         assertEquals(0, shadow.cell(10));
         assertEquals(22, shadow.cell(0));
     }
@@ -103,11 +104,11 @@ class ExclusiveAccessLogTest {
     void what_is_written_down_is_not_judged() {
         ArrayShadow shadow = shadow(100);
         for (int i = 0; i < 5; i++) {
-            shadow.access(ARRAY, i * 3, 1, 2, 3, true);
+            shadow.access(ARRAY, i * 3, 1, 2, AccessKey.of(3, true));
         }
         assertEquals(0, judged);
         next(false);
-        shadow.access(ARRAY, 3, 1, 1, 4, false);
+        shadow.access(ARRAY, 3, 1, 1, AccessKey.of(4, false));
         assertEquals(1, judged);
     }
 
@@ -115,12 +116,12 @@ class ExclusiveAccessLogTest {
     void the_same_elements_are_written_down_once_with_the_first_write() {
         ArrayShadow shadow = shadow(100);
         for (int i = 0; i < 20; i++) {
-            shadow.access(ARRAY, 7, 1, 1, 2, false);
-            shadow.access(ARRAY, 7, 1, 1, 3, true);
-            shadow.access(ARRAY, 8, 1, 2, 4, false);
+            shadow.access(ARRAY, 7, 1, 1, AccessKey.of(2, false));
+            shadow.access(ARRAY, 7, 1, 1, AccessKey.of(3, true));
+            shadow.access(ARRAY, 8, 1, 2, AccessKey.of(4, false));
         }
         next(false);
-        shadow.access(ARRAY, 50, 1, 1, 5, false);
+        shadow.access(ARRAY, 50, 1, 1, AccessKey.of(5, false));
         // Whoever came later than the others is the only one that was judged, or first here.
         assertEquals(13L << 32 | 13, shadow.cell(7));
         assertEquals(14, shadow.cell(9));
@@ -129,11 +130,11 @@ class ExclusiveAccessLogTest {
     @Test
     void a_write_does_not_take_the_place_of_a_read_before_another_write() {
         ArrayShadow shadow = shadow(100);
-        shadow.access(ARRAY, 7, 1, 1, 2, false);
-        shadow.access(ARRAY, 0, 1, 20, 3, true);
-        shadow.access(ARRAY, 7, 1, 1, 4, true);
+        shadow.access(ARRAY, 7, 1, 1, AccessKey.of(2, false));
+        shadow.access(ARRAY, 0, 1, 20, AccessKey.of(3, true));
+        shadow.access(ARRAY, 7, 1, 1, AccessKey.of(4, true));
         next(false);
-        shadow.access(ARRAY, 50, 1, 1, 5, false);
+        shadow.access(ARRAY, 50, 1, 1, AccessKey.of(5, false));
         assertEquals(13L << 32 | 13, shadow.cell(7));
     }
 
@@ -141,16 +142,16 @@ class ExclusiveAccessLogTest {
     void a_thread_that_is_not_under_control_owns_nothing() {
         RunningThread.set(null);
         ArrayShadow shadow = shadow(100);
-        shadow.access(ARRAY, 10, 1, 20, 3, true);
+        shadow.access(ARRAY, 10, 1, 20, AccessKey.of(3, true));
         assertEquals(1, judged);
     }
 
     @Test
     void a_thread_that_is_not_under_control_is_judged_at_an_array_that_a_strand_has_for_itself() {
         ArrayShadow shadow = shadow(100);
-        shadow.access(ARRAY, 10, 1, 20, 3, true);
+        shadow.access(ARRAY, 10, 1, 20, AccessKey.of(3, true));
         RunningThread.set(null);
-        shadow.access(ARRAY, 50, 1, 20, 3, true);
+        shadow.access(ARRAY, 50, 1, 20, AccessKey.of(3, true));
         assertEquals(1, judged);
     }
 
@@ -183,17 +184,17 @@ class ExclusiveAccessLogTest {
                 touched = first;
                 if (length > 64 && first + 16 <= length && random.nextInt(8) == 0) {
                     int rows = 1 + (length - first - 10) / 16;
-                    shadow.accessBlock(ARRAY, first, 10, rows, 16, site, writes);
-                    plain.accessBlock(ARRAY, first, 10, rows, 16, site, writes);
+                    shadow.accessBlock(ARRAY, first, 10, rows, 16, AccessKey.of(site, writes));
+                    plain.accessBlock(ARRAY, first, 10, rows, 16, AccessKey.of(site, writes));
                     continue;
                 }
-                shadow.access(ARRAY, first, step, count, site, writes);
-                plain.access(ARRAY, first, step, count, site, writes);
+                shadow.access(ARRAY, first, step, count, AccessKey.of(site, writes));
+                plain.access(ARRAY, first, step, count, AccessKey.of(site, writes));
                 differing += shadow.cell(first) != plain.cell(first) ? 1 : 0;
             }
             next(false);
-            shadow.access(ARRAY, touched, 1, 1, 1, false);
-            plain.access(ARRAY, touched, 1, 1, 1, false);
+            shadow.access(ARRAY, touched, 1, 1, AccessKey.of(1, false));
+            plain.access(ARRAY, touched, 1, 1, AccessKey.of(1, false));
             shadow.checkInvariants();
             for (int i = 0; i < length; i++) {
                 assertEquals(

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /** Loops that touch several neighbours per iteration, each at a line of its own: site and index together tell the line. */
@@ -23,9 +24,9 @@ class UnrolledAccessTest {
         FieldMemory.recording = true;
         ArrayMemory.install(new ArrayMemory.Judge() {
             @Override
-            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+            public long elements(long cell, int key, Object array, int index, int step, int count) {
                 for (int i = 0; i < count; i++) {
-                    siteOfElement.put(index + i * step, site);
+                    siteOfElement.put(index + i * step, AccessKey.site(key));
                 }
                 return cell;
             }
@@ -51,7 +52,7 @@ class UnrolledAccessTest {
                         }
                     }
                     int modulus = size;
-                    ArrayMemory.writeSequence(new int[40], first, growth, 3, FIRST_SITE);
+                    ArrayMemory.accessSequence(new int[40], first, growth, 3, AccessKey.of(FIRST_SITE, true));
                     // The rule by which a report finds the line.
                     siteOfElement.replaceAll((index, site) -> Math.floorMod(index - (site - FIRST_SITE), modulus));
                     assertEquals(expected, siteOfElement, "first " + first + ", growth " + growth);

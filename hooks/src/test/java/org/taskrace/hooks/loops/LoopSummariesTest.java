@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.memory.AccessCounters;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /** What waits for an outer loop's end is checked then or before, all of it and nothing else. */
@@ -29,7 +30,7 @@ class LoopSummariesTest {
         FieldMemory.recording = true;
         ArrayMemory.install(new ArrayMemory.Judge() {
             @Override
-            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+            public long elements(long cell, int key, Object array, int index, int step, int count) {
                 for (int i = 0; i < count; i++) {
                     checked.add(name(array, index + i * step));
                 }
@@ -60,7 +61,7 @@ class LoopSummariesTest {
             matrix = new int[8][100];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newElements(1, false);
+            Object nest = LoopSummaries.newElements(AccessKey.of(1, false));
             int row = random.nextInt(8);
             int first = 50 + random.nextInt(5);
             int step = random.nextInt(5) - 2;
@@ -87,7 +88,7 @@ class LoopSummariesTest {
             matrix = new int[8][1000];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newElements(1, false);
+            Object nest = LoopSummaries.newElements(AccessKey.of(1, false));
             int width = random.nextInt(4) == 0 ? -7 : random.nextInt(12);
             int slant = random.nextInt(3) == 0 ? 1 : 0;
             int longest = 1 + random.nextInt(9);
@@ -120,7 +121,7 @@ class LoopSummariesTest {
         int[] triangle = new int[24 * 24];
         matrix[0] = triangle;
         long before = AccessCounters.checks();
-        Object nest = LoopSummaries.newElements(1, false);
+        Object nest = LoopSummaries.newElements(AccessKey.of(1, false));
         for (int again = 0; again < 24; again++) {
             for (int row = 0; row < 24; row++) {
                 LoopSummaries.elements(nest, triangle, row * 25 + 1, 1, 23 - row);
@@ -136,8 +137,8 @@ class LoopSummariesTest {
         int[] block = new int[1000];
         matrix[0] = block;
         long before = AccessCounters.checks();
-        Object rows = LoopSummaries.newElements(1, false);
-        Object same = LoopSummaries.newElements(2, false);
+        Object rows = LoopSummaries.newElements(AccessKey.of(1, false));
+        Object same = LoopSummaries.newElements(AccessKey.of(2, false));
         for (int again = 0; again < 8; again++) {
             for (int row = 0; row < 8; row++) {
                 LoopSummaries.elements(rows, block, 100 + row * 40, 1, 16);
@@ -159,7 +160,7 @@ class LoopSummariesTest {
             matrix = new int[8][100];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newRows(1, true);
+            Object nest = LoopSummaries.newRows(AccessKey.of(1, true));
             int firstRow = random.nextInt(3);
             int rowStep = 1 + random.nextInt(2);
             int rows = random.nextInt(3);
@@ -181,7 +182,7 @@ class LoopSummariesTest {
     @Test
     void a_rectangle_takes_one_check_per_row_and_a_repeated_one_no_more() {
         long before = AccessCounters.checks();
-        Object nest = LoopSummaries.newRows(1, false);
+        Object nest = LoopSummaries.newRows(AccessKey.of(1, false));
         for (int again = 0; again < 5; again++) {
             for (int column = 0; column < 40; column++) {
                 LoopSummaries.rows(nest, matrix, 0, 1, column, 0, 8);
@@ -195,11 +196,11 @@ class LoopSummariesTest {
     @Test
     void rows_that_follow_each_other_in_one_array_become_one_check() {
         long before = AccessCounters.checks();
-        Object nest = LoopSummaries.newElements(1, true);
+        Object nest = LoopSummaries.newElements(AccessKey.of(1, true));
         for (int begin = 0; begin < 40; begin += 8) {
             LoopSummaries.elements(nest, matrix[0], begin, 1, 8);
         }
-        Object columns = LoopSummaries.newElements(1, true);
+        Object columns = LoopSummaries.newElements(AccessKey.of(1, true));
         for (int begin = 0; begin < 8; begin++) {
             LoopSummaries.elements(columns, matrix[1], begin, 8, 5);
         }
@@ -216,7 +217,7 @@ class LoopSummariesTest {
             matrix = new int[8][100];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newElements(1, random.nextBoolean());
+            Object nest = LoopSummaries.newElements(AccessKey.of(1, random.nextBoolean()));
             int width = 6 + random.nextInt(5);
             int rows = 1 + random.nextInt(3);
             int columns = 1 + random.nextInt(4);
@@ -245,7 +246,7 @@ class LoopSummariesTest {
     void a_window_that_moves_over_a_picture_takes_one_check() {
         matrix = new int[1][100];
         long before = AccessCounters.checks();
-        Object nest = LoopSummaries.newElements(1, false);
+        Object nest = LoopSummaries.newElements(AccessKey.of(1, false));
         for (int y = 0; y < 3; y++) {
             for (int x = 0; x < 4; x++) {
                 for (int row = 0; row < 3; row++) {
@@ -269,7 +270,7 @@ class LoopSummariesTest {
                 Arrays.setAll(some, i -> random.nextInt(100));
             }
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newGathered(1, random.nextBoolean());
+            Object nest = LoopSummaries.newGathered(AccessKey.of(1, random.nextBoolean()));
             int row = random.nextInt(8);
             int first = 50 + random.nextInt(50);
             int step = random.nextInt(5) - 2;
@@ -298,9 +299,9 @@ class LoopSummariesTest {
             Arrays.setAll(indexes, i -> random.nextInt(100));
             Set<String> expected = new TreeSet<>();
             Object[] nests = {
-                LoopSummaries.newElements(1, false),
-                LoopSummaries.newElements(2, true),
-                LoopSummaries.newGathered(3, false)
+                LoopSummaries.newElements(AccessKey.of(1, false)),
+                LoopSummaries.newElements(AccessKey.of(2, true)),
+                LoopSummaries.newGathered(AccessKey.of(3, false))
             };
             Object together = LoopSummaries.newTogether();
             LoopSummaries.join(together, nests[0], 0, -1);
@@ -340,7 +341,9 @@ class LoopSummariesTest {
     @Test
     void rows_of_a_sparse_matrix_take_one_check_for_each_array() {
         long before = AccessCounters.checks();
-        Object[] nests = {LoopSummaries.newElements(1, false), LoopSummaries.newElements(2, false)};
+        Object[] nests = {
+            LoopSummaries.newElements(AccessKey.of(1, false)), LoopSummaries.newElements(AccessKey.of(2, false))
+        };
         Object together = LoopSummaries.newTogether();
         LoopSummaries.join(together, nests[0], 0, -1);
         LoopSummaries.join(together, nests[1], 1, -1);
@@ -360,7 +363,9 @@ class LoopSummariesTest {
         long before = AccessCounters.checks();
         FieldMemory.recording = false;
         Object[] nests = {
-            LoopSummaries.newElements(1, true), LoopSummaries.newRows(1, true), LoopSummaries.newGathered(1, true)
+            LoopSummaries.newElements(AccessKey.of(1, true)),
+            LoopSummaries.newRows(AccessKey.of(1, true)),
+            LoopSummaries.newGathered(AccessKey.of(1, true))
         };
         for (boolean recording : new boolean[] {false, true}) {
             FieldMemory.recording = recording;

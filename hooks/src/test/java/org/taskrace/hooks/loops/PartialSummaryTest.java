@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.arrays.BranchBits;
 import org.taskrace.hooks.memory.AccessCounters;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /** What a loop does in some iterations only, or in two branches, is checked when it is left or before, all of it and nothing else. */
@@ -37,10 +38,10 @@ class PartialSummaryTest {
         FieldMemory.recording = true;
         ArrayMemory.install(new ArrayMemory.Judge() {
             @Override
-            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+            public long elements(long cell, int key, Object array, int index, int step, int count) {
                 for (int i = 0; i < count; i++) {
                     checked.computeIfAbsent(index + i * step, at -> new TreeSet<>())
-                            .add(site);
+                            .add(AccessKey.site(key));
                 }
                 return cell;
             }
@@ -74,19 +75,13 @@ class PartialSummaryTest {
             long run = RunSummary.NONE;
             for (int i = 0; i < 100 && index >= 0 && index < 400; i++) {
                 if (random.nextInt(skips) != 0) {
-                    run = writes
-                            ? RunSummary.write(run, index, step, array, SITE)
-                            : RunSummary.read(run, index, step, array, SITE);
+                    run = RunSummary.add(run, index, step, array, AccessKey.of(SITE, writes));
                     expected.add(index);
                 }
                 // Now and then the variable does something else than the analysis has hoped for.
                 index += random.nextInt(30) == 0 ? random.nextInt(5) - 2 : step;
             }
-            if (writes) {
-                RunSummary.endWrite(run, step, array, SITE);
-            } else {
-                RunSummary.endRead(run, step, array, SITE);
-            }
+            RunSummary.end(run, step, array, AccessKey.of(SITE, writes));
             assertEquals(expected, new TreeSet<>(checked.keySet()), "seed " + seed);
         }
     }
@@ -97,9 +92,9 @@ class PartialSummaryTest {
         long before = AccessCounters.checks();
         long run = RunSummary.NONE;
         for (int i = 0; i < 400; i++) {
-            run = i == 100 ? run : RunSummary.read(run, i, 1, array, SITE);
+            run = i == 100 ? run : RunSummary.add(run, i, 1, array, AccessKey.of(SITE, false));
         }
-        RunSummary.endRead(run, 1, array, SITE);
+        RunSummary.end(run, 1, array, AccessKey.of(SITE, false));
         assertEquals(2, AccessCounters.checks() - before);
         assertEquals(399, checked.size());
     }
@@ -123,11 +118,7 @@ class PartialSummaryTest {
                 places.add(random.nextInt(2));
                 word = BranchBits.add(word, places.get(i), branches);
             }
-            if (random.nextBoolean()) {
-                BranchBits.write(array, first, step, word, branches, SITE);
-            } else {
-                BranchBits.read(array, first, step, word, branches, SITE);
-            }
+            BranchBits.end(array, first, step, word, branches, AccessKey.of(SITE, random.nextBoolean()));
             assertEquals(count, checked.size(), "seed " + seed);
             boolean isOne = keeps && !kept.isEmpty();
             asOne += isOne ? 1 : 0;

@@ -19,6 +19,7 @@ import org.taskrace.engine.site.FieldSiteTable;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.sync.AtomicHooks;
 import org.taskrace.hooks.sync.ObjectHooks;
@@ -220,7 +221,7 @@ public final class AtomicModel extends AtomicHooks.Model {
             Object where = place.isStatic()
                     ? (place.field().getDeclaringClass().getName().replace('.', '/') + "." + name).intern()
                     : holder;
-            judged(operation, writes -> history.foreign(where, fieldSite, writes));
+            judged(operation, writes -> history.withoutCell(where, AccessKey.of(fieldSite, writes)));
         } else if (place.isVolatile()) {
             boolean isPlain = (operation & AtomicHooks.PLAIN) != 0;
             SyncHistory.Subject subject = new SyncHistory.Subject(
@@ -231,7 +232,7 @@ public final class AtomicModel extends AtomicHooks.Model {
         } else {
             judged(operation, writes -> {
                 long cell = place.get(holder);
-                place.set(holder, writes ? FieldMemory.write(cell, fieldSite) : FieldMemory.read(cell, fieldSite));
+                place.set(holder, FieldMemory.access(cell, AccessKey.of(fieldSite, writes)));
             });
         }
     }
@@ -242,11 +243,7 @@ public final class AtomicModel extends AtomicHooks.Model {
         }
         int elementSite = fieldSites.ofArray(site);
         judged(operation, writes -> {
-            if (writes) {
-                ArrayMemory.writeElement(array, (int) index, elementSite);
-            } else {
-                ArrayMemory.readElement(array, (int) index, elementSite);
-            }
+            ArrayMemory.accessElement(array, (int) index, AccessKey.of(elementSite, writes));
         });
     }
 

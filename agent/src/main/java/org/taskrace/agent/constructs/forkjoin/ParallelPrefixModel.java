@@ -16,6 +16,7 @@ import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
@@ -143,7 +144,7 @@ public final class ParallelPrefixModel {
 
         private Object sumOfLeaf(int from, int to) {
             if (from != origin && to < fence) {
-                ArrayMemory.readRange(array, from, to, site);
+                ArrayMemory.accessRange(array, from, to, AccessKey.of(site, false));
             }
             Object sum = Array.get(array, from);
             if (from == origin) {
@@ -170,7 +171,7 @@ public final class ParallelPrefixModel {
         }
 
         private Object cumulateLeaf(int from, int to, Object before) {
-            ArrayMemory.writeRange(array, from, to, site);
+            ArrayMemory.accessRange(array, from, to, AccessKey.of(site, true));
             Object sum = before;
             for (int i = from; i < to; i++) {
                 sum = function.apply(sum, Array.get(array, i));

@@ -1,6 +1,7 @@
 package org.taskrace.agent.constructs.objects;
 
 import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.memory.AccessKey;
 
 /** Who is told of accesses to arrays that lie behind objects: buffers, lists over arrays. */
 public interface BackingArrayAccess {
@@ -9,20 +10,12 @@ public interface BackingArrayAccess {
     BackingArrayAccess SERIAL = new BackingArrayAccess() {
         @Override
         public void all(Object array, int site, boolean writes) {
-            if (writes) {
-                ArrayMemory.writeArray(array, site);
-            } else {
-                ArrayMemory.readArray(array, site);
-            }
+            ArrayMemory.accessArray(array, AccessKey.of(site, writes));
         }
 
         @Override
         public void element(Object array, int index, int site, boolean writes) {
-            if (writes) {
-                ArrayMemory.writeElement(array, index, site);
-            } else {
-                ArrayMemory.readElement(array, index, site);
-            }
+            ArrayMemory.accessElement(array, index, AccessKey.of(site, writes));
         }
     };
 

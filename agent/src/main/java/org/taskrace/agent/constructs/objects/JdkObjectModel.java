@@ -16,6 +16,7 @@ import org.taskrace.engine.history.AccessJudge;
 import org.taskrace.engine.history.SyncHistory;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.site.FieldSiteTable;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.sync.ObjectHooks;
 import org.taskrace.hooks.sync.SyncHooks;
@@ -321,7 +322,10 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         }
         for (FieldCellLocator.Place place : fields.of(original)) {
             if (!place.isVolatile()) {
-                place.set(original, FieldMemory.read(place.get(original), fieldSites.of(site, place.field())));
+                place.set(
+                        original,
+                        FieldMemory.access(
+                                place.get(original), AccessKey.of(fieldSites.of(site, place.field()), false)));
             }
             place.set(copy, 0);
         }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /**
@@ -103,7 +104,7 @@ final class ObjectCells implements ObjectShadow {
             return cell;
         }
         long unsettled = FieldMemory.unsettled(cell);
-        long known = FieldMemory.known(unsettled, site, writes);
+        long known = FieldMemory.known(unsettled, AccessKey.of(site, writes));
         // What is no index is not told.
         return known != FieldMemory.UNKNOWN
                 ? known

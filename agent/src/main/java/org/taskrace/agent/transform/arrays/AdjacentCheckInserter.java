@@ -21,6 +21,7 @@ import org.taskrace.agent.transform.context.Code;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.MethodFrames;
 import org.taskrace.agent.transform.fields.FieldGroupInserter;
+import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * Puts one check behind accesses to neighbours in an array, and a handler around all such accesses of a basic block for what is thrown between:
@@ -52,6 +53,10 @@ public final class AdjacentCheckInserter {
 
     /** A group with its sites, and four locals from this one on: the array, the first index, the number of accesses that were made, a value. */
     private record Planned(AdjacentElementAnalysis.Group group, int site, int array) {
+
+        int key() {
+            return AccessKey.of(site, group.writes());
+        }
 
         int first() {
             return array + 1;
@@ -122,8 +127,8 @@ public final class AdjacentCheckInserter {
         code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));
         Code.load(planned.first(), code);
         Code.push(planned.size(), code);
-        code.add(new LdcInsnNode(planned.site()));
-        call(planned.group().writes() ? "write" : "read", "(Ljava/lang/Object;III)V", code);
+        code.add(new LdcInsnNode(planned.key()));
+        call("access", "(Ljava/lang/Object;III)V", code);
     }
 
     private static void call(String name, String descriptor, InsnList code) {
@@ -168,8 +173,8 @@ public final class AdjacentCheckInserter {
             Code.load(planned.first(), code);
             Code.load(planned.made(), code);
             Code.push(planned.size(), code);
-            code.add(new LdcInsnNode(planned.site()));
-            call(planned.group().writes() ? "writeSome" : "readSome", "(Ljava/lang/Object;IIII)V", code);
+            code.add(new LdcInsnNode(planned.key()));
+            call("accessSome", "(Ljava/lang/Object;IIII)V", code);
         }
         code.add(new InsnNode(Opcodes.ATHROW));
         if (ofBlock.around() != null) {

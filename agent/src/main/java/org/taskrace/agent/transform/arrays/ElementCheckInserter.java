@@ -6,6 +6,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.hooks.memory.AccessKey;
 
 /** Checks one access to an array element, after the access itself, so that an access that fails fails as it would have done. */
 public final class ElementCheckInserter {
@@ -35,13 +36,9 @@ public final class ElementCheckInserter {
         context.countCheck(after);
         after.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
         after.visitVarInsn(Opcodes.ILOAD, context.indexLocal());
-        after.visitLdcInsn(site);
+        after.visitLdcInsn(AccessKey.of(site, writes));
         after.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                MethodContext.ARRAY_MEMORY,
-                writes ? "writeElement" : "readElement",
-                "(Ljava/lang/Object;II)V",
-                false);
+                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, "accessElement", "(Ljava/lang/Object;II)V", false);
         method.instructions.insert(access, after.instructions);
     }
 

@@ -6,6 +6,7 @@ import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ReceiverKeeper;
+import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * Checks the arguments that a call reads or writes. Arrays are checked after the call, which has then checked the bounds;
@@ -67,11 +68,11 @@ record ArgumentCheckInserter(MethodVisitor out, MethodContext context, ReceiverK
                 && (effect.to() == CallEffects.RESULT
                         ? result == Type.INT_TYPE
                         : effect.to() <= call.arguments().length);
-        String method = effect.writes() ? "write" : "read";
+        int key = AccessKey.of(site, effect.writes());
         if (!hasRange) {
             load(effect.number());
-            out.visitLdcInsn(site);
-            out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, method + "Array", WHOLE, false);
+            out.visitLdcInsn(key);
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, "accessArray", WHOLE, false);
             return;
         }
         if (effect.to() == CallEffects.RESULT) {
@@ -92,9 +93,9 @@ record ArgumentCheckInserter(MethodVisitor out, MethodContext context, ReceiverK
             out.visitInsn(Opcodes.IADD);
         }
         // ..., array, from, to
-        out.visitLdcInsn(site);
+        out.visitLdcInsn(key);
         out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, method + "Range", "(Ljava/lang/Object;III)V", false);
+                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, "accessRange", "(Ljava/lang/Object;III)V", false);
     }
 
     private boolean isReference(CallEffects.Argument effect) {

@@ -5,6 +5,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.engine.site.Site;
+import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * Checks the copying of arrays by their own method clone, and the writes of {@code Arrays.parallelSetAll}, which many tasks make; all
@@ -23,13 +24,13 @@ public final class ArrayCallVisitor extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (owner.startsWith("[") && name.equals("clone")) {
             super.visitInsn(Opcodes.DUP);
-            super.visitLdcInsn(context.site(Site.Kind.ARRAY, "", ""));
+            super.visitLdcInsn(AccessKey.of(context.site(Site.Kind.ARRAY, "", ""), false));
             super.visitMethodInsn(
-                    Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, "readArray", "(Ljava/lang/Object;I)V", false);
+                    Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, "accessArray", "(Ljava/lang/Object;I)V", false);
         } else if (owner.equals("java/util/Arrays") && name.equals("parallelSetAll")) {
             // ..., array, generator
             super.visitInsn(Opcodes.DUP2);
-            super.visitLdcInsn(context.site(Site.Kind.ARRAY, "", ""));
+            super.visitLdcInsn(AccessKey.of(context.site(Site.Kind.ARRAY, "", ""), true));
             super.visitMethodInsn(
                     Opcodes.INVOKESTATIC,
                     "org/taskrace/hooks/arrays/ParallelSetAllGenerator",

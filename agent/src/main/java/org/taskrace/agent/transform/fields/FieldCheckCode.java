@@ -6,6 +6,7 @@ import org.taskrace.agent.options.Optimisation;
 import org.taskrace.agent.transform.classes.ClassInfo;
 import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.hooks.memory.AccessKey;
 
 /** The code that checks one access to a field, after it. */
 final class FieldCheckCode {
@@ -34,7 +35,7 @@ final class FieldCheckCode {
             int site,
             boolean writes) {
         if (field == null || !field.hasCell()) {
-            foreign(out, site, writes);
+            withoutCell(out, site, writes);
             return;
         }
         if (context.rewriting.parallel()) {
@@ -48,8 +49,8 @@ final class FieldCheckCode {
         out.visitInsn(Opcodes.DUP);
         // ..., object, object
         out.visitFieldInsn(Opcodes.GETFIELD, owner, ShadowFieldAdder.cellOf(name), "J");
-        out.visitLdcInsn(site);
-        out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, writes ? "write" : "read", CHECK, false);
+        out.visitLdcInsn(AccessKey.of(site, writes));
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, "access", CHECK, false);
         // ..., object, new cell
         out.visitFieldInsn(Opcodes.PUTFIELD, owner, ShadowFieldAdder.cellOf(name), "J");
     }
@@ -66,7 +67,7 @@ final class FieldCheckCode {
         if (field == null || !field.hasCell()) {
             // An interned string stands for the field.
             out.visitLdcInsn((field == null ? owner : field.owner()) + "." + name);
-            foreign(out, site, writes);
+            withoutCell(out, site, writes);
             return;
         }
         if (context.rewriting.parallel()) {
@@ -78,15 +79,15 @@ final class FieldCheckCode {
             return;
         }
         out.visitFieldInsn(Opcodes.GETSTATIC, owner, ShadowFieldAdder.cellOf(name), "J");
-        out.visitLdcInsn(site);
-        out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, writes ? "write" : "read", CHECK, false);
+        out.visitLdcInsn(AccessKey.of(site, writes));
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, "access", CHECK, false);
         out.visitFieldInsn(Opcodes.PUTSTATIC, owner, ShadowFieldAdder.cellOf(name), "J");
     }
 
     /** The object, or a name for a class, is on the stack. */
-    private static void foreign(MethodVisitor out, int site, boolean writes) {
-        out.visitLdcInsn(site);
-        String method = writes ? "writeForeign" : "readForeign";
-        out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.MEMORY, method, "(Ljava/lang/Object;I)V", false);
+    private static void withoutCell(MethodVisitor out, int site, boolean writes) {
+        out.visitLdcInsn(AccessKey.of(site, writes));
+        out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, MethodContext.MEMORY, "accessWithoutCell", "(Ljava/lang/Object;I)V", false);
     }
 }

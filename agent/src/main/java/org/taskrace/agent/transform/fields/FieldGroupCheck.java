@@ -8,6 +8,7 @@ import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.AddedMethod;
 import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * A small method that checks accesses to several fields of one object at once:
@@ -16,12 +17,12 @@ import org.taskrace.agent.transform.context.MethodContext;
  *   static void together(Owner object) {
  *     long a = object.cellA;
  *     long b = object.cellB;
- *     if ((a - Memory.writeBound | b - Memory.writeBound) &lt; 0) {
+ *     if ((a - FieldMemory.writeBound | b - FieldMemory.writeBound) &lt; 0) {
  *       if (a == b) {
- *         object.cellA = object.cellB = Memory.judgeWrite(a, siteOfBoth);
+ *         object.cellA = object.cellB = FieldMemory.judge(a, keyOfBoth);
  *       } else {
- *         object.cellA = Memory.write(a, siteOfA);
- *         object.cellB = Memory.write(b, siteOfB);
+ *         object.cellA = FieldMemory.access(a, keyOfA);
+ *         object.cellB = FieldMemory.access(b, keyOfB);
  *       }
  *     }
  *   }
@@ -82,7 +83,7 @@ public record FieldGroupCheck(
             out.visitInsn(Opcodes.LCMP);
             out.visitJumpInsn(Opcodes.IFNE, apart);
         }
-        judge(out, isFirst ? "judgeFirstWrite" : writes ? "judgeWrite" : "judgeRead", 0, together);
+        judge(out, isFirst ? "judgeFirstWrite" : "judge", 0, together);
         out.visitVarInsn(Opcodes.LSTORE, local(0));
         for (String field : fields) {
             out.visitVarInsn(Opcodes.ALOAD, 0);
@@ -95,7 +96,7 @@ public record FieldGroupCheck(
             frame(out);
             for (int i = 0; i < fields.size(); i++) {
                 out.visitVarInsn(Opcodes.ALOAD, 0);
-                judge(out, writes ? "write" : "read", i, sites.get(i));
+                judge(out, "access", i, sites.get(i));
                 out.visitFieldInsn(Opcodes.PUTFIELD, owner, ShadowFieldAdder.cellOf(fields.get(i)), "J");
             }
             out.visitInsn(Opcodes.RETURN);
@@ -126,9 +127,9 @@ public record FieldGroupCheck(
         }
     }
 
-    private static void judge(MethodVisitor out, String method, int field, int site) {
+    private void judge(MethodVisitor out, String method, int field, int site) {
         out.visitVarInsn(Opcodes.LLOAD, local(field));
-        out.visitLdcInsn(site);
+        out.visitLdcInsn(AccessKey.of(site, writes));
         out.visitMethodInsn(Opcodes.INVOKESTATIC, MEMORY, method, JUDGE, false);
     }
 

@@ -5,15 +5,16 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * Two small methods beside each checked field, which test whether a read or a write of it needs judging, and if so replace its cell:
  *
  * <pre>
- *   static void read(Owner object, int site) {
+ *   static void read(Owner object, int key) {
  *     long cell = object.cell;
- *     if ((int) cell &lt; Memory.readBound) {
- *       object.cell = Memory.judgeRead(cell, site);
+ *     if ((int) cell &lt; FieldMemory.readBound) {
+ *       object.cell = FieldMemory.judge(cell, key);
  *     }
  *   }
  * </pre>
@@ -39,7 +40,7 @@ record InlineFieldCheckAdder(String owner, boolean hasFrames) {
     /** Calls the test of a field; the object, unless the field is static, is on the stack. */
     static void call(MethodVisitor out, String owner, String field, boolean isStatic, boolean writes, int site) {
         // ..., object
-        out.visitLdcInsn(site);
+        out.visitLdcInsn(AccessKey.of(site, writes));
         out.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name(field, writes), descriptor(owner, isStatic), false);
     }
 
@@ -50,8 +51,8 @@ record InlineFieldCheckAdder(String owner, boolean hasFrames) {
 
     private void emit(ClassVisitor target, String field, boolean isStatic, boolean writes) {
         MethodVisitor method = target.visitMethod(ACCESS, name(field, writes), descriptor(owner, isStatic), null, null);
-        int site = isStatic ? 0 : 1;
-        int cell = site + 1;
+        int key = isStatic ? 0 : 1;
+        int cell = key + 1;
         Label judge = new Label();
         method.visitCode();
         if (!isStatic) {
@@ -79,8 +80,8 @@ record InlineFieldCheckAdder(String owner, boolean hasFrames) {
             method.visitVarInsn(Opcodes.ALOAD, 0);
         }
         method.visitVarInsn(Opcodes.LLOAD, cell);
-        method.visitVarInsn(Opcodes.ILOAD, site);
-        method.visitMethodInsn(Opcodes.INVOKESTATIC, MEMORY, writes ? "judgeWrite" : "judgeRead", "(JI)J", false);
+        method.visitVarInsn(Opcodes.ILOAD, key);
+        method.visitMethodInsn(Opcodes.INVOKESTATIC, MEMORY, "judge", "(JI)J", false);
         method.visitFieldInsn(
                 isStatic ? Opcodes.PUTSTATIC : Opcodes.PUTFIELD, owner, ShadowFieldAdder.cellOf(field), "J");
         method.visitInsn(Opcodes.RETURN);

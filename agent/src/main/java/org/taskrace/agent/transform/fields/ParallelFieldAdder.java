@@ -9,13 +9,14 @@ import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * For runs that are checked in parallel: adds a cell beside each field that is not final, made when it is first needed, and two methods
  * that check accesses:
  *
  * <pre>
- *   static void read(Object object, int site) {
+ *   static void read(Object object, int key) {
  *     Strand strand = ParallelMemory.strand();
  *     if (strand != null) {
  *       long[] cell = ((Owner) object).cell;
@@ -28,7 +29,7 @@ import org.objectweb.asm.Opcodes;
  *         }
  *         ParallelMemory.unlock(stripe);
  *       }
- *       ParallelMemory.read(strand, cell, object, site);
+ *       ParallelMemory.access(strand, cell, object, key);
  *     }
  *   }
  * </pre>
@@ -54,7 +55,7 @@ public final class ParallelFieldAdder extends ClassVisitor {
     /** Calls the check of a field; the object, unless the field is static, is on the stack. The method may be inherited. */
     static void call(MethodVisitor out, String owner, String field, boolean isStatic, boolean writes, int site) {
         // ..., object
-        out.visitLdcInsn(site);
+        out.visitLdcInsn(AccessKey.of(site, writes));
         out.visitMethodInsn(
                 Opcodes.INVOKESTATIC, owner, InlineFieldCheckAdder.name(field, writes), descriptor(isStatic), false);
     }
@@ -95,9 +96,9 @@ public final class ParallelFieldAdder extends ClassVisitor {
         int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
         MethodVisitor method =
                 cv.visitMethod(access, InlineFieldCheckAdder.name(field, writes), descriptor(isStatic), null, null);
-        int site = isStatic ? 0 : 1;
-        int strand = site + 1;
-        int cell = site + 2;
+        int key = isStatic ? 0 : 1;
+        int strand = key + 1;
+        int cell = key + 2;
         int stripe = (owner + "." + field).hashCode();
         Label known = new Label();
         Label made = new Label();
@@ -132,14 +133,10 @@ public final class ParallelFieldAdder extends ClassVisitor {
         } else {
             method.visitVarInsn(Opcodes.ALOAD, 0);
         }
-        method.visitVarInsn(Opcodes.ILOAD, site);
-        // strand, cell, object, site
+        method.visitVarInsn(Opcodes.ILOAD, key);
+        // strand, cell, object, key
         method.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                MEMORY,
-                writes ? "write" : "read",
-                "(L" + STRAND + ";" + CELL + "L" + OBJECT + ";I)V",
-                false);
+                Opcodes.INVOKESTATIC, MEMORY, "access", "(L" + STRAND + ";" + CELL + "L" + OBJECT + ";I)V", false);
         frame(method, end, isStatic, false);
         method.visitInsn(Opcodes.RETURN);
         method.visitMaxs(4, cell + 1);

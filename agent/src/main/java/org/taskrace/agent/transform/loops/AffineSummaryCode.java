@@ -22,6 +22,7 @@ import org.taskrace.agent.transform.context.Code;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.fields.SunkFieldCheck;
 import org.taskrace.agent.transform.fields.UncheckedFieldAccess;
+import org.taskrace.hooks.memory.AccessKey;
 
 /** The code that stands before, in and after a loop for its checks. */
 public final class AffineSummaryCode {
@@ -202,10 +203,9 @@ public final class AffineSummaryCode {
     }
 
     private static void newNest(LoopAccess access, int site, InsnList code) {
-        code.add(new LdcInsnNode(site));
-        code.add(new InsnNode(access.access().writes() ? Opcodes.ICONST_1 : Opcodes.ICONST_0));
+        code.add(new LdcInsnNode(AccessKey.of(site, access.access().writes())));
         String name = access.gatheredBy() != null ? "newGathered" : access.rows() != null ? "newRows" : "newElements";
-        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, name, "(IZ)Ljava/lang/Object;", false));
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NESTS, name, "(I)Ljava/lang/Object;", false));
     }
 
     /** {@code isRare}: the method had better stay small than this be quick. */
@@ -222,8 +222,9 @@ public final class AffineSummaryCode {
         }
         arguments(planned, sinceLast, code);
         if (!isNest) {
-            code.add(new LdcInsnNode(planned.site()));
-            String name = (access.access().writes() ? "write" : "read") + (access.lastOnly() ? "Last" : "Loop");
+            code.add(
+                    new LdcInsnNode(AccessKey.of(planned.site(), access.access().writes())));
+            String name = access.lastOnly() ? "accessLast" : "accessLoop";
             code.add(new MethodInsnNode(
                     Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, name, "(Ljava/lang/Object;IIII)V", false));
             return;
@@ -244,10 +245,13 @@ public final class AffineSummaryCode {
         Code.load(first.first(), code);
         Code.push(sequence.growth(), code);
         count(first, access.sinceLast().get(block), code);
-        code.add(new LdcInsnNode(sequence.site()));
-        String name = access.access().writes() ? "writeSequence" : "readSequence";
+        code.add(new LdcInsnNode(AccessKey.of(sequence.site(), access.access().writes())));
         code.add(new MethodInsnNode(
-                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, name, "(Ljava/lang/Object;IIII)V", false));
+                Opcodes.INVOKESTATIC,
+                MethodContext.ARRAY_MEMORY,
+                "accessSequence",
+                "(Ljava/lang/Object;IIII)V",
+                false));
     }
 
     private static String nestMethod(LoopAccess access, boolean isRare) {

@@ -7,6 +7,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.transform.context.Code;
+import org.taskrace.hooks.memory.AccessKey;
 
 /** The code before, in and after a loop for accesses that two places make in turn; see {@code Branches} in the hooks. */
 final class BranchSummaryCode {
@@ -42,9 +43,9 @@ final class BranchSummaryCode {
         AffineSummaryCode.step(range.what(), range.slope(), range.what().slope(), code);
         code.add(new VarInsnNode(Opcodes.LLOAD, planned.word()));
         code.add(new VarInsnNode(Opcodes.ALOAD, planned.branches()));
-        code.add(new LdcInsnNode(range.site()));
-        String name = range.what().access().writes() ? "write" : "read";
+        code.add(
+                new LdcInsnNode(AccessKey.of(range.site(), range.what().access().writes())));
         code.add(new MethodInsnNode(
-                Opcodes.INVOKESTATIC, BRANCHES, name, "(Ljava/lang/Object;IIJLjava/lang/Object;I)V", false));
+                Opcodes.INVOKESTATIC, BRANCHES, "end", "(Ljava/lang/Object;IIJLjava/lang/Object;I)V", false));
     }
 }

@@ -11,8 +11,9 @@ import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.transform.arrays.ElementCheckInserter;
 import org.taskrace.agent.transform.context.Code;
 import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.hooks.memory.AccessKey;
 
-/** The code before, in and after a loop for accesses by any index; see {@code Scattered} in the hooks. */
+/** The code before, in and after a loop for accesses by any index; see {@code IndexSetSummary} in the hooks. */
 final class IndexSetSummaryCode {
 
     private static final String SCATTERED = "org/taskrace/hooks/loops/IndexSetSummary";
@@ -42,12 +43,12 @@ final class IndexSetSummaryCode {
         return code;
     }
 
-    /** After an access: set = read(set, index, array, site). */
+    /** After an access: set = add(set, index, array, key). */
     static InsnList afterAccess(LoopSummaryPlan.PlannedSet planned) {
         InsnList code = new InsnList();
         code.add(new VarInsnNode(Opcodes.LLOAD, planned.set()));
         Code.load(planned.index(), code);
-        call(planned, planned.what().writes() ? "write" : "read", "(JILjava/lang/Object;I)J", code);
+        call(planned, "add", "(JILjava/lang/Object;I)J", code);
         code.add(new VarInsnNode(Opcodes.LSTORE, planned.set()));
         return code;
     }
@@ -55,12 +56,12 @@ final class IndexSetSummaryCode {
     /** On a way out of the loop: checks the elements. */
     static void after(LoopSummaryPlan.PlannedSet planned, InsnList code) {
         code.add(new VarInsnNode(Opcodes.LLOAD, planned.set()));
-        call(planned, planned.what().writes() ? "endWrite" : "endRead", "(JLjava/lang/Object;I)V", code);
+        call(planned, "end", "(JLjava/lang/Object;I)V", code);
     }
 
     private static void call(LoopSummaryPlan.PlannedSet planned, String name, String descriptor, InsnList code) {
         code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));
-        code.add(new LdcInsnNode(planned.site()));
+        code.add(new LdcInsnNode(AccessKey.of(planned.site(), planned.what().writes())));
         code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, SCATTERED, name, descriptor, false));
     }
 }

@@ -10,6 +10,7 @@ import org.taskrace.agent.analysis.loops.LoopAccess;
 import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.Code;
 import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * The code for accesses of an inner loop that begin at the same element each time: a search that walks from the first one to where it stops. The
@@ -45,9 +46,8 @@ final class PrefixSummaryCode {
         Code.load(most.first(), code);
         AffineSummaryCode.step(access, -1, access.slope(), code);
         Code.load(most.count(), code);
-        code.add(new LdcInsnNode(most.site()));
-        String name = access.access().writes() ? "writeLoop" : "readLoop";
+        code.add(new LdcInsnNode(AccessKey.of(most.site(), access.access().writes())));
         code.add(new MethodInsnNode(
-                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, name, "(Ljava/lang/Object;IIII)V", false));
+                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, "accessLoop", "(Ljava/lang/Object;IIII)V", false));
     }
 }

@@ -8,8 +8,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.loops.RunAccess;
 import org.taskrace.agent.transform.context.Code;
+import org.taskrace.hooks.memory.AccessKey;
 
-/** The code before, in and after a loop for accesses that it makes in some iterations only; see {@code Runs} in the hooks. */
+/** The code before, in and after a loop for accesses that it makes in some iterations only; see {@code RunSummary} in the hooks. */
 final class RunSummaryCode {
 
     private static final String RUNS = "org/taskrace/hooks/loops/RunSummary";
@@ -29,7 +30,7 @@ final class RunSummaryCode {
         code.add(new VarInsnNode(Opcodes.LSTORE, planned.run()));
     }
 
-    /** After an access: run = read(run, index, step, array, site). */
+    /** After an access: run = add(run, index, step, array, key). */
     static InsnList afterAccess(LoopSummaryPlan.PlannedRun planned) {
         RunAccess access = planned.what();
         InsnList code = new InsnList();
@@ -44,9 +45,8 @@ final class RunSummaryCode {
         }
         Code.push(access.step(), code);
         code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));
-        code.add(new LdcInsnNode(planned.site()));
-        String name = access.access().writes() ? "write" : "read";
-        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, RUNS, name, "(JIILjava/lang/Object;I)J", false));
+        code.add(new LdcInsnNode(AccessKey.of(planned.site(), access.access().writes())));
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, RUNS, "add", "(JIILjava/lang/Object;I)J", false));
         code.add(new VarInsnNode(Opcodes.LSTORE, planned.run()));
         return code;
     }
@@ -56,8 +56,8 @@ final class RunSummaryCode {
         code.add(new VarInsnNode(Opcodes.LLOAD, planned.run()));
         Code.push(planned.what().step(), code);
         code.add(new VarInsnNode(Opcodes.ALOAD, planned.array()));
-        code.add(new LdcInsnNode(planned.site()));
-        String name = planned.what().access().writes() ? "endWrite" : "endRead";
-        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, RUNS, name, "(JILjava/lang/Object;I)V", false));
+        code.add(new LdcInsnNode(
+                AccessKey.of(planned.site(), planned.what().access().writes())));
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, RUNS, "end", "(JILjava/lang/Object;I)V", false));
     }
 }

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /**
@@ -27,23 +28,17 @@ final class TouchRecorder implements AutoCloseable {
     TouchRecorder() {
         FieldMemory.install(new FieldMemory.Judge() {
             @Override
-            public long read(long cell, int site) {
-                field(site, false);
-                return cell;
-            }
-
-            @Override
-            public long write(long cell, int site) {
-                field(site, true);
+            public long access(long cell, int key) {
+                field(AccessKey.site(key), AccessKey.writes(key));
                 return cell;
             }
         });
         ArrayMemory.install(new ArrayMemory.Judge() {
             @Override
-            public long elements(long cell, int site, boolean writes, Object array, int index, int step, int count) {
+            public long elements(long cell, int key, Object array, int index, int step, int count) {
                 for (int i = 0; i < count; i++) {
                     int at = index + i * step;
-                    touches.add(new Touch(array, at, sites.at(site, at), writes));
+                    touches.add(new Touch(array, at, sites.at(AccessKey.site(key), at), AccessKey.writes(key)));
                 }
                 return cell;
             }

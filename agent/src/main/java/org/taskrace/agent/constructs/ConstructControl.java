@@ -11,6 +11,7 @@ import org.taskrace.agent.constructs.synchronizers.PublisherModel;
 import org.taskrace.agent.constructs.threads.ReferenceQueueModel;
 import org.taskrace.agent.constructs.threads.StructuredScopeModel;
 import org.taskrace.agent.launch.Launcher;
+import org.taskrace.agent.scheduler.OperationKind;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
@@ -52,6 +53,7 @@ public final class ConstructControl extends ConstructHooks.Control {
     @Override
     public void arriving(Object phaser) {
         if (scheduler.isControlling()) {
+            scheduler.before(OperationKind.PUBLISH, phaser);
             phasers.arriving((Phaser) phaser);
         }
     }

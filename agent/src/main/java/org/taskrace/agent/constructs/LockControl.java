@@ -8,9 +8,9 @@ import org.taskrace.agent.constructs.synchronizers.StateQueryModel;
 import org.taskrace.agent.constructs.synchronizers.SynchronizerModel;
 import org.taskrace.agent.constructs.synchronizers.SynchronizerQueryModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
+import org.taskrace.agent.scheduler.OperationKind;
 import org.taskrace.agent.scheduler.Scheduler;
-import org.taskrace.agent.scheduler.SpinDetector;
-import org.taskrace.agent.scheduler.WorkSharingYields;
+import org.taskrace.agent.scheduler.policy.SpinDetector;
 import org.taskrace.engine.history.AccessJudge;
 import org.taskrace.engine.history.LockSetTable;
 import org.taskrace.engine.history.SyncHistory;
@@ -35,7 +35,6 @@ public final class LockControl extends SyncHooks.Control {
     private final SynchronizerModel synchronizers;
     private final MonitorModel monitors;
     private final SpinDetector spins;
-    private final WorkSharingYields turns;
     private final SyncHistory syncHistory;
     private final ItemTransferModel handovers;
     private final StateQueryModel polls;
@@ -60,7 +59,6 @@ public final class LockControl extends SyncHooks.Control {
         this.problems = problems;
         this.syncHistory = syncHistory;
         this.outside = outside;
-        turns = new WorkSharingYields(scheduler);
         threads = tasks.threads();
         observations = new ScheduleEdges(execution, weakenings);
         monitors = new MonitorModel(scheduler, execution, history, lockSets, threads, observations);
@@ -89,7 +87,7 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void enter(Object object) {
         if (scheduler.isControlling()) {
-            turns.comesTo(object);
+            scheduler.before(OperationKind.ENTER, object);
             monitors.enter(object);
         } else {
             outside.enter(object);
@@ -120,6 +118,7 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void signal(Object object, boolean all) {
         if (scheduler.isControlling()) {
+            scheduler.before(OperationKind.SIGNAL, object);
             monitors.signal(object, all);
         } else {
             outside.signal(object, all);
@@ -129,7 +128,7 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void comesTo(Object object) {
         if (scheduler.isControlling()) {
-            turns.comesTo(LockIdentity.lockOf(object));
+            scheduler.before(OperationKind.ENTER, LockIdentity.lockOf(object));
         }
     }
 
@@ -186,6 +185,9 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void synchronizing(Object object, int site, int mode) {
         if (scheduler.isControlling()) {
+            if ((mode & (SyncHooks.PUBLISHES | SyncHooks.ARRIVES)) != 0) {
+                scheduler.before(OperationKind.PUBLISH, object);
+            }
             synchronizers.operation(object, site, mode);
             if (mode == SyncHooks.SEES) {
                 spins.read(site);
@@ -235,6 +237,7 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void unparking(Thread thread) {
         if (FieldMemory.recording && thread != null && scheduler.isControlling()) {
+            scheduler.before(OperationKind.WAKE, thread);
             threads.unparking(thread, execution.cut());
         }
     }
@@ -250,6 +253,7 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void giving(Object queue, Object item) {
         if (scheduler.isControlling()) {
+            scheduler.before(OperationKind.GIVE, queue);
             handovers.giving(queue, item);
         }
     }
@@ -271,7 +275,7 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void taking(Object queue) {
         if (scheduler.isControlling()) {
-            turns.comesTo(queue);
+            scheduler.before(OperationKind.TAKE, queue);
             handovers.taking(queue);
         }
     }
@@ -289,6 +293,7 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void releasingPermits(Object semaphore, int count) {
         if (scheduler.isControlling()) {
+            scheduler.before(OperationKind.GIVE, semaphore);
             handovers.releasing(semaphore, count);
         }
     }

@@ -13,9 +13,10 @@ import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.constructs.threads.ThreadModel;
 import org.taskrace.agent.launch.Launcher;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
+import org.taskrace.agent.scheduler.OperationKind;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
-import org.taskrace.agent.scheduler.SpinDetector;
+import org.taskrace.agent.scheduler.policy.SpinDetector;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
@@ -130,6 +131,7 @@ public final class TaskControl extends TaskHooks.Control {
     @Override
     public void completed(Object future) {
         if (scheduler.isControlling()) {
+            scheduler.before(OperationKind.COMPLETE, future);
             futures.completed(future);
         }
     }
@@ -284,6 +286,7 @@ public final class TaskControl extends TaskHooks.Control {
     @Override
     public void interrupting(Thread thread) {
         if (scheduler.isControlling()) {
+            scheduler.before(OperationKind.WAKE, thread);
             startedThreads.interrupting(thread);
         }
     }

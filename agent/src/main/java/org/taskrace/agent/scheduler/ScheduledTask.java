@@ -111,10 +111,17 @@ public final class ScheduledTask {
     public boolean ended;
     public boolean daemon;
 
-    /** Whether it has a stack of its own on every JDK, and so may let others go on where it need not wait; see {@link WorkSharingYields}. */
+    /** Whether it has a stack of its own on every JDK, and so may let others go on where it need not wait; see {@link SchedulePolicy}. */
     public boolean takesTurns;
 
-    private WorkSharingYields.Visits visits;
+    /** What the policy keeps for the task, or null. */
+    public Object policyState;
+
+    /** The identity of the task in every schedule. */
+    Pedigree pedigree;
+
+    /** How many schedule-dependent operations the task has come to. */
+    int operations;
 
     /** The call that takes the result of any of the tasks that it creates, if this task has done one, otherwise -1. */
     public int takesAnyAt = -1;
@@ -129,11 +136,8 @@ public final class ScheduledTask {
         return optimistic;
     }
 
-    WorkSharingYields.Visits visits() {
-        if (visits == null) {
-            visits = new WorkSharingYields.Visits();
-        }
-        return visits;
+    public Pedigree pedigree() {
+        return pedigree;
     }
 
     public Map<Integer, Integer> holds() {

@@ -37,6 +37,9 @@ public final class Scheduler {
     /** What a task waits for that could go on at once. */
     public static final String TURN = "its turn";
 
+    /** What a task waits for that the policy holds back. */
+    private static final String HELD = "the policy of the schedule";
+
     private FiberFactory fibers;
     private ScheduledTask root;
     private ScheduledTask current;
@@ -50,12 +53,24 @@ public final class Scheduler {
     private ScheduledTask suspending;
 
     private boolean hasStuckGuests;
+    private SchedulePolicy policy = SchedulePolicy.CHILD_FIRST;
     private final BitSet daemons = new BitSet();
 
     public Scheduler(HappensBefore execution, AccessJudge history, InconclusiveReasons problems) {
         this.execution = execution;
         this.history = history;
         driver = new SchedulerLoop(this, suspended, late, clock, problems);
+    }
+
+    /** Sets the policy, before the program runs. */
+    public void use(SchedulePolicy thePolicy) {
+        policy = thePolicy;
+        driver.use(thePolicy);
+    }
+
+    /** Sets the kind of fibers, before the program runs; otherwise the JDK's own kind is used. */
+    void useFibers(FiberFactory theFibers) {
+        fibers = theFibers;
     }
 
     /** A task that can never go on. */
@@ -100,10 +115,13 @@ public final class Scheduler {
 
     /** Runs the program and every task that it leaves behind, on the calling thread; returns the tasks that can never go on. */
     public List<Blocked> drive(Thread mainThread, Runnable main, Runnable atEnd) {
-        fibers = FiberFactory.create();
+        if (fibers == null) {
+            fibers = FiberFactory.create();
+        }
         root = new ScheduledTask();
         root.thread = mainThread;
         root.takesTurns = true;
+        root.pedigree = Pedigree.root();
         current = root;
         execution.begin(0);
         history.begin();
@@ -188,6 +206,7 @@ public final class Scheduler {
         int site = TaskHooks.callSite;
         driver.noteProgress();
         child.creator = parent;
+        child.pedigree = parent.pedigree.nextChild();
         child.number = execution.createAndRun(kind, createdAt);
         if (child.group != null) {
             child.group.add(child.number);
@@ -239,6 +258,7 @@ public final class Scheduler {
     /** Creates a task that runs later, when what it follows is there; see {@link #runReserved}. */
     public ScheduledTask reserve() {
         ScheduledTask child = new ScheduledTask();
+        child.pedigree = current.pedigree.nextChild();
         child.number = execution.create(TaskHooks.callSite);
         child.createdAt = TaskHooks.callSite;
         return child;
@@ -272,7 +292,10 @@ public final class Scheduler {
      * the JVM's walks of the stack take a time that grows with the square of their number.
      */
     public boolean mayBeGuest(MayBlock waiting) {
-        if (waiting == MayBlock.MAYBE || current.locks != LockSetTable.EMPTY || current.host.guests >= MOST_GUESTS) {
+        if (waiting == MayBlock.MAYBE
+                || policy.separatesTasks()
+                || current.locks != LockSetTable.EMPTY
+                || current.host.guests >= MOST_GUESTS) {
             return false;
         }
         return waiting == MayBlock.NEVER || fibers.areExpensive() || nested > MOST_NESTED;
@@ -342,8 +365,29 @@ public final class Scheduler {
         }
     }
 
+    /**
+     * Asks the policy before an operation whose outcome may depend on the schedule; the one decision point. When the call returns the operation
+     * may happen, and no other task runs in between.
+     */
+    public void before(OperationKind kind, Object object) {
+        ScheduledTask task = current;
+        SchedulePolicy.Decision decision = policy.before(task, kind, object);
+        OperationId operation = decision == SchedulePolicy.Decision.HOLD ? nextOperation(task) : null;
+        task.operations++;
+        switch (decision) {
+            case PROCEED -> {}
+            case YIELD -> giveTurn();
+            case HOLD -> await(HELD, VirtualClock.NEVER, () -> !policy.holdsBack(operation));
+        }
+    }
+
+    /** Returns the identity of the operation that the running task has come to, for the policy. */
+    public static OperationId nextOperation(ScheduledTask task) {
+        return new OperationId(task.pedigree, task.operations, TaskHooks.callSite);
+    }
+
     /** The running task goes on after all others that can go on now. */
-    void giveTurn() {
+    private void giveTurn() {
         suspend(TURN, VirtualClock.NEVER, () -> true);
     }
 
@@ -364,7 +408,7 @@ public final class Scheduler {
     }
 
     /** The running task goes on after all others that can; false if none could, not even after some time. */
-    boolean letOthersRun() {
+    public boolean letOthersRun() {
         ScheduledTask task = current;
         long before = suspended.resumed();
         task.yieldedAt = before;

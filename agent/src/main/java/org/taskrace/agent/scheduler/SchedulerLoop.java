@@ -29,6 +29,7 @@ final class SchedulerLoop {
     private int pinned;
 
     private int daemonTurns;
+    private SchedulePolicy policy = SchedulePolicy.CHILD_FIRST;
 
     SchedulerLoop(
             Scheduler scheduler,
@@ -41,6 +42,10 @@ final class SchedulerLoop {
         this.late = late;
         this.clock = clock;
         this.problems = problems;
+    }
+
+    void use(SchedulePolicy thePolicy) {
+        policy = thePolicy;
     }
 
     /** A task has begun or ended. */
@@ -98,6 +103,9 @@ final class SchedulerLoop {
                     continue;
                 }
                 next = suspended.takeYielded();
+                if (next == null && policy.releases()) {
+                    continue;
+                }
             } else if (scheduler.isMainOver()
                     && next.waiting.daemon
                     && ++daemonTurns > DAEMON_TURNS

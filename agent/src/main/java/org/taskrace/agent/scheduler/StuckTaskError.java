@@ -1,11 +1,11 @@
 package org.taskrace.agent.scheduler;
 
 /** Ends a task whose wait the tool can neither suspend nor end; the check is inconclusive by then. */
-final class StuckTaskError extends Error {
+public final class StuckTaskError extends Error {
 
     private static final long serialVersionUID = 1L;
 
-    StuckTaskError() {
+    public StuckTaskError() {
         super("taskrace cannot go on with this task", null, false, false);
     }
 }

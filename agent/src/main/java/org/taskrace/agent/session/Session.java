@@ -23,8 +23,9 @@ import org.taskrace.agent.result.Renderer;
 import org.taskrace.agent.result.ReportWriter;
 import org.taskrace.agent.result.ResultBuilder;
 import org.taskrace.agent.scheduler.Scheduler;
-import org.taskrace.agent.scheduler.SpinDetector;
 import org.taskrace.agent.scheduler.Watchdog;
+import org.taskrace.agent.scheduler.policy.SpinDetector;
+import org.taskrace.agent.scheduler.policy.WorkSharingPolicy;
 import org.taskrace.engine.findings.OrderDependences;
 import org.taskrace.engine.findings.OutcomeAssumptions;
 import org.taskrace.engine.findings.RaceLog;
@@ -148,6 +149,7 @@ public final class Session {
     }
 
     private void connect() {
+        scheduler.use(new WorkSharingPolicy(scheduler));
         SpinDetector spins = new SpinDetector(scheduler, execution, history, problems);
         tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher, spins);
         CompletionControl stages = new CompletionControl(scheduler, execution, problems, weakenings, tasks);

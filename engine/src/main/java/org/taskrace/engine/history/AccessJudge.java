@@ -333,7 +333,7 @@ public final class AccessJudge extends FieldMemory.Judge {
                 && !execution.precedesNow(strand)
                 && !execution.precedesNowAsObserved(strand)) {
             execution.observe(strand);
-            weakenings.observed(lockSets.construct(locks), site, execution.now());
+            weakenings.observed(lockSets.construct(locks), site, strand, execution.now());
         }
     }
 

@@ -7,45 +7,60 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What makes the verdict hold for this schedule only. An edge that was merely observed (a value flowed through a lock, a volatile
- * field, a queue) is kept with its construct and its site; it counts once two accesses turn out to be ordered by such edges
- * alone. Blind spot: which of the edges between the two accesses did it is not searched for, so all of them are named.
+ * The dependences that limit a verdict to this schedule. An edge that was merely observed (a value flowed through a lock, a volatile
+ * field, a queue) is kept with both ends, its construct and its site. It counts once two accesses turn out to be ordered by such edges
+ * alone. Blind spot: no search tells which of the edges between two accesses orders them, so all of them are named.
  */
 public final class ScheduleDependences {
 
     /** A construct and the site at which the program used it. */
     public record Weakening(String construct, int site) {}
 
+    /** An observed edge: from the strand that left something behind into the strand that begins with seeing it. */
+    public record Edge(int from, int into, String construct, int site) {}
+
     private final List<String> constructs = new ArrayList<>();
+    private int[] source = new int[16];
     private int[] strand = new int[16];
     private int[] site = new int[16];
     private int edges;
     private final Set<Weakening> used = new LinkedHashSet<>();
 
-    /** An edge into this strand was observed. */
-    public void observed(String construct, int siteOfUse, int intoStrand) {
+    /** Records an edge that was observed between two strands. */
+    public void observed(String construct, int siteOfUse, int fromStrand, int intoStrand) {
         if (edges == strand.length) {
+            source = Arrays.copyOf(source, edges * 2);
             strand = Arrays.copyOf(strand, edges * 2);
             site = Arrays.copyOf(site, edges * 2);
         }
+        source[edges] = fromStrand;
         strand[edges] = intoStrand;
         site[edges++] = siteOfUse;
         constructs.add(construct);
     }
 
-    /** An access in an earlier strand precedes the running one only thanks to observed edges. */
+    /** Marks the observed edges since an earlier strand as used: an access in that strand precedes the running one only by them. */
     public void usedSince(int earlierStrand) {
         for (int edge = edges - 1; edge >= 0 && strand[edge] > earlierStrand; edge--) {
             used.add(new Weakening(constructs.get(edge), site[edge]));
         }
     }
 
-    /** The program's course depended on the schedule here. */
+    /** Records that the course of the program depended on the schedule. */
     public void add(String construct, int siteOfUse) {
         used.add(new Weakening(construct, siteOfUse));
     }
 
-    /** What weakens the verdict, in the order in which it was found. */
+    /** Returns the observed edges, used or not, with both ends: what another schedule could reverse. */
+    public List<Edge> observedEdges() {
+        List<Edge> all = new ArrayList<>(edges);
+        for (int edge = 0; edge < edges; edge++) {
+            all.add(new Edge(source[edge], strand[edge], constructs.get(edge), site[edge]));
+        }
+        return all;
+    }
+
+    /** Returns the constructs that weaken the verdict, in the order in which they were found. */
     public List<Weakening> list() {
         return List.copyOf(used);
     }

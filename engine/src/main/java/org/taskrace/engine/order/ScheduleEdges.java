@@ -1,6 +1,6 @@
 package org.taskrace.engine.order;
 
-/** Adds the edges that only this schedule is known to have, where they tell something new. */
+/** Adds schedule edges, which only this schedule is known to have, where no other edge implies them. */
 public final class ScheduleEdges {
 
     private final HappensBefore execution;
@@ -11,7 +11,10 @@ public final class ScheduleEdges {
         this.weakenings = weakenings;
     }
 
-    /** The same through a construct whose every use depends on the schedule: that alone weakens the verdict. */
+    /**
+     * Adds an edge that holds in this schedule only, and weakens the verdict at once: the construct's result depends on the schedule even if
+     * no access relies on the edge.
+     */
     public void wakeUp(int strand, String construct, int site) {
         if (!execution.precedesNow(strand)) {
             weakenings.add(construct, site);
@@ -19,18 +22,18 @@ public final class ScheduleEdges {
         }
     }
 
-    /** What the running task gets depends on who came first, but it follows nobody. */
+    /** Weakens the verdict if a strand is unordered with the running task, whose result depends on it; adds no edge. */
     public void drawn(int strand, String construct, int site) {
         if (!execution.precedesNow(strand)) {
             weakenings.add(construct, site);
         }
     }
 
-    /** The running task sees what an ended strand left behind. */
+    /** Adds an edge from an ended strand, of which the running task sees what it left behind. */
     public void see(int strand, String construct, int site) {
         if (!execution.precedesNow(strand) && !execution.precedesNowAsObserved(strand)) {
             execution.observe(strand);
-            weakenings.observed(construct, site, execution.now());
+            weakenings.observed(construct, site, strand, execution.now());
         }
     }
 }

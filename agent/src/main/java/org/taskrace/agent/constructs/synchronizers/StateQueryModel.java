@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.constructs.futures.FutureResultReader;
-import org.taskrace.agent.scheduler.SpinDetector;
+import org.taskrace.agent.scheduler.policy.SpinDetector;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.hooks.memory.FieldMemory;
 

@@ -12,7 +12,12 @@ public abstract class FiberFactory {
     /** Whether a fiber costs so much that tasks which hardly ever wait had better run without one. */
     public abstract boolean areExpensive();
 
-    /** The fibers of this JDK. */
+    /** Returns fibers on threads, which every JDK has. */
+    public static FiberFactory ofThreads() {
+        return new ThreadFiberFactory();
+    }
+
+    /** Returns the fibers of this JDK. */
     public static FiberFactory create() {
         return Runtime.version().feature() >= 21 ? new ContinuationFiberFactory() : new ThreadFiberFactory();
     }

@@ -1,6 +1,9 @@
-package org.taskrace.agent.scheduler;
+package org.taskrace.agent.scheduler.policy;
 
 import org.taskrace.agent.constructs.atomics.AtomicModel;
+import org.taskrace.agent.scheduler.OperationKind;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.StuckTaskError;
 import org.taskrace.engine.history.AccessJudge;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.site.InconclusiveReasons;
@@ -24,7 +27,6 @@ public final class SpinDetector implements AtomicModel.Listener {
     private final HappensBefore execution;
     private final AccessJudge history;
     private final InconclusiveReasons problems;
-    private final WorkSharingYields turns;
     private long lastProgress;
     private int reads;
     private int endlessRounds;
@@ -42,7 +44,6 @@ public final class SpinDetector implements AtomicModel.Listener {
         this.execution = execution;
         this.history = history;
         this.problems = problems;
-        turns = new WorkSharingYields(scheduler);
     }
 
     /** The running task has written what others may wait for. */
@@ -59,7 +60,7 @@ public final class SpinDetector implements AtomicModel.Listener {
 
     @Override
     public void comesTo(Object object) {
-        turns.comesTo(object);
+        scheduler.before(OperationKind.EXCHANGE, object);
     }
 
     /** One more read that may be part of a spin, of something that may change in another task. */

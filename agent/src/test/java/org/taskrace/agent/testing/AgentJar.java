@@ -64,6 +64,7 @@ public final class AgentJar {
                     "tools.jackson.core.JsonParser",
                     "org.objectweb.asm.ClassReader",
                     "org.objectweb.asm.tree.ClassNode",
+                    "org.objectweb.asm.tree.analysis.Frame",
                     "org.objectweb.asm.commons.SerialVersionUIDAdder")) {
                 copy(location(name), entries, written);
             }

@@ -1,95 +1,104 @@
 package org.taskrace.agent.analysis.escape;
 
-import java.util.ArrayDeque;
-import java.util.Arrays;
-import java.util.Deque;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
-import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
 import org.taskrace.agent.analysis.LocalJdkObjects;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
+import org.taskrace.agent.analysis.flow.Dataflow;
+import org.taskrace.agent.analysis.flow.PartialInterpreter;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
-import org.taskrace.agent.analysis.values.SlotInterpreter;
-import org.taskrace.agent.analysis.values.SlotStack;
 
 /**
- * Which objects and arrays a method creates that nobody else ever sees: they are stored nowhere, returned to nobody, and given only
- * to methods that do none of that with them, or return them. No other task can access them. For such methods: which parameters
- * they let escape, and what they return.
- * Collections of the JDK, with their iterators, are such objects too where only calls are made on them that keep them to themselves.
+ * Escape analysis: finds the objects and arrays of a method that no other task can access. Such an object is stored nowhere, returned to no caller, and passed only to
+ * methods that do none of that with it, or return it. For a called method it finds the parameters that escape, and what is returned. Collections of the JDK
+ * and their iterators count too, as long as all calls on them are known to keep them ({@link LocalJdkObjects}).
  *
- * <p>How: each slot has the set of places where its reference may have been created, as bits; bit 0 stands for everywhere else. Sets
- * only grow, so a few passes settle them. An array of arrays that is created at once counts as one with its rows, unless a
- * reference is stored into it.
+ * <p>How: a dataflow analysis on sets of origins ({@link Origins}). Sets only grow, so a few passes settle them. An array of arrays that is created at once is one
+ * origin with its rows, until a reference is stored into it.
  *
- * <p>Blind spot: none known; what is not understood is an escape.
+ * <p>Source: after Choi et al., Escape Analysis for Java, OOPSLA 1999, without their graph of fields: an object that is stored anywhere escapes.
+ *
+ * <p>Cost: a few passes over the method. Blind spot: none known; an unknown instruction or call lets its arguments escape.
  */
-final class EscapeAnalysis {
+final class EscapeAnalysis extends PartialInterpreter<Origins, Frame<Origins>> {
 
-    static final int ELSEWHERE = 1;
+    static final int ELSEWHERE = Origins.ELSEWHERE;
 
     private static final int MOST_ORIGINS = 31;
 
     private final MethodNode method;
     private final ControlFlowGraph flow;
     private final EscapeSummaryTable calls;
-    private final SlotStack[] before;
 
-    /** By position: the bit of what is created there. */
-    private final int[] createdAt;
+    /** The number of parameter slots, and the bits of those that count as origins. */
+    private final int slots;
 
-    private int origins = 1;
+    private final int followed;
+
+    /** Whether a returned object escapes to no one but the callers that keep it to themselves. */
+    private final boolean keepsResult;
+
+    /** The bit of the object that an instruction creates. */
+    private final Map<AbstractInsnNode, Integer> createdAt = new IdentityHashMap<>();
+
+    private int origins;
     private int escaped;
     private int holdsForeign;
-
-    /** What the method returns, if that does not count as an escape. */
     private int returned;
 
-    private boolean keepsResult;
-
-    /** The places where a collection is created whose methods are known. */
+    /** The origins that are collections whose methods are known. */
     private int collections;
 
     private final Set<AbstractInsnNode> local = new HashSet<>();
 
-    /** Per call, in an order that is the same each time: the slots of its arguments that nobody else sees. */
+    /** Per call the slots of its arguments that no other task can access; in the order of the code. */
     private final Map<MethodInsnNode, Integer> localArguments = new LinkedHashMap<>();
 
-    private EscapeAnalysis(MethodNode method, ControlFlowGraph flow, EscapeSummaryTable calls) {
+    /** {@code followed}: the parameters that count as origins, one bit per slot from bit 1 on. */
+    private EscapeAnalysis(
+            MethodNode method, ControlFlowGraph flow, EscapeSummaryTable calls, int followed, boolean keepsResult) {
         this.method = method;
         this.flow = flow;
         this.calls = calls;
-        before = new SlotStack[flow.blocks().size()];
-        createdAt = new int[flow.code().length];
+        this.followed = followed;
+        this.keepsResult = keepsResult;
+        slots = slots(method);
+        // Bits of slots that are not followed are free.
+        origins = followed == 0 ? 1 : Math.min(MOST_ORIGINS, 1 + slots);
     }
 
-    /** What a method does with what only it and its callers can see; {@code unshared}: see {@link LocalUses}. */
+    /** Returns the uses of objects that only the method and its callers can access; {@code unshared}: see {@link LocalUses}. */
     static LocalUses localUses(MethodNode method, ControlFlowGraph flow, EscapeSummaryTable calls, int unshared) {
-        EscapeAnalysis search = new EscapeAnalysis(method, flow, calls);
-        search.keepsResult = (unshared & LocalUses.RESULT) != 0;
-        return search.settle(slots(method), unshared & ~LocalUses.RESULT)
-                ? new LocalUses(search.local, search.localArguments)
-                : LocalUses.NONE;
+        if (flow.hasSubroutines()) {
+            return LocalUses.NONE;
+        }
+        int followed = unshared & ~LocalUses.RESULT;
+        EscapeAnalysis search = new EscapeAnalysis(method, flow, calls, followed, (unshared & LocalUses.RESULT) != 0);
+        search.settle();
+        return new LocalUses(search.local, search.localArguments);
     }
 
-    /** What a method does with its parameters, those into which a reference may be stored included, and what it returns. */
-    static EscapeSummary handling(MethodNode method, EscapeSummaryTable calls) {
-        EscapeAnalysis search = new EscapeAnalysis(method, new ControlFlowGraph(method), calls);
-        search.keepsResult = true;
+    /** Summarises a method: the parameters that escape or into which a reference may be stored, and the result. */
+    static EscapeSummary summary(MethodNode method, EscapeSummaryTable calls) {
+        ControlFlowGraph flow = new ControlFlowGraph(method);
         int slots = slots(method);
-        if (slots >= MOST_ORIGINS || !search.settle(slots, ~ELSEWHERE)) {
+        if (slots >= MOST_ORIGINS || flow.hasSubroutines()) {
             return EscapeSummary.UNKNOWN;
         }
+        EscapeAnalysis search = new EscapeAnalysis(method, flow, calls, ~ELSEWHERE, true);
+        search.settle();
         int parameters = (1 << slots) - 1 << 1;
         int foreign = ELSEWHERE | search.escaped | search.holdsForeign;
         int created = search.returned & ~parameters;
@@ -104,187 +113,139 @@ final class EscapeAnalysis {
         return (Type.getArgumentsAndReturnSizes(method.desc) >> 2) - (isStatic ? 1 : 0);
     }
 
-    /** {@code followed}: the parameters that count as places of origin, one bit per slot from bit 1 on. */
-    private boolean settle(int slots, int followed) {
-        for (AbstractInsnNode instruction : flow.code()) {
-            if (instruction.getOpcode() == Opcodes.JSR || instruction.getOpcode() == Opcodes.RET) {
-                return false;
-            }
-        }
-        SlotStack entry = new SlotStack(method.maxLocals);
-        for (int i = 0; i < method.maxLocals; i++) {
-            int bit = i < slots && i < MOST_ORIGINS - 1 ? 1 << i + 1 : 0;
-            entry.local(i, (followed & bit) != 0 ? bit : ELSEWHERE);
-        }
-        // Bits of slots that are not followed are free.
-        origins = followed == 0 ? 1 : Math.min(MOST_ORIGINS, 1 + slots);
-        // What escapes later in the code may change what is loaded before.
+    /** Repeats the analysis until nothing more escapes: an escape late in the code may change what was loaded before. */
+    private void settle() {
         for (long known = -1; known != ((long) escaped << 32 | holdsForeign); ) {
             known = (long) escaped << 32 | holdsForeign;
             local.clear();
             localArguments.clear();
-            Arrays.fill(before, null);
-            before[0] = entry;
-            Deque<Integer> open = new ArrayDeque<>();
-            open.add(0);
-            while (!open.isEmpty()) {
-                run(flow.block(open.poll()), open);
+            new Dataflow<>(flow, this).solve(Integer.MAX_VALUE);
+        }
+    }
+
+    @Override
+    public Frame<Origins> atEntry() {
+        Frame<Origins> entry = new Frame<>(flow.locals(), GROWING_STACK);
+        for (int i = 0; i < flow.locals(); i++) {
+            int bit = i < slots && i < MOST_ORIGINS - 1 ? 1 << i + 1 : 0;
+            entry.setLocal(i, Origins.of((followed & bit) != 0 ? bit : ELSEWHERE));
+        }
+        return entry;
+    }
+
+    @Override
+    public Frame<Origins> copy(Frame<Origins> state) {
+        return new Frame<>(state);
+    }
+
+    @Override
+    public Frame<Origins> thrown(Frame<Origins> state) {
+        Frame<Origins> handler = new Frame<>(state);
+        handler.clearStack();
+        handler.push(unknown(1));
+        return handler;
+    }
+
+    @Override
+    public void join(Frame<Origins> state, Frame<Origins> other, int block) {
+        for (int i = slots(state) - 1; i >= 0; i--) {
+            setSlot(state, i, slot(state, i).or(slot(other, i)));
+        }
+    }
+
+    @Override
+    public boolean isSame(Frame<Origins> one, Frame<Origins> other) {
+        return hasSameValues(one, other);
+    }
+
+    @Override
+    protected Origins unknown(int size) {
+        return Origins.elsewhere(size);
+    }
+
+    @Override
+    protected Origins result(AbstractInsnNode instruction, int size) {
+        return Origins.elsewhere(size);
+    }
+
+    @Override
+    public Origins newOperation(AbstractInsnNode instruction) throws AnalyzerException {
+        return switch (instruction.getOpcode()) {
+            case Opcodes.ACONST_NULL -> Origins.of(0);
+            case Opcodes.NEW -> {
+                int origin = created(instruction);
+                boolean isCollection = LocalJdkObjects.isOne(((TypeInsnNode) instruction).desc);
+                collections |= isCollection ? origin & ~ELSEWHERE : 0;
+                yield Origins.of(origin);
             }
-        }
-        return true;
+            default -> super.newOperation(instruction);
+        };
     }
 
-    private void run(ControlFlowGraph.Block block, Deque<Integer> open) {
-        SlotStack now = new SlotStack(method.maxLocals);
-        now.take(before[block.number]);
-        block.handlers.forEach(handler -> handle(handler, now, open));
-        for (int i = block.first; i <= block.last; i++) {
-            AbstractInsnNode instruction = flow.code()[i];
-            if (instruction.getOpcode() >= 0) {
-                step(instruction, i, now);
-                if (instruction instanceof VarInsnNode) {
-                    block.handlers.forEach(handler -> handle(handler, now, open));
-                }
+    @Override
+    public Origins unaryOperation(AbstractInsnNode instruction, Origins value) throws AnalyzerException {
+        switch (instruction.getOpcode()) {
+            case Opcodes.CHECKCAST, Opcodes.IINC -> {
+                return value;
             }
-        }
-        block.successors.forEach(successor -> reach(successor, now, open));
-    }
-
-    private void handle(int handler, SlotStack thrown, Deque<Integer> open) {
-        SlotStack begin = new SlotStack(method.maxLocals);
-        begin.take(thrown);
-        begin.size = method.maxLocals;
-        begin.push(ELSEWHERE);
-        reach(handler, begin, open);
-    }
-
-    private void reach(int block, SlotStack state, Deque<Integer> open) {
-        SlotStack known = before[block];
-        boolean grew = known == null;
-        if (grew) {
-            before[block] = new SlotStack(method.maxLocals);
-            before[block].take(state);
-        } else if (known.size != state.size) {
-            throw new IllegalStateException("stacks of different heights");
-        } else {
-            for (int i = 0; i < state.size; i++) {
-                grew |= (known.slots[i] | state.slots[i]) != known.slots[i];
-                known.slots[i] |= state.slots[i];
+            case Opcodes.NEWARRAY, Opcodes.ANEWARRAY -> {
+                return Origins.of(created(instruction));
             }
+            case Opcodes.GETFIELD -> accessed(instruction, value.bits());
+            case Opcodes.PUTSTATIC, Opcodes.ATHROW -> escaped |= value.bits();
+            case Opcodes.ARETURN -> {
+                returned |= keepsResult ? value.bits() : 0;
+                escaped |= keepsResult ? 0 : value.bits();
+            }
+            default -> {}
         }
-        if (grew && !open.contains(block)) {
-            open.add(block);
-        }
+        return super.unaryOperation(instruction, value);
     }
 
-    private void step(AbstractInsnNode instruction, int position, SlotStack now) {
+    @Override
+    public Origins binaryOperation(AbstractInsnNode instruction, Origins one, Origins other) throws AnalyzerException {
         int opcode = instruction.getOpcode();
-        if (instruction instanceof VarInsnNode variable) {
-            variable(opcode, variable.var, now);
-        } else if (instruction instanceof FieldInsnNode field) {
-            field(field, now);
-        } else if (ArrayAccess.is(opcode)) {
-            element(instruction, now);
-        } else if (opcode >= Opcodes.POP && opcode <= Opcodes.SWAP) {
-            SlotInterpreter.shuffle(opcode, now);
-        } else if (opcode == Opcodes.ARETURN && keepsResult) {
-            returned |= now.pop();
-        } else if (opcode == Opcodes.ARETURN || opcode == Opcodes.ATHROW) {
-            escaped |= now.pop();
-        } else if (opcode == Opcodes.NEW
-                || opcode == Opcodes.NEWARRAY
-                || opcode == Opcodes.ANEWARRAY
-                || opcode == Opcodes.MULTIANEWARRAY) {
-            now.drop(SlotInterpreter.pops(instruction));
-            int origin = created(position);
-            if (instruction instanceof TypeInsnNode type && LocalJdkObjects.isOne(type.desc)) {
-                collections |= opcode == Opcodes.NEW ? origin & ~ELSEWHERE : 0;
-            }
-            now.push(origin);
-        } else if (instruction instanceof MethodInsnNode call) {
-            call(call, position, now);
-        } else if (opcode != Opcodes.CHECKCAST && opcode != Opcodes.IINC) {
-            other(instruction, now);
+        if (opcode == Opcodes.PUTFIELD) {
+            escaped |= other.bits();
+            accessed(instruction, one.bits());
+        } else if (ArrayAccess.reads(opcode)) {
+            accessed(instruction, one.bits());
         }
+        if (opcode == Opcodes.AALOAD) {
+            boolean mayBeForeign = (one.bits() & (holdsForeign | escaped)) != 0;
+            return Origins.of(one.bits() | (mayBeForeign ? ELSEWHERE : 0));
+        }
+        return super.binaryOperation(instruction, one, other);
     }
 
-    private void other(AbstractInsnNode instruction, SlotStack now) {
-        boolean keepsArguments = instruction instanceof InvokeDynamicInsnNode;
-        for (int i = SlotInterpreter.pops(instruction); i > 0; i--) {
-            int value = now.pop();
-            escaped |= keepsArguments ? value : 0;
+    /** A store into an array: the stored object escapes, and the array no longer holds only its own rows. */
+    @Override
+    public Origins ternaryOperation(AbstractInsnNode store, Origins array, Origins index, Origins value) {
+        escaped |= value.bits();
+        accessed(store, array.bits());
+        if (store.getOpcode() == Opcodes.AASTORE) {
+            holdsForeign |= array.bits();
         }
-        if (instruction.getOpcode() == Opcodes.ACONST_NULL) {
-            now.push(0);
-        } else {
-            pushOthers(SlotInterpreter.pushes(instruction), now);
-        }
+        return null;
     }
 
-    private static void pushOthers(int count, SlotStack now) {
-        for (int i = 0; i < count; i++) {
-            now.push(ELSEWHERE);
+    @Override
+    public Origins naryOperation(AbstractInsnNode instruction, List<? extends Origins> arguments)
+            throws AnalyzerException {
+        if (instruction instanceof MethodInsnNode call) {
+            boolean isOnCollection = call.getOpcode() != Opcodes.INVOKESTATIC && LocalJdkObjects.staysWithin(call);
+            Origins result = isOnCollection ? callOnCollection(call, arguments) : call(call, arguments);
+            return result != null ? result : super.naryOperation(call, arguments);
         }
+        if (instruction.getOpcode() == Opcodes.MULTIANEWARRAY) {
+            return Origins.of(created(instruction));
+        }
+        arguments.forEach(argument -> escaped |= argument.bits());
+        return super.naryOperation(instruction, arguments);
     }
 
-    private int created(int position) {
-        if (createdAt[position] == 0) {
-            createdAt[position] = origins < MOST_ORIGINS ? 1 << origins++ : ELSEWHERE;
-        }
-        return createdAt[position];
-    }
-
-    private static void variable(int opcode, int local, SlotStack now) {
-        boolean isLong = opcode == Opcodes.LLOAD
-                || opcode == Opcodes.DLOAD
-                || opcode == Opcodes.LSTORE
-                || opcode == Opcodes.DSTORE;
-        if (opcode >= Opcodes.ISTORE) {
-            now.drop(isLong ? 1 : 0);
-            now.local(local, now.pop());
-            if (isLong) {
-                now.local(local + 1, ELSEWHERE);
-            }
-        } else if (isLong) {
-            pushOthers(2, now);
-        } else {
-            now.push(now.local(local));
-        }
-    }
-
-    private void field(FieldInsnNode field, SlotStack now) {
-        int opcode = field.getOpcode();
-        int size = Type.getType(field.desc).getSize();
-        boolean writes = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
-        for (int i = 0; writes && i < size; i++) {
-            escaped |= now.pop();
-        }
-        if (opcode == Opcodes.GETFIELD || opcode == Opcodes.PUTFIELD) {
-            accessed(field, now.pop());
-        }
-        pushOthers(writes ? 0 : size, now);
-    }
-
-    private void element(AbstractInsnNode instruction, SlotStack now) {
-        int opcode = instruction.getOpcode();
-        boolean isLong = opcode == Opcodes.LASTORE
-                || opcode == Opcodes.DASTORE
-                || opcode == Opcodes.LALOAD
-                || opcode == Opcodes.DALOAD;
-        boolean writes = ArrayAccess.writes(opcode);
-        for (int i = 0; writes && i < (isLong ? 2 : 1); i++) {
-            escaped |= now.pop();
-        }
-        now.pop();
-        int array = now.pop();
-        accessed(instruction, array);
-        if (opcode == Opcodes.AASTORE) {
-            holdsForeign |= array;
-        } else if (opcode == Opcodes.AALOAD) {
-            now.push(array | ((array & (holdsForeign | escaped)) != 0 ? ELSEWHERE : 0));
-        } else if (!writes) {
-            pushOthers(isLong ? 2 : 1, now);
-        }
+    private int created(AbstractInsnNode instruction) {
+        return createdAt.computeIfAbsent(instruction, i -> origins < MOST_ORIGINS ? 1 << origins++ : ELSEWHERE);
     }
 
     private void accessed(AbstractInsnNode access, int holder) {
@@ -295,51 +256,42 @@ final class EscapeAnalysis {
         }
     }
 
-    /** A call on a collection, or on the iterator of one, that was created here and whatever else it may be. */
-    private void collection(MethodInsnNode call, SlotStack now) {
-        for (int slot = SlotInterpreter.pops(call) - 1; slot > 0; slot--) {
-            escaped |= now.pop();
+    /** Follows a call on a collection or its iterator; returns null for a result of unknown origin. */
+    private Origins callOnCollection(MethodInsnNode call, List<? extends Origins> arguments) {
+        for (int i = 1; i < arguments.size(); i++) {
+            escaped |= arguments.get(i).bits();
         }
-        int receiver = now.pop();
+        int receiver = arguments.get(0).bits();
         boolean isKnown = (receiver & ~collections) == 0;
         escaped |= isKnown ? 0 : receiver;
         if (!call.name.equals("<init>")) {
             accessed(call, receiver);
         }
-        if (LocalJdkObjects.returnsReceiver(call)) {
-            now.push(receiver | (isKnown ? 0 : ELSEWHERE));
-        } else {
-            pushOthers(SlotInterpreter.pushes(call), now);
-        }
+        return LocalJdkObjects.returnsReceiver(call) ? Origins.of(receiver | (isKnown ? 0 : ELSEWHERE)) : null;
     }
 
-    private void call(MethodInsnNode call, int position, SlotStack now) {
-        if (call.getOpcode() != Opcodes.INVOKESTATIC && LocalJdkObjects.staysWithin(call)) {
-            collection(call, now);
-            return;
-        }
-        EscapeSummary handling = calls.of(call);
-        int result = (handling.result() & EscapeSummary.NEW) != 0 ? created(position) : 0;
-        result |= handling.result() & ELSEWHERE;
+    /** Follows a call by the summary of its method; returns null for a result that is no reference. */
+    private Origins call(MethodInsnNode call, List<? extends Origins> arguments) {
+        EscapeSummary summary = calls.of(call);
+        int result = (summary.result() & EscapeSummary.NEW) != 0 ? created(call) : 0;
+        result |= summary.result() & ELSEWHERE;
         int unseen = 0;
-        for (int slot = SlotInterpreter.pops(call) - 1; slot >= 0; slot--) {
-            int argument = now.pop();
+        int slot = 0;
+        for (Origins argument : arguments) {
             int bit = slot < MOST_ORIGINS - 1 ? 1 << slot + 1 : 0;
-            boolean escapes = bit == 0 || (handling.escaping() & bit) != 0;
-            escaped |= escapes ? argument : 0;
-            result |= (handling.result() & bit) != 0 ? argument : 0;
-            unseen |= isLocal(argument) && !escapes ? bit : 0;
+            boolean escapes = bit == 0 || (summary.escaping() & bit) != 0;
+            escaped |= escapes ? argument.bits() : 0;
+            result |= (summary.result() & bit) != 0 ? argument.bits() : 0;
+            unseen |= isLocal(argument.bits()) && !escapes ? bit : 0;
+            slot += argument.getSize();
         }
-        if (Type.getReturnType(call.desc).getSort() >= Type.ARRAY) {
-            unseen |= isLocal(result) ? LocalUses.RESULT : 0;
-            now.push(result);
-        } else {
-            pushOthers(SlotInterpreter.pushes(call), now);
-        }
+        boolean isReference = Type.getReturnType(call.desc).getSort() >= Type.ARRAY;
+        unseen |= isReference && isLocal(result) ? LocalUses.RESULT : 0;
         localArguments.put(call, unseen);
+        return isReference ? Origins.of(result) : null;
     }
 
-    /** Whoever is told so of an array takes its rows for as local as itself. */
+    /** Returns whether an object is local with all that can be reached through it: a method that gets an array takes its rows for local too. */
     private boolean isLocal(int origin) {
         return origin != 0 && (origin & (ELSEWHERE | escaped | holdsForeign)) == 0;
     }

@@ -127,9 +127,9 @@ public final class EscapeSummaryTable {
         }
         // Until all of it is known, what others that it calls pass to it again escapes.
         known.put(method, EscapeSummary.UNKNOWN);
-        EscapeSummary handling = settled(method);
-        known.put(method, handling);
-        return handling;
+        EscapeSummary summary = settled(method);
+        known.put(method, summary);
+        return summary;
     }
 
     /** What a method passes to itself escapes if its parameters do: assumes that they do not until that is all they do. */
@@ -138,14 +138,14 @@ public final class EscapeSummaryTable {
         EscapeSummary outerAssumed = assumed;
         current = method;
         depth++;
-        EscapeSummary handling = EscapeSummary.NOTHING;
+        EscapeSummary summary = EscapeSummary.NOTHING;
         do {
-            assumed = handling;
-            handling = handling.and(EscapeAnalysis.handling(method, this));
-        } while (!handling.equals(assumed));
+            assumed = summary;
+            summary = summary.and(EscapeAnalysis.summary(method, this));
+        } while (!summary.equals(assumed));
         depth--;
         current = outer;
         assumed = outerAssumed;
-        return handling;
+        return summary;
     }
 }

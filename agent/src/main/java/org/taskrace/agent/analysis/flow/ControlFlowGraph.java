@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
@@ -13,6 +14,7 @@ import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * The basic blocks of a method and the ways between them. Blocks are numbered in the order of the code; block 0 is the entry. A
@@ -67,8 +69,11 @@ public final class ControlFlowGraph {
     private final List<Block> blocks = new ArrayList<>();
     private final Map<LabelNode, Integer> positions = new HashMap<>();
 
+    private final int locals;
+
     public ControlFlowGraph(MethodNode method) {
         code = method.instructions.toArray();
+        locals = locals(method);
         for (int i = 0; i < code.length; i++) {
             if (code[i] instanceof LabelNode label) {
                 positions.put(label, i);
@@ -84,6 +89,17 @@ public final class ControlFlowGraph {
             blockOf[i] = blocks.size() - 1;
         }
         connect(method);
+    }
+
+    /** Counts the locals that parameters and instructions need; a method made by the rewriting may not say how many. */
+    private int locals(MethodNode method) {
+        int count = Math.max(method.maxLocals, Type.getArgumentsAndReturnSizes(method.desc) >> 2);
+        for (AbstractInsnNode instruction : code) {
+            if (instruction instanceof VarInsnNode variable) {
+                count = Math.max(count, variable.var + 2);
+            }
+        }
+        return count;
     }
 
     private boolean[] leaders(MethodNode method) {
@@ -165,6 +181,21 @@ public final class ControlFlowGraph {
         return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
     }
 
+    /** Returns whether the method has subroutines, as compilers before Java 7 made them for {@code finally}; no analysis follows them. */
+    public boolean hasSubroutines() {
+        for (AbstractInsnNode instruction : code) {
+            if (instruction.getOpcode() == Opcodes.JSR || instruction.getOpcode() == Opcodes.RET) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the number of locals. */
+    public int locals() {
+        return locals;
+    }
+
     public AbstractInsnNode[] code() {
         return code;
     }
@@ -191,11 +222,11 @@ public final class ControlFlowGraph {
 
     /** Per block its immediate dominator; its own number for the entry, -1 for blocks that nothing reaches. */
     int[] dominators() {
-        List<Integer> order = reversePostorder();
+        int[] order = reversePostorder();
         int[] rank = new int[blocks.size()];
         Arrays.fill(rank, -1);
-        for (int i = 0; i < order.size(); i++) {
-            rank[order.get(i)] = i;
+        for (int i = 0; i < order.length; i++) {
+            rank[order[i]] = i;
         }
         int[] dominator = new int[blocks.size()];
         Arrays.fill(dominator, -1);
@@ -231,8 +262,10 @@ public final class ControlFlowGraph {
         return a;
     }
 
-    private List<Integer> reversePostorder() {
-        List<Integer> order = new ArrayList<>();
+    /** Returns the blocks that are reached from the entry: each one before its successors, but for jumps back. */
+    int[] reversePostorder() {
+        int[] order = new int[blocks.size()];
+        int free = blocks.size();
         boolean[] seen = new boolean[blocks.size()];
         int[] stack = new int[blocks.size() + 1];
         int[] nextOf = new int[blocks.size()];
@@ -244,7 +277,7 @@ public final class ControlFlowGraph {
             int next = nextOf[block.number]++;
             int normal = block.successors.size();
             if (next >= normal + block.handlers.size()) {
-                order.add(0, block.number);
+                order[--free] = block.number;
                 depth--;
                 continue;
             }
@@ -254,6 +287,6 @@ public final class ControlFlowGraph {
                 stack[++depth] = successor;
             }
         }
-        return order;
+        return Arrays.copyOfRange(order, free, order.length);
     }
 }

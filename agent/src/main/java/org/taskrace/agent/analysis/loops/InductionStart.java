@@ -3,10 +3,9 @@ package org.taskrace.agent.analysis.loops;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
-import org.objectweb.asm.tree.IntInsnNode;
-import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
+import org.taskrace.agent.analysis.flow.IntConstant;
 import org.taskrace.agent.analysis.flow.Loop;
 import org.taskrace.agent.analysis.symbols.Polynomial;
 
@@ -46,16 +45,10 @@ final class InductionStart {
     }
 
     private static Polynomial pushed(AbstractInsnNode instruction) {
-        int opcode = instruction.getOpcode();
-        if (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.ICONST_5) {
-            return Polynomial.of(opcode - Opcodes.ICONST_0);
+        Integer constant = IntConstant.of(instruction);
+        if (constant != null) {
+            return Polynomial.of(constant);
         }
-        if (instruction instanceof IntInsnNode constant && opcode != Opcodes.NEWARRAY) {
-            return Polynomial.of(constant.operand);
-        }
-        if (instruction instanceof LdcInsnNode constant && constant.cst instanceof Integer number) {
-            return Polynomial.of(number);
-        }
-        return opcode == Opcodes.ILOAD ? Polynomial.local(((VarInsnNode) instruction).var) : null;
+        return instruction.getOpcode() == Opcodes.ILOAD ? Polynomial.local(((VarInsnNode) instruction).var) : null;
     }
 }

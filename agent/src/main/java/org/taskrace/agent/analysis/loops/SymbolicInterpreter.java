@@ -1,192 +1,183 @@
 package org.taskrace.agent.analysis.loops;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
-import org.objectweb.asm.tree.IntInsnNode;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
 import org.taskrace.agent.analysis.ProgramView;
 import org.taskrace.agent.analysis.StrandBoundaries;
 import org.taskrace.agent.analysis.facts.AnalysisContext;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
+import org.taskrace.agent.analysis.flow.Dataflow;
+import org.taskrace.agent.analysis.flow.IntConstant;
+import org.taskrace.agent.analysis.flow.PartialInterpreter;
 import org.taskrace.agent.analysis.symbols.AccessPath;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 import org.taskrace.agent.analysis.symbols.FieldAccess;
 import org.taskrace.agent.analysis.symbols.InvariantInt;
 import org.taskrace.agent.analysis.symbols.LoadedIndex;
 import org.taskrace.agent.analysis.symbols.Polynomial;
-import org.taskrace.agent.analysis.values.StackEffectTable;
+import org.taskrace.agent.analysis.symbols.Symbol;
 
 /**
- * Runs blocks on symbols: each slot of the stack is a {@link Polynomial}, an {@link LoadedIndex}, a {@link AccessPath} or null for anything else. All of
- * them are meant by the present values of locals, so an assignment to a local changes or forgets what mentions it. A block begins
- * with what all its predecessors agree on; with nothing, if one of them comes later in the code.
+ * Symbolic execution of a method, as a dataflow analysis: finds the array, object and index of each access, by the values that locals have at the access. An assignment to
+ * a local therefore renames or forgets the symbols that mention it. A local of unknown value stands for itself.
+ *
+ * <p>A block to which later code jumps begins with nothing known, as a handler does: so each block is visited once. A value that is equal in all iterations is found by
+ * {@link LoopEffectAnalysis} instead.
  */
-final class SymbolicInterpreter {
-
-    private final List<Object> stack = new ArrayList<>();
-
-    /** Locals that were assigned and are known by others. */
-    private final Map<Integer, Object> assigned = new HashMap<>();
+final class SymbolicInterpreter extends PartialInterpreter<Symbol, Frame<Symbol>> {
 
     /** The accesses of a method to elements and fields, in the order of the code. */
     record Accesses(List<ArrayAccess> elements, List<FieldAccess> fields, List<InvariantInt> sources) {}
 
-    private final Accesses accesses;
+    private final ControlFlowGraph flow;
     private final AnalysisContext analyses;
     private final boolean hasThis;
+    private final Accesses accesses = new Accesses(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    private boolean records;
 
-    private SymbolicInterpreter(Accesses accesses, AnalysisContext analyses, boolean hasThis) {
-        this.accesses = accesses;
+    private SymbolicInterpreter(ControlFlowGraph flow, AnalysisContext analyses, boolean hasThis) {
+        this.flow = flow;
         this.analyses = analyses;
         this.hasThis = hasThis;
     }
 
-    /** {@code hasThis}: local 0 is always the object whose method it is. */
+    /** Returns the accesses of a method; {@code hasThis}: local 0 is always the object whose method it is. */
     static Accesses accesses(ControlFlowGraph flow, AnalysisContext analyses, boolean hasThis) {
-        Accesses accesses = new Accesses(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        SymbolicInterpreter[] after = new SymbolicInterpreter[flow.blocks().size()];
-        for (ControlFlowGraph.Block block : flow.blocks()) {
-            SymbolicInterpreter symbols = new SymbolicInterpreter(accesses, analyses, hasThis);
-            symbols.begin(block, after);
-            for (int i = block.first; i <= block.last; i++) {
-                if (flow.code()[i].getOpcode() >= 0) {
-                    symbols.step(flow.code()[i], i, block.number);
-                }
-            }
-            after[block.number] = symbols;
-        }
-        return accesses;
+        SymbolicInterpreter symbols = new SymbolicInterpreter(flow, analyses, hasThis);
+        Dataflow<Frame<Symbol>> states = new Dataflow<>(flow, symbols);
+        states.solve(Integer.MAX_VALUE);
+        symbols.records = true;
+        states.replay();
+        return symbols.accesses;
     }
 
-    private void begin(ControlFlowGraph.Block block, SymbolicInterpreter[] after) {
-        for (int predecessor : block.predecessors) {
-            boolean isKnown = predecessor < block.number && !block.isHandler();
-            if (!isKnown || after[predecessor].stack.size() != after[block.predecessors.get(0)].stack.size()) {
-                return;
-            }
-        }
-        boolean first = true;
-        for (int predecessor : block.predecessors) {
-            SymbolicInterpreter other = after[predecessor];
-            if (first) {
-                stack.addAll(other.stack);
-                assigned.putAll(other.assigned);
-            } else {
-                for (int i = 0; i < stack.size(); i++) {
-                    if (!java.util.Objects.equals(stack.get(i), other.stack.get(i))) {
-                        stack.set(i, null);
-                    }
-                }
-                assigned.entrySet().removeIf(entry -> !entry.getValue().equals(other.assigned.get(entry.getKey())));
-            }
-            first = false;
-        }
+    @Override
+    public Frame<Symbol> atEntry() {
+        Frame<Symbol> entry = new Frame<>(flow.locals(), GROWING_STACK);
+        forgetAll(entry);
+        return entry;
     }
 
-    private void step(AbstractInsnNode instruction, int position, int block) {
-        int opcode = instruction.getOpcode();
-        forgetWritten(instruction);
-        if (ArrayAccess.is(opcode)) {
-            arrayAccess(instruction, position, block);
-        } else if (instruction instanceof VarInsnNode variable) {
-            variable(opcode, variable);
-        } else if (instruction instanceof IincInsnNode increment) {
-            grow(increment.var, increment.incr);
-        } else if (instruction instanceof FieldInsnNode field) {
-            field(opcode, field, block);
-        } else if (instruction instanceof IntInsnNode number && opcode != Opcodes.NEWARRAY) {
-            push(Polynomial.of(number.operand));
-        } else if (instruction instanceof LdcInsnNode constant) {
-            push(constant.cst instanceof Integer value ? Polynomial.of(value) : null);
-            if (constant.cst instanceof Long || constant.cst instanceof Double) {
-                push(null);
-            }
-        } else if (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.ICONST_5) {
-            push(Polynomial.of(opcode - Opcodes.ICONST_0));
-        } else if (opcode >= Opcodes.POP && opcode <= Opcodes.SWAP) {
-            shuffle(opcode);
-        } else if (opcode == Opcodes.ARRAYLENGTH) {
-            push(
-                    pop() instanceof AccessPath array && array.kind() == AccessPath.Kind.LOCAL
-                            ? source(new InvariantInt(null, array.local()))
-                            : null);
-        } else if (!arithmetic(opcode)) {
-            other(instruction, opcode);
+    @Override
+    public Frame<Symbol> atHandler(int handler) {
+        Frame<Symbol> begin = atEntry();
+        begin.push(unknown(1));
+        return begin;
+    }
+
+    @Override
+    public Frame<Symbol> copy(Frame<Symbol> state) {
+        return new Frame<>(state);
+    }
+
+    @Override
+    public Frame<Symbol> alongEdge(Frame<Symbol> state, int from, int to) {
+        Frame<Symbol> copy = copy(state);
+        if (flow.block(to).predecessors.stream().anyMatch(predecessor -> predecessor >= to)) {
+            forgetAll(copy);
+        }
+        return copy;
+    }
+
+    private static void forgetAll(Frame<Symbol> state) {
+        for (int i = slots(state) - 1; i >= 0; i--) {
+            Symbol value = slot(state, i);
+            setSlot(state, i, Symbol.unknown(value == null ? 1 : value.getSize()));
         }
     }
 
-    private void arrayAccess(AbstractInsnNode instruction, int position, int block) {
-        int opcode = instruction.getOpcode();
-        if (ArrayAccess.writes(opcode)) {
-            drop(opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE ? 2 : 1);
+    @Override
+    public void join(Frame<Symbol> state, Frame<Symbol> other, int block) {
+        for (int i = slots(state) - 1; i >= 0; i--) {
+            setSlot(state, i, merge(slot(state, i), slot(other, i)));
         }
-        Object known = pop();
-        Polynomial index = known instanceof Polynomial polynomial ? polynomial : null;
-        LoadedIndex gathered = known instanceof LoadedIndex element ? element : null;
-        AccessPath array = pop() instanceof AccessPath reference ? reference : null;
-        accesses.elements.add(new ArrayAccess(instruction, position, block, array, index, gathered));
-        if (opcode == Opcodes.IALOAD) {
-            boolean isKnown = array != null && index != null && analyses.runsAlone();
-            push(isKnown ? new LoadedIndex(array, index) : null);
-        } else if (opcode == Opcodes.AALOAD) {
-            push(
-                    array == null || index == null
-                            ? null
-                            : new AccessPath(AccessPath.Kind.ELEMENT, -1, array, null, index, instruction));
-        } else if (ArrayAccess.reads(opcode)) {
-            push(null);
-            if (opcode == Opcodes.LALOAD || opcode == Opcodes.DALOAD) {
-                push(null);
+    }
+
+    @Override
+    public boolean isSame(Frame<Symbol> one, Frame<Symbol> other) {
+        return hasSameValues(one, other);
+    }
+
+    @Override
+    protected Symbol unknown(int size) {
+        return Symbol.unknown(size);
+    }
+
+    @Override
+    protected Symbol result(AbstractInsnNode instruction, int size) {
+        return Symbol.unknown(size);
+    }
+
+    @Override
+    public void step(AbstractInsnNode instruction, int position, Frame<Symbol> now) {
+        forgetWritten(instruction, now);
+        if (records && ArrayAccess.is(instruction.getOpcode())) {
+            element(instruction, position, now);
+        } else if (records && instruction instanceof FieldInsnNode field) {
+            field(field, position, now);
+        }
+        if (instruction instanceof IincInsnNode increment) {
+            grow(increment.var, increment.incr, now);
+        } else if (Dataflow.assigns(instruction)) {
+            assign(((VarInsnNode) instruction).var, now);
+        } else {
+            super.step(instruction, position, now);
+        }
+    }
+
+    private void element(AbstractInsnNode instruction, int position, Frame<Symbol> now) {
+        int index = now.getStackSize() - (ArrayAccess.writes(instruction.getOpcode()) ? 2 : 1);
+        accesses.elements.add(new ArrayAccess(
+                instruction,
+                position,
+                flow.blockOf(position),
+                now.getStack(index - 1) instanceof AccessPath array ? array : null,
+                now.getStack(index) instanceof Polynomial polynomial ? polynomial : null,
+                now.getStack(index) instanceof LoadedIndex element ? element : null));
+    }
+
+    private void field(FieldInsnNode field, int position, Frame<Symbol> now) {
+        int top = now.getStackSize() - 1;
+        Symbol holder = switch (field.getOpcode()) {
+            case Opcodes.GETFIELD -> now.getStack(top);
+            case Opcodes.PUTFIELD -> now.getStack(top - 1);
+            default -> null;
+        };
+        AccessPath path = holder instanceof AccessPath known ? known : null;
+        accesses.fields.add(new FieldAccess(field, flow.blockOf(position), path));
+    }
+
+    /** Assigns the top of the stack to a local; both slots of a long are forgotten. */
+    private void assign(int local, Frame<Symbol> now) {
+        Symbol value = now.pop();
+        forget(local, now);
+        if (value.getSize() == 2) {
+            forget(local + 1, now);
+        } else if ((value instanceof Polynomial || value instanceof LoadedIndex) && !mentions(value, local)) {
+            now.setLocal(local, value);
+        }
+    }
+
+    /** Forgets a local, or an invariant int by its number, and all symbols that mention it. */
+    private void forget(int local, Frame<Symbol> now) {
+        if (local < now.getLocals()) {
+            now.setLocal(local, unknown(1));
+        }
+        for (int i = slots(now) - 1; i >= 0; i--) {
+            if (mentions(slot(now, i), local)) {
+                setSlot(now, i, unknown(1));
             }
         }
     }
 
-    private void variable(int opcode, VarInsnNode variable) {
-        switch (opcode) {
-            case Opcodes.ILOAD -> {
-                Object known = assigned.get(variable.var);
-                push(known != null ? known : Polynomial.local(variable.var));
-            }
-            case Opcodes.ALOAD -> push(AccessPath.local(variable.var, variable));
-            case Opcodes.LLOAD, Opcodes.DLOAD -> {
-                push(null);
-                push(null);
-            }
-            case Opcodes.FLOAD -> push(null);
-            case Opcodes.LSTORE, Opcodes.DSTORE -> {
-                drop(2);
-                forget(variable.var);
-                forget(variable.var + 1);
-            }
-            case Opcodes.RET -> {}
-            default -> {
-                Object value = pop();
-                forget(variable.var);
-                if ((value instanceof Polynomial || value instanceof LoadedIndex) && !mentions(value, variable.var)) {
-                    assigned.put(variable.var, value);
-                }
-            }
-        }
-    }
-
-    private void forget(int local) {
-        assigned.remove(local);
-        assigned.values().removeIf(value -> mentions(value, local));
-        stack.replaceAll(value -> mentions(value, local) ? null : value);
-    }
-
-    private boolean mentions(Object value, int local) {
+    private boolean mentions(Symbol value, int local) {
         return value instanceof Polynomial polynomial
                         && (polynomial.mentions(local) || mentionsLength(polynomial, local))
                 || value instanceof AccessPath reference
@@ -213,8 +204,8 @@ final class SymbolicInterpreter {
         return Polynomial.local(source.number(accesses.sources));
     }
 
-    /** Forgets what was read from fields that an instruction may write, of itself or by a call. */
-    private void forgetWritten(AbstractInsnNode instruction) {
+    /** Forgets the ints that were read from fields which an instruction may write, itself or by a call. */
+    private void forgetWritten(AbstractInsnNode instruction, Frame<Symbol> now) {
         boolean isElement = ArrayAccess.is(instruction.getOpcode());
         if (accesses.sources.isEmpty()
                 || isElement
@@ -226,56 +217,80 @@ final class SymbolicInterpreter {
             boolean mayBeWritten = field != null
                     && (!(instruction instanceof FieldInsnNode written) || AccessPath.sameField(written, field));
             if (mayBeWritten) {
-                forget(InvariantInt.FIRST + i);
+                forget(InvariantInt.FIRST + i, now);
             }
         }
     }
 
-    private void grow(int local, int growth) {
-        Object own = assigned.remove(local);
-        assigned.replaceAll((other, value) -> grown(value, local, growth));
-        assigned.values().removeIf(java.util.Objects::isNull);
-        stack.replaceAll(value -> grown(value, local, growth));
+    /** Adds a constant to a local: other symbols that mention it are told by its new value. */
+    private void grow(int local, int growth, Frame<Symbol> now) {
+        Symbol own = now.getLocal(local);
+        now.setLocal(local, unknown(1));
+        for (int i = slots(now) - 1; i >= 0; i--) {
+            setSlot(now, i, grown(slot(now, i), local, growth));
+        }
         if (own instanceof Polynomial polynomial) {
-            Polynomial now = polynomial.plus(Polynomial.of(growth), 1);
-            if (now != null) {
-                assigned.put(local, now);
-            }
+            now.setLocal(local, Symbol.orUnknown(polynomial.plus(Polynomial.of(growth), 1)));
         }
     }
 
-    private Object grown(Object value, int local, int growth) {
+    private Symbol grown(Symbol value, int local, int growth) {
         if (value instanceof Polynomial polynomial) {
-            return polynomial.afterGrowth(local, growth);
+            return Symbol.orUnknown(polynomial.afterGrowth(local, growth));
         }
         if (value instanceof LoadedIndex element) {
-            return element.afterGrowth(local, growth);
+            return Symbol.orUnknown(element.afterGrowth(local, growth));
         }
-        return mentions(value, local) ? null : value;
+        return mentions(value, local) ? unknown(1) : value;
     }
 
-    private void field(int opcode, FieldInsnNode field, int block) {
-        int size = Type.getType(field.desc).getSize();
-        boolean writes = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
-        drop(writes ? size : 0);
-        Object holder = opcode == Opcodes.GETFIELD || opcode == Opcodes.PUTFIELD ? pop() : null;
-        accesses.fields.add(new FieldAccess(field, block, holder instanceof AccessPath reference ? reference : null));
-        if (writes) {
-            return;
-        }
-        boolean isKnown = opcode == Opcodes.GETSTATIC || holder instanceof AccessPath;
-        boolean isReference = field.desc.startsWith("[") || field.desc.startsWith("L");
-        if (isKnown && isReference) {
-            push(new AccessPath(AccessPath.Kind.FIELD, -1, (AccessPath) holder, field, null, field));
-        } else {
-            push(isKnown && isSource(field, (AccessPath) holder) ? source(new InvariantInt(field, -1)) : null);
-        }
-        if (size == 2) {
-            push(null);
-        }
+    @Override
+    public Symbol copyOperation(AbstractInsnNode instruction, Symbol value) {
+        return switch (instruction.getOpcode()) {
+            case Opcodes.ILOAD ->
+                value instanceof Symbol.Unknown ? Polynomial.local(((VarInsnNode) instruction).var) : value;
+            case Opcodes.ALOAD -> AccessPath.local(((VarInsnNode) instruction).var, instruction);
+            default -> super.copyOperation(instruction, value);
+        };
     }
 
-    /** Whether an int field can be read at any time. */
+    @Override
+    public Symbol newOperation(AbstractInsnNode instruction) throws AnalyzerException {
+        Integer constant = IntConstant.of(instruction);
+        if (constant != null) {
+            return Polynomial.of(constant);
+        }
+        return instruction.getOpcode() == Opcodes.GETSTATIC
+                ? load((FieldInsnNode) instruction, null)
+                : super.newOperation(instruction);
+    }
+
+    @Override
+    public Symbol unaryOperation(AbstractInsnNode instruction, Symbol value) throws AnalyzerException {
+        if (instruction.getOpcode() == Opcodes.INEG && value instanceof Polynomial polynomial) {
+            return Symbol.orUnknown(Polynomial.of(0).plus(polynomial, -1));
+        }
+        if (value instanceof AccessPath path && instruction.getOpcode() == Opcodes.GETFIELD) {
+            return load((FieldInsnNode) instruction, path);
+        }
+        if (value instanceof AccessPath path
+                && instruction.getOpcode() == Opcodes.ARRAYLENGTH
+                && path.kind() == AccessPath.Kind.LOCAL) {
+            return source(new InvariantInt(null, path.local()));
+        }
+        return super.unaryOperation(instruction, value);
+    }
+
+    /** Returns the symbol of a field's value; {@code holder} is null for a static field. */
+    private Symbol load(FieldInsnNode field, AccessPath holder) {
+        if (field.desc.startsWith("[") || field.desc.startsWith("L")) {
+            return new AccessPath(AccessPath.Kind.FIELD, -1, holder, field, null, field);
+        }
+        boolean isWide = field.desc.equals("J") || field.desc.equals("D");
+        return isSource(field, holder) ? source(new InvariantInt(field, -1)) : unknown(isWide ? 2 : 1);
+    }
+
+    /** Returns whether an int field can be read at any time. */
     private boolean isSource(FieldInsnNode field, AccessPath holder) {
         ProgramView program = analyses.program();
         boolean isReadable = holder == null
@@ -287,96 +302,33 @@ final class SymbolicInterpreter {
                 && !program.mayBeVolatile(field.owner, field.name, field.desc);
     }
 
-    /** Sums and products of ints. */
-    private boolean arithmetic(int opcode) {
-        if (opcode == Opcodes.INEG) {
-            push(pop() instanceof Polynomial value ? Polynomial.of(0).plus(value, -1) : null);
-            return true;
+    @Override
+    public Symbol binaryOperation(AbstractInsnNode instruction, Symbol one, Symbol other) throws AnalyzerException {
+        Symbol symbol = null;
+        if (one instanceof AccessPath array && other instanceof Polynomial index) {
+            symbol = element(instruction, array, index);
+        } else if (one instanceof Polynomial a && other instanceof Polynomial b) {
+            symbol = arithmetic(instruction.getOpcode(), a, b);
         }
-        if (opcode != Opcodes.IADD && opcode != Opcodes.ISUB && opcode != Opcodes.IMUL && opcode != Opcodes.ISHL) {
-            return false;
-        }
-        Object second = pop();
-        Object first = pop();
-        if (!(first instanceof Polynomial a && second instanceof Polynomial b)) {
-            push(null);
-        } else if (opcode == Opcodes.IMUL) {
-            push(a.times(b));
-        } else if (opcode == Opcodes.ISHL) {
-            push(b.isConstant() ? a.times(Polynomial.of(1 << b.constant())) : null);
-        } else {
-            push(a.plus(b, opcode == Opcodes.IADD ? 1 : -1));
-        }
-        return true;
+        return symbol != null ? symbol : super.binaryOperation(instruction, one, other);
     }
 
-    private void shuffle(int opcode) {
-        Object top = opcode == Opcodes.POP2 ? null : pop();
-        switch (opcode) {
-            case Opcodes.POP -> {}
-            case Opcodes.POP2 -> drop(2);
-            case Opcodes.DUP -> insert(top, 0, top);
-            case Opcodes.DUP_X1 -> insert(top, 1, top);
-            case Opcodes.DUP_X2 -> insert(top, 2, top);
-            case Opcodes.SWAP -> insert(top, 1);
-            default -> {
-                Object second = pop();
-                int depth = opcode == Opcodes.DUP2 ? 0 : opcode == Opcodes.DUP2_X1 ? 1 : 2;
-                insert(second, depth);
-                insert(top, depth, second, top);
-            }
-        }
+    private Symbol element(AbstractInsnNode instruction, AccessPath array, Polynomial index) {
+        return switch (instruction.getOpcode()) {
+            case Opcodes.IALOAD -> analyses.runsAlone() ? new LoadedIndex(array, index) : null;
+            case Opcodes.AALOAD -> new AccessPath(AccessPath.Kind.ELEMENT, -1, array, null, index, instruction);
+            default -> null;
+        };
     }
 
-    /** Puts a value below the topmost {@code depth} ones, and others on top. */
-    private void insert(Object value, int depth, Object... above) {
-        List<Object> kept = new ArrayList<>();
-        for (int i = 0; i < depth; i++) {
-            kept.add(0, pop());
-        }
-        push(value);
-        stack.addAll(kept);
-        for (Object one : above) {
-            push(one);
-        }
-    }
-
-    private void other(AbstractInsnNode instruction, int opcode) {
-        int pops;
-        int pushes;
-        if (instruction instanceof MethodInsnNode call) {
-            int sizes = Type.getArgumentsAndReturnSizes(call.desc);
-            pops = (sizes >> 2) - (opcode == Opcodes.INVOKESTATIC ? 1 : 0);
-            pushes = sizes & 3;
-        } else if (instruction instanceof InvokeDynamicInsnNode call) {
-            int sizes = Type.getArgumentsAndReturnSizes(call.desc);
-            pops = (sizes >> 2) - 1;
-            pushes = sizes & 3;
-        } else if (instruction instanceof MultiANewArrayInsnNode array) {
-            pops = array.dims;
-            pushes = 1;
-        } else {
-            pops = StackEffectTable.pops(opcode);
-            pushes = StackEffectTable.pushes(opcode);
-        }
-        drop(pops);
-        for (int i = 0; i < pushes; i++) {
-            push(null);
-        }
-    }
-
-    private void push(Object value) {
-        stack.add(value);
-    }
-
-    private Object pop() {
-        // What was on the stack before the block is not known.
-        return stack.isEmpty() ? null : stack.remove(stack.size() - 1);
-    }
-
-    private void drop(int slots) {
-        for (int i = 0; i < slots; i++) {
-            pop();
-        }
+    /** Returns a sum or product of ints, or null. */
+    private static Polynomial arithmetic(int opcode, Polynomial one, Polynomial other) {
+        return switch (opcode) {
+            case Opcodes.IADD -> one.plus(other, 1);
+            case Opcodes.ISUB -> one.plus(other, -1);
+            case Opcodes.IMUL -> one.times(other);
+            case Opcodes.ISHL -> other.isConstant() ? one.times(Polynomial.of(1 << other.constant())) : null;
+            default -> null;
+        };
     }
 }

@@ -14,7 +14,8 @@ import org.objectweb.asm.tree.FieldInsnNode;
  * @param producer the instruction that left it on the stack
  */
 public record AccessPath(
-        Kind kind, int local, AccessPath base, FieldInsnNode field, Polynomial index, AbstractInsnNode producer) {
+        Kind kind, int local, AccessPath base, FieldInsnNode field, Polynomial index, AbstractInsnNode producer)
+        implements Symbol {
 
     /** How a reference was got. */
     public enum Kind {

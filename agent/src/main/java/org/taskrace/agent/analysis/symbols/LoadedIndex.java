@@ -6,7 +6,7 @@ package org.taskrace.agent.analysis.symbols;
  * @param array where it comes from
  * @param index its index, by the present values of locals
  */
-public record LoadedIndex(AccessPath array, Polynomial index) {
+public record LoadedIndex(AccessPath array, Polynomial index) implements Symbol {
 
     /** The same element once a local has grown; null if it can no longer be named. */
     public LoadedIndex afterGrowth(int local, int growth) {

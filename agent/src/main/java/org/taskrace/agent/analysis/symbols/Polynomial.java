@@ -8,7 +8,7 @@ import java.util.TreeMap;
  *
  * @param terms factors by term; a term is one local, or two: {@code smaller << 16 | larger + 1}
  */
-public record Polynomial(int constant, Map<Integer, Integer> terms) {
+public record Polynomial(int constant, Map<Integer, Integer> terms) implements Symbol {
 
     /** Longer ones are not worth their analysis. */
     private static final int MOST_TERMS = 6;

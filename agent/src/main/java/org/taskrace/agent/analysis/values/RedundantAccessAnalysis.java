@@ -1,54 +1,53 @@
 package org.taskrace.agent.analysis.values;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.taskrace.agent.analysis.ProgramView;
 import org.taskrace.agent.analysis.StrandBoundaries;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
+import org.taskrace.agent.analysis.flow.Dataflow;
+import org.taskrace.agent.analysis.flow.IntConstant;
+import org.taskrace.agent.analysis.flow.PartialInterpreter;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 
 /**
- * Finds accesses that need no check: on every way to them the same strand has accessed the same place before, and written it if
- * they write. The first access stands for both: whoever conflicts with the second conflicts with it, and the order of the two
- * to others is the same as long as the strand does not end between them.
+ * Redundant check elimination: finds accesses that need no check, since on every way to them the running strand has accessed the location before, and written it if
+ * they write. The first access stands for both. An access that conflicts with the second one conflicts with the first, and both have one order to it as
+ * long as the strand does not end between them.
  *
- * <p>How: the blocks are run on numbers of values until nothing changes. Cost: a few passes over the method. What an exception
- * handler begins with is not known.
+ * <p>How: a dataflow analysis on value numbers. A handler begins with nothing known. Cost: a few passes over the method.
  */
-public final class RedundantAccessAnalysis {
+public final class RedundantAccessAnalysis extends PartialInterpreter<NumberedValue, ValueState> {
 
-    /** More rounds than this through a block, and the method is left alone. */
-    private static final int MOST_ROUNDS = 12;
+    /** A method with a block of more visits is left alone. */
+    private static final int MOST_VISITS = 12;
 
     private final MethodNode method;
     private final ControlFlowGraph flow;
     private final StrandBoundaries ends;
     private final ProgramView program;
     private final ValueNumbering numbers = new ValueNumbering();
-    private final ValueState[] before;
-    private final ValueState[] after;
     private final Set<AbstractInsnNode> repeated = new HashSet<>();
     private final Map<FieldInsnNode, Integer> holders = new HashMap<>();
     private final Map<AbstractInsnNode, Element> elements = new HashMap<>();
     private final int objectBegins;
 
     /**
-     * What was found.
+     * The facts of one method.
      *
-     * @param repeated the accesses to fields and elements that an earlier one stands for
-     * @param holders for accesses to fields of initialised objects the object's number: within a block the same number is the same object
-     * @param elements for accesses to elements, in a constructor after that of the superclass, the numbers of the array and of what the index is the sum of, beside a constant; likewise
-     * @param self the number of what the first local holds when the method begins
+     * @param repeated the accesses to fields and elements that an earlier access stands for
+     * @param holders the numbers of the objects whose fields are accessed; within a block one number is one object. In a constructor only accesses after the superclass's constructor are told.
+     * @param elements the numbers of the array and of the index for accesses to elements, in a constructor likewise
+     * @param self the number of the first local where the method begins
      */
     public record Found(
             Set<AbstractInsnNode> repeated,
@@ -68,24 +67,27 @@ public final class RedundantAccessAnalysis {
         this.flow = flow;
         this.ends = ends;
         this.program = program;
-        before = new ValueState[flow.blocks().size()];
-        after = new ValueState[flow.blocks().size()];
         objectBegins = objectBegins();
     }
 
     public static Found of(MethodNode method, ControlFlowGraph flow, StrandBoundaries ends, ProgramView program) {
-        for (AbstractInsnNode instruction : flow.code()) {
-            if (instruction.getOpcode() == Opcodes.JSR || instruction.getOpcode() == Opcodes.RET) {
-                return Found.NOTHING;
-            }
+        if (flow.hasSubroutines()) {
+            return Found.NOTHING;
         }
         RedundantAccessAnalysis search = new RedundantAccessAnalysis(method, flow, ends, program);
-        return search.settle()
-                ? new Found(search.repeated, search.holders, search.elements, search.numbers.atEntry(0))
-                : Found.NOTHING;
+        Dataflow<ValueState> states = new Dataflow<>(flow, search);
+        if (!states.solve(MOST_VISITS)) {
+            return Found.NOTHING;
+        }
+        // Only facts of the last states count.
+        search.repeated.clear();
+        search.holders.clear();
+        search.elements.clear();
+        states.replay();
+        return new Found(search.repeated, search.holders, search.elements, search.numbers.atEntry(0));
     }
 
-    /** In a constructor: where the object has become one. What is written to it before is not checked in all cases. */
+    /** Returns the position in a constructor where the superclass's constructor is called: earlier writes are not checked in all cases. */
     private int objectBegins() {
         int created = 0;
         for (int i = 0; i < flow.code().length && method.name.equals("<init>"); i++) {
@@ -99,117 +101,124 @@ public final class RedundantAccessAnalysis {
         return -1;
     }
 
-    private boolean settle() {
-        int[] rounds = new int[flow.blocks().size()];
-        Deque<Integer> open = new ArrayDeque<>();
-        before[0] = atEntry();
-        open.add(0);
-        while (!open.isEmpty()) {
-            int number = open.poll();
-            if (++rounds[number] > MOST_ROUNDS) {
-                return false;
-            }
-            ControlFlowGraph.Block block = flow.block(number);
-            ValueState now = before[number].copy();
-            run(block, now);
-            after[number] = now;
-            for (int successor : block.successors) {
-                reach(successor, open);
-            }
-            for (int handler : block.handlers) {
-                handle(handler, open);
-            }
-        }
-        // Only what holds in the end counts.
-        repeated.clear();
-        holders.clear();
-        elements.clear();
-        for (ControlFlowGraph.Block block : flow.blocks()) {
-            if (before[block.number] != null) {
-                run(block, before[block.number].copy());
-            }
-        }
-        return true;
-    }
-
-    private ValueState atEntry() {
-        ValueState entry = new ValueState(numbers, method.maxLocals);
-        for (int local = 0; local < method.maxLocals; local++) {
-            entry.local(local, numbers.atEntry(local));
+    @Override
+    public ValueState atEntry() {
+        ValueState entry = newState();
+        for (int local = 0; local < flow.locals(); local++) {
+            entry.setLocal(local, NumberedValue.of(numbers.atEntry(local)));
         }
         return entry;
     }
 
-    private ValueState atHandler(int handler) {
-        ValueState begin = new ValueState(numbers, method.maxLocals);
-        for (int local = 0; local < method.maxLocals; local++) {
-            begin.local(local, numbers.atBlock(handler, local));
+    @Override
+    public ValueState atHandler(int handler) {
+        ValueState begin = newState();
+        for (int local = 0; local < flow.locals(); local++) {
+            begin.setLocal(local, NumberedValue.of(numbers.atBlock(handler, local)));
         }
-        begin.push(numbers.atBlock(handler, method.maxLocals));
+        begin.push(NumberedValue.of(numbers.atBlock(handler, flow.locals())));
         return begin;
     }
 
-    private void handle(int handler, Deque<Integer> open) {
-        if (before[handler] == null) {
-            before[handler] = atHandler(handler);
-            open.add(handler);
-        }
+    private ValueState newState() {
+        return new ValueState(numbers, flow.locals(), GROWING_STACK);
     }
 
-    /** A block is reached anew: with what all its predecessors agree on that were reached themselves. */
-    private void reach(int number, Deque<Integer> open) {
-        ControlFlowGraph.Block block = flow.block(number);
-        if (block.isHandler()) {
-            handle(number, open);
-            return;
-        }
-        ValueState begin = number == 0 ? atEntry() : null;
-        for (int predecessor : block.predecessors) {
-            if (after[predecessor] != null) {
-                ValueState entered = after[predecessor].enter(number);
-                if (begin == null) {
-                    begin = entered;
-                } else {
-                    begin.merge(entered, number);
-                }
-            }
-        }
-        if (before[number] != null) {
-            // A slot that was named by the block stays so, which makes an end of this.
-            begin.mergeSlots(before[number], number);
-        }
-        if (before[number] == null || !before[number].isLike(begin)) {
-            before[number] = begin;
-            if (!open.contains(number)) {
-                open.add(number);
-            }
-        }
+    @Override
+    public ValueState copy(ValueState state) {
+        return state.copy();
     }
 
-    private void run(ControlFlowGraph.Block block, ValueState now) {
-        for (int i = block.first; i <= block.last; i++) {
-            AbstractInsnNode instruction = flow.code()[i];
-            if (instruction.getOpcode() >= 0) {
-                step(instruction, i, now);
-            }
-        }
+    @Override
+    public ValueState alongEdge(ValueState state, int from, int to) {
+        return state.enter(to);
     }
 
-    private void step(AbstractInsnNode instruction, int position, ValueState now) {
+    @Override
+    public void join(ValueState state, ValueState other, int block) {
+        state.merge(other, block);
+    }
+
+    /** A slot that was named by the block once keeps that name, which bounds the number of visits. */
+    @Override
+    public void widen(ValueState state, ValueState before, int block) {
+        state.mergeSlots(before, block);
+    }
+
+    @Override
+    public boolean isSame(ValueState one, ValueState other) {
+        return hasSameValues(one, other) && one.hasSameMemory(other);
+    }
+
+    @Override
+    protected NumberedValue unknown(int size) {
+        return NumberedValue.unknown(size);
+    }
+
+    @Override
+    protected NumberedValue result(AbstractInsnNode instruction, int size) {
+        return size == 1 ? NumberedValue.of(numbers.of(instruction)) : unknown(size);
+    }
+
+    @Override
+    public NumberedValue newOperation(AbstractInsnNode instruction) throws AnalyzerException {
+        Integer constant = IntConstant.of(instruction);
+        return constant != null ? NumberedValue.of(numbers.constant(constant)) : super.newOperation(instruction);
+    }
+
+    @Override
+    public NumberedValue unaryOperation(AbstractInsnNode instruction, NumberedValue value) throws AnalyzerException {
+        if (instruction instanceof IincInsnNode increment) {
+            return NumberedValue.of(numbers.sum(value.number(), increment.incr));
+        }
+        return instruction.getOpcode() == Opcodes.CHECKCAST ? value : super.unaryOperation(instruction, value);
+    }
+
+    /** Numbers the ints that are computed from ints without exceptions. */
+    @Override
+    public NumberedValue binaryOperation(AbstractInsnNode instruction, NumberedValue one, NumberedValue other)
+            throws AnalyzerException {
         int opcode = instruction.getOpcode();
+        return switch (opcode) {
+            case Opcodes.IADD,
+                    Opcodes.ISUB,
+                    Opcodes.IMUL,
+                    Opcodes.ISHL,
+                    Opcodes.ISHR,
+                    Opcodes.IUSHR,
+                    Opcodes.IAND,
+                    Opcodes.IOR,
+                    Opcodes.IXOR -> NumberedValue.of(numbers.computed(opcode, one.number(), other.number()));
+            default -> super.binaryOperation(instruction, one, other);
+        };
+    }
+
+    @Override
+    public void step(AbstractInsnNode instruction, int position, ValueState now) {
         StrandBoundaries.Effect effect = ends.of(instruction);
         if (effect == StrandBoundaries.Effect.ENDS) {
             now.strandEnds();
         }
         if (instruction instanceof FieldInsnNode field) {
             field(field, position, now);
-        } else if (ArrayAccess.is(opcode)) {
+        } else if (ArrayAccess.is(instruction.getOpcode())) {
             element(instruction, position, now);
         } else {
             if (effect == StrandBoundaries.Effect.WRITES) {
                 now.forgetLoaded();
             }
-            SlotInterpreter.apply(instruction, position, now, numbers);
+            super.step(instruction, position, now);
+            redefine(instruction, now);
+        }
+    }
+
+    /** Forgets the earlier value of an instruction that has just left a new one. */
+    private void redefine(AbstractInsnNode instruction, ValueState now) {
+        int top = now.getStackSize() - 1;
+        if (top >= 0 && numbers.isOf(now.getStack(top).number(), instruction)) {
+            NumberedValue left = now.pop();
+            now.defined(left.number());
+            now.push(left);
         }
     }
 
@@ -217,26 +226,27 @@ public final class RedundantAccessAnalysis {
         int opcode = field.getOpcode();
         boolean writes = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
         boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
-        int size = Type.getType(field.desc).getSize();
-        int value = writes ? popValue(size, now) : ValueNumbering.UNKNOWN;
-        int holder = isStatic ? ValueNumbering.UNKNOWN : now.pop();
+        int value = writes ? now.pop().number() : ValueNumbering.UNKNOWN;
+        int holder = isStatic ? ValueNumbering.UNKNOWN : now.pop().number();
         boolean isKnown = isStatic || holder != ValueNumbering.UNKNOWN;
         MemoryLocation location = MemoryLocation.ofField(field, holder);
         boolean isVolatile = program.mayBeVolatile(field.owner, field.name, field.desc);
-        if (!isStatic && isKnown && position > objectBegins) {
+        boolean isInitialised = position > objectBegins;
+        if (!isStatic && isKnown && isInitialised) {
             holders.put(field, holder);
         }
-        if (isKnown && !isVolatile && position > objectBegins) {
+        if (isKnown && !isVolatile && isInitialised) {
             note(field, now.accessed(location, writes));
         }
         if (writes) {
             now.stored(field, location, isKnown && !isVolatile && keepsValue(field.desc) ? value : 0);
         } else {
-            load(location, isKnown && !isVolatile, size, position, now);
+            boolean isWide = field.desc.equals("J") || field.desc.equals("D");
+            load(field, location, isKnown && !isVolatile, isWide ? 2 : 1, now);
         }
     }
 
-    /** Whether what is loaded is the very number that was stored. */
+    /** Returns whether a load gives the very number that was stored: no narrow int, float or wide value does. */
     private static boolean keepsValue(String descriptor) {
         return descriptor.equals("I") || descriptor.startsWith("L") || descriptor.startsWith("[");
     }
@@ -244,13 +254,9 @@ public final class RedundantAccessAnalysis {
     private void element(AbstractInsnNode instruction, int position, ValueState now) {
         int opcode = instruction.getOpcode();
         boolean writes = ArrayAccess.writes(opcode);
-        boolean isLong = opcode == Opcodes.LASTORE
-                || opcode == Opcodes.DASTORE
-                || opcode == Opcodes.LALOAD
-                || opcode == Opcodes.DALOAD;
-        int value = writes ? popValue(isLong ? 2 : 1, now) : ValueNumbering.UNKNOWN;
-        int index = now.pop();
-        int array = now.pop();
+        int value = writes ? now.pop().number() : ValueNumbering.UNKNOWN;
+        int index = now.pop().number();
+        int array = now.pop().number();
         boolean isKnown = array != ValueNumbering.UNKNOWN && index != ValueNumbering.UNKNOWN;
         MemoryLocation location = MemoryLocation.ofElement(opcode, array, index);
         if (isKnown) {
@@ -263,32 +269,20 @@ public final class RedundantAccessAnalysis {
             boolean keepsValue = opcode == Opcodes.IASTORE || opcode == Opcodes.AASTORE;
             now.stored(instruction, location, isKnown && keepsValue ? value : 0);
         } else {
-            load(location, isKnown, isLong ? 2 : 1, position, now);
+            boolean isWide = opcode == Opcodes.LALOAD || opcode == Opcodes.DALOAD;
+            load(instruction, location, isKnown, isWide ? 2 : 1, now);
         }
     }
 
-    private static int popValue(int size, ValueState now) {
-        int value = now.pop();
-        if (size == 2) {
-            now.pop();
-            return ValueNumbering.UNKNOWN;
-        }
-        return value;
-    }
-
-    private void load(MemoryLocation location, boolean isKnown, int size, int position, ValueState now) {
+    private void load(
+            AbstractInsnNode instruction, MemoryLocation location, boolean isKnown, int size, ValueState now) {
         Integer held = isKnown ? now.loaded(location) : null;
-        int value = held != null ? held : now.defined(numbers.of(position));
-        if (isKnown && held == null) {
-            // Unless the place itself is found by the value that was here before.
-            if (!location.dependsOn(value, numbers)) {
-                now.loaded(location, value);
-            }
+        int value = held != null ? held : now.defined(numbers.of(instruction));
+        // A location that is found by the instruction's earlier value is another one now.
+        if (isKnown && held == null && !location.dependsOn(value, numbers)) {
+            now.loaded(location, value);
         }
-        now.push(value);
-        if (size == 2) {
-            now.push(ValueNumbering.UNKNOWN);
-        }
+        now.push(new NumberedValue(value, size));
     }
 
     private void note(AbstractInsnNode access, boolean isRepeated) {

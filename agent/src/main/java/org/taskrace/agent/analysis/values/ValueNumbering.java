@@ -6,15 +6,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 
 /**
- * Numbers for the values of a method: two places with one number hold the same value whenever both can be looked at. A value is named
- * by where it comes from; if that place is passed again the name means another value, and whoever still holds the old one has to
- * forget it ({@link #dependsOn}).
+ * Value numbering: two slots or locations with one number hold equal values at every point where both can be read. A number is given by a value's origin. When the
+ * origin is executed again the number means another value, and states must forget the old one ({@link #dependsOn}).
  */
 final class ValueNumbering {
 
-    /** A value of which nothing is known; not even equal to itself. */
+    /** An unknown value, which is not even equal to itself. */
     static final int UNKNOWN = 0;
 
     private enum Origin {
@@ -31,7 +31,7 @@ final class ValueNumbering {
     private final Map<Key, Integer> numbers = new HashMap<>();
     private final List<Key> keys = new ArrayList<>();
 
-    /** Per number those that it is computed from, itself included. */
+    /** Per number the numbers that its value is computed from, itself included. */
     private final List<BitSet> sources = new ArrayList<>();
 
     ValueNumbering() {
@@ -56,17 +56,22 @@ final class ValueNumbering {
         return number;
     }
 
-    /** What a local holds when the method begins. */
+    /** Returns the number of a local where the method begins. */
     int atEntry(int local) {
         return number(new Key(Origin.ENTRY, local, null, null));
     }
 
-    /** What an instruction leaves on the stack. */
-    int of(int position) {
-        return number(new Key(Origin.INSTRUCTION, position, null, null));
+    /** Returns the number of the value that an instruction leaves on the stack. */
+    int of(AbstractInsnNode instruction) {
+        return number(new Key(Origin.INSTRUCTION, instruction, null, null));
     }
 
-    /** What a slot holds when a block begins. */
+    /** Returns whether a value is the one that an instruction leaves on the stack. */
+    boolean isOf(int value, AbstractInsnNode instruction) {
+        return value != UNKNOWN && keys.get(value).origin == Origin.INSTRUCTION && keys.get(value).one == instruction;
+    }
+
+    /** Returns the number of a slot where a block begins. */
     int atBlock(int block, int slot) {
         return number(new Key(Origin.BLOCK, block, slot, null));
     }
@@ -75,7 +80,7 @@ final class ValueNumbering {
         return number(new Key(Origin.CONSTANT, value, null, null));
     }
 
-    /** An int and a constant. */
+    /** Returns the number of the sum of an int and a constant. */
     int sum(int value, int constant) {
         if (value == UNKNOWN) {
             return UNKNOWN;
@@ -90,7 +95,7 @@ final class ValueNumbering {
         return constant == 0 ? value : number(new Key(Origin.SUM, value, constant, null), value);
     }
 
-    /** An int that an instruction without effects computes from two others. */
+    /** Returns the number of the int that an instruction without effects computes from two others. */
     int computed(int opcode, int one, int other) {
         if (one == UNKNOWN || other == UNKNOWN) {
             return UNKNOWN;
@@ -107,13 +112,13 @@ final class ValueNumbering {
         return number(new Key(Origin.COMPUTED, opcode, one, other), one, other);
     }
 
-    /** What a value is the sum of, beside a constant; the same for all constants. */
+    /** Returns the summand of a value beside a constant; all constants have one base. */
     int base(int value) {
         Key key = keys.get(value);
         return isConstant(value) ? constant(0) : key.origin == Origin.SUM ? (Integer) key.one : value;
     }
 
-    /** The constant of that sum, for a value that is an int. */
+    /** Returns the constant summand of an int. */
     int offset(int value) {
         Key key = keys.get(value);
         return isConstant(value) ? (Integer) key.one : key.origin == Origin.SUM ? (Integer) key.other : 0;
@@ -127,7 +132,7 @@ final class ValueNumbering {
         return sources.get(value).get(source);
     }
 
-    /** Whether a value is computed from what some slot held when a block began. */
+    /** Returns whether a value is computed from the number of a slot at a block's begin. */
     boolean dependsOnBlock(int value, int block) {
         return sources.get(value).stream()
                 .anyMatch(source -> keys.get(source).origin == Origin.BLOCK

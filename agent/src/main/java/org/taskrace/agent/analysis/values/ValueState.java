@@ -1,15 +1,16 @@
 package org.taskrace.agent.analysis.values;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.analysis.Frame;
+import org.taskrace.agent.analysis.flow.PartialInterpreter;
 
 /**
- * What is known at one point of a method, by the numbers of values: what locals and the stack hold, what was last loaded from or
- * stored to places in memory, and which places the running strand has accessed already.
+ * The state of {@link RedundantAccessAnalysis} at one point of a method: the numbers of locals and stack, the values last loaded from or stored to memory locations, and
+ * the locations that the running strand has accessed.
  */
-final class ValueState extends SlotStack {
+final class ValueState extends Frame<NumberedValue> {
 
     private final ValueNumbering numbers;
 
@@ -18,24 +19,41 @@ final class ValueState extends SlotStack {
     /** Whether the access was a write. */
     private final Map<MemoryLocation, Boolean> accessed = new HashMap<>();
 
-    ValueState(ValueNumbering numbers, int locals) {
-        super(locals);
+    ValueState(ValueNumbering numbers, int locals, int stack) {
+        super(locals, stack);
         this.numbers = numbers;
     }
 
-    ValueState copy() {
-        ValueState copy = new ValueState(numbers, locals);
-        copy.take(this);
-        copy.loaded.putAll(loaded);
-        copy.accessed.putAll(accessed);
-        return copy;
+    private ValueState(ValueState other) {
+        super(other);
+        numbers = other.numbers;
+        loaded.putAll(other.loaded);
+        accessed.putAll(other.accessed);
     }
 
-    /** A place is passed again where a value comes from: what is known of the earlier value is forgotten. */
+    ValueState copy() {
+        return new ValueState(this);
+    }
+
+    private int slots() {
+        return PartialInterpreter.slots(this);
+    }
+
+    private int number(int slot) {
+        return PartialInterpreter.slot(this, slot).number();
+    }
+
+    /** Names a slot by a block. */
+    private void name(int slot, int block, int size) {
+        PartialInterpreter.setSlot(this, slot, new NumberedValue(numbers.atBlock(block, slot), size));
+    }
+
+    /** Forgets the earlier value of a number: its origin is executed again. */
     int defined(int value) {
-        for (int i = 0; i < size; i++) {
-            if (numbers.dependsOn(slots[i], value)) {
-                slots[i] = ValueNumbering.UNKNOWN;
+        for (int i = slots() - 1; i >= 0; i--) {
+            if (numbers.dependsOn(number(i), value)) {
+                int size = PartialInterpreter.slot(this, i).getSize();
+                PartialInterpreter.setSlot(this, i, NumberedValue.unknown(size));
             }
         }
         loaded.entrySet()
@@ -45,18 +63,18 @@ final class ValueState extends SlotStack {
         return value;
     }
 
-    /** The strand may end: others may write, and what it accessed counts no more. */
+    /** Forgets all memory: the strand may end, and its accesses no longer stand for later ones. */
     void strandEnds() {
         loaded.clear();
         accessed.clear();
     }
 
-    /** Anything may have been written by the strand itself. */
+    /** Forgets all loaded values: the strand itself may have written any location. */
     void forgetLoaded() {
         loaded.clear();
     }
 
-    /** A store, after which the place holds the value. */
+    /** Records a store, after which the location holds the value. */
     void stored(AbstractInsnNode instruction, MemoryLocation location, int value) {
         loaded.keySet().removeIf(other -> other.mayBeChangedBy(instruction));
         if (value != ValueNumbering.UNKNOWN) {
@@ -64,7 +82,7 @@ final class ValueState extends SlotStack {
         }
     }
 
-    /** What a place holds, or null. */
+    /** Returns the value that a location holds, or null. */
     Integer loaded(MemoryLocation location) {
         return loaded.get(location);
     }
@@ -73,7 +91,7 @@ final class ValueState extends SlotStack {
         loaded.put(location, value);
     }
 
-    /** Notes an access; returns whether an earlier one of the strand stands for it. */
+    /** Records an access; returns whether an earlier one of the strand stands for it. */
     boolean accessed(MemoryLocation location, boolean writes) {
         Boolean before = accessed.get(location);
         if (before != null && (before || !writes)) {
@@ -83,35 +101,31 @@ final class ValueState extends SlotStack {
         return false;
     }
 
-    /**
-     * Narrows the state at a block's begin to what holds if it is also reached with another one. A slot about which the two
-     * disagree, now or ever before, is named by the block.
-     */
+    /** Reduces the state at a block's begin to the facts that hold in another one too. */
     void merge(ValueState other, int block) {
-        if (other.size != size) {
-            throw new IllegalStateException("stacks of different heights");
-        }
         mergeSlots(other, block);
         loaded.entrySet().removeIf(entry -> !entry.getValue().equals(other.loaded.get(entry.getKey())));
         accessed.entrySet().removeIf(entry -> !other.accessed.containsKey(entry.getKey()));
         accessed.replaceAll((location, writes) -> writes && other.accessed.get(location));
     }
 
-    /** Names by the block every slot about which the two disagree. */
+    /** Names by the block every slot with different numbers in two states. */
     void mergeSlots(ValueState earlier, int block) {
-        for (int i = 0; i < size; i++) {
-            if (slots[i] != earlier.slots[i]) {
-                slots[i] = numbers.atBlock(block, i);
+        for (int i = slots() - 1; i >= 0; i--) {
+            NumberedValue one = PartialInterpreter.slot(this, i);
+            NumberedValue other = PartialInterpreter.slot(earlier, i);
+            if (one.number() != other.number()) {
+                name(i, block, Math.min(one.getSize(), other.getSize()));
             }
         }
     }
 
-    /** What a state says where a block begins: what depends on the block's earlier begin is out of date. */
+    /** Returns the state at a block's begin: facts that depend on the block's earlier begin are out of date. */
     ValueState enter(int block) {
         ValueState entered = copy();
-        for (int i = 0; i < size; i++) {
-            if (slots[i] == ValueNumbering.UNKNOWN || numbers.dependsOnBlock(slots[i], block)) {
-                entered.slots[i] = numbers.atBlock(block, i);
+        for (int i = slots() - 1; i >= 0; i--) {
+            if (number(i) == ValueNumbering.UNKNOWN || numbers.dependsOnBlock(number(i), block)) {
+                entered.name(i, block, PartialInterpreter.slot(this, i).getSize());
             }
         }
         entered.loaded
@@ -122,10 +136,8 @@ final class ValueState extends SlotStack {
         return entered;
     }
 
-    boolean isLike(ValueState other) {
-        return size == other.size
-                && Arrays.equals(slots, 0, size, other.slots, 0, size)
-                && loaded.equals(other.loaded)
-                && accessed.equals(other.accessed);
+    /** Returns whether two states know the same of memory. */
+    boolean hasSameMemory(ValueState other) {
+        return loaded.equals(other.loaded) && accessed.equals(other.accessed);
     }
 }

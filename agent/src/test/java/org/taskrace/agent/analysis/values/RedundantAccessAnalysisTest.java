@@ -303,4 +303,21 @@ class RedundantAccessAnalysisTest {
                 }
                 """));
     }
+
+    @Test
+    void a_method_that_does_not_tell_its_locals_is_analysed_with_those_that_it_uses() {
+        CompiledSource source = CompiledSource.ofMembers(FIELDS + """
+                static void m(Sample p) {
+                    Sample q = p;
+                    q.f = 1;
+                    p.f = 2;
+                }
+                """);
+        MethodNode node = source.method("m");
+        node.maxLocals = 0;
+        node.maxStack = 0;
+        RedundantAccessAnalysis.Found found =
+                RedundantAccessAnalysis.of(node, new ControlFlowGraph(node), new StrandBoundaries(source), source);
+        assertEquals(List.of("p.f = 2;"), source.lines(node, found.repeated()));
+    }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.InsnNode;
 
 class ValueNumberingTest {
 
@@ -45,7 +46,7 @@ class ValueNumberingTest {
 
     @Test
     void a_computed_value_depends_on_all_that_it_was_computed_from() {
-        int i = numbers.of(3);
+        int i = numbers.of(new InsnNode(Opcodes.NOP));
         int j = numbers.atBlock(2, 0);
         int product = numbers.computed(Opcodes.IMUL, numbers.sum(i, 1), j);
         assertTrue(numbers.dependsOn(product, i));

@@ -31,13 +31,14 @@ class ArchitectureTest {
     private static final Map<String, List<String>> MAY_USE = Map.ofEntries(
             Map.entry("hooks", List.of()),
             Map.entry("core", List.of()),
+            Map.entry("engine", List.of("core", "hooks")),
             Map.entry("language", List.of("core")),
             Map.entry("report", List.of("core.race")),
             Map.entry("tasks", List.of("core", "hooks")),
-            Map.entry("agent", List.of("core", "hooks", "report")),
+            Map.entry("agent", List.of("core", "hooks", "engine", "report")),
             Map.entry("junit", List.of("core", "hooks", "tasks", "agent", "report")),
-            Map.entry("testkit", List.of("core", "language")),
-            Map.entry("cli", List.of("core", "hooks", "language", "tasks", "agent", "report")));
+            Map.entry("testkit", List.of("core", "engine", "language")),
+            Map.entry("cli", List.of("core", "hooks", "engine", "language", "tasks", "agent", "report")));
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

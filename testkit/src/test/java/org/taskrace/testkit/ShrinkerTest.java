@@ -73,7 +73,7 @@ final class ShrinkerTest {
     private static Algorithm broken() {
         Set<Construct> all = EnumSet.allOf(Construct.class);
         all.remove(Construct.ISOLATED);
-        return new Algorithm("broken", all, "", "", "", "", "", "", ExecutionOrder.DEPTH_FIRST, () -> {
+        return new Algorithm("broken", all, null, ExecutionOrder.DEPTH_FIRST, false, null, used -> {
             BruteForceReachability reachability = new BruteForceReachability();
             RaceCollector collector = new RaceCollector(reachability::taskOf);
             return new SerialDetector("broken", reachability, new ForgetsReaders(reachability, collector), collector);

@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.taskrace.core.detect.Algorithm;
+import org.taskrace.engine.detect.AlgorithmRegistry;
+import org.taskrace.engine.order.ReachabilitySelector;
 import org.taskrace.report.RunReport.Guarantee;
 
 /** Options as they come behind {@code -javaagent:jar=}: {@code key=value,key=value}, a comma in a value written twice. */
@@ -63,6 +66,21 @@ public final class AgentOptions {
                 + "? The options are " + String.join(", ", all) + ".");
     }
 
+    /** Checks the name of the algorithm; the default needs no look at the registry, which costs time at each start. */
+    private void checkAlgorithm() {
+        String name = algorithm();
+        if (name.equals(ReachabilitySelector.AUTO)) {
+            return;
+        }
+        List<String> names =
+                AlgorithmRegistry.all().stream().map(Algorithm::name).toList();
+        if (!names.contains(name)) {
+            throw new IllegalArgumentException("there is no algorithm " + name + "; did you mean "
+                    + AgentOption.nearest(name, names) + "? A Java program can be checked with "
+                    + String.join(", ", names));
+        }
+    }
+
     private void check() {
         maxRaces();
         exitCode();
@@ -70,7 +88,7 @@ public final class AgentOptions {
         optimisations();
         workers();
         require();
-        RunAlgorithms.check(algorithm());
+        checkAlgorithm();
         if (!get(AgentOption.JAVA).isEmpty()) {
             throw new IllegalArgumentException(
                     "option java is for the launcher: an agent runs in the JVM that it was given to");

@@ -29,6 +29,7 @@ import org.taskrace.agent.scheduler.policy.WorkSharingPolicy;
 import org.taskrace.engine.findings.OrderDependences;
 import org.taskrace.engine.findings.OutcomeAssumptions;
 import org.taskrace.engine.findings.RaceLog;
+import org.taskrace.engine.findings.RaceTrace;
 import org.taskrace.engine.history.AccessJudge;
 import org.taskrace.engine.history.LockSetTable;
 import org.taskrace.engine.history.SyncHistory;
@@ -111,7 +112,7 @@ public final class Session {
         races = new RaceLog(options.maxRaces(), sites);
         order = new OrderDependences(options.maxRaces(), sites);
         if (!options.trace().isEmpty()) {
-            races.traceTo(traceFile(options.trace()));
+            races.listen(new RaceTrace(sites, traceFile(options.trace())));
         }
         history = new AccessJudge(
                 execution, races, order, weakenings, lockSets, sites, problems, program.allocations(), firstAccess);

@@ -5,71 +5,60 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.ExecutionOrder;
+import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.reach.Reachability;
 
 /**
- * One line of the table of algorithms.
+ * One line of the registry of algorithms.
  *
  * @param name the name on the command line
- * @param constructs what it can run, besides plain reads and writes
- * @param dagClass the dags that it is exact for
- * @param taskCost cost of a task event
- * @param queryCost cost of a query
- * @param memory per task and per location
- * @param paper where it comes from, in a line
- * @param advice when to choose it, in a line
- * @param order the order in which it wants the program to be run
- * @param create makes a detector for one run of a program that uses at most the given constructs
+ * @param constructs the constructs that it supports, besides plain reads and writes
+ * @param traits the texts that {@code taskrace algorithms} prints
+ * @param order the order in which it wants a program of the task language to be run
+ * @param needsDepthFirst whether each child must run to its end when it is created
+ * @param structure creates its reachability structure; null for an algorithm that chooses among structures
+ * @param create creates a detector for one run of a program that uses at most the given constructs
  */
 public record Algorithm(
         String name,
         Set<Construct> constructs,
-        String dagClass,
-        String taskCost,
-        String queryCost,
-        String memory,
-        String paper,
-        String advice,
+        AlgorithmTraits traits,
         ExecutionOrder order,
+        boolean needsDepthFirst,
+        Supplier<Reachability> structure,
         Function<Set<Construct>, Detector> create) {
 
     public Algorithm {
         constructs = Set.copyOf(constructs);
     }
 
-    /** An algorithm that builds the same detector whatever a program uses. */
-    public Algorithm(
-            String name,
-            Set<Construct> constructs,
-            String dagClass,
-            String taskCost,
-            String queryCost,
-            String memory,
-            String paper,
-            String advice,
-            ExecutionOrder order,
-            Supplier<Detector> create) {
-        this(name, constructs, dagClass, taskCost, queryCost, memory, paper, advice, order, used -> create.get());
-    }
-
-    /** The same algorithm with detectors that are made in another way. */
+    /** Returns this algorithm with another way to create detectors. */
     Algorithm with(Function<Set<Construct>, Detector> otherCreate) {
-        return new Algorithm(
-                name, constructs, dagClass, taskCost, queryCost, memory, paper, advice, order, otherCreate);
+        return new Algorithm(name, constructs, traits, order, needsDepthFirst, structure, otherCreate);
     }
 
-    /** A detector for one run of a program of which nothing more is known than that this algorithm supports it. */
+    /** Creates a detector for one run of a program that uses any of the supported constructs. */
     public Detector detector() {
         return detector(constructs);
     }
 
-    /**
-     * A detector for one run of a program that uses at most these constructs; an algorithm that chooses among structures can
-     * then take a cheaper one.
-     */
+    /** Creates a detector for one run of a program that uses at most these constructs, which may allow a cheaper structure. */
     public Detector detector(Set<Construct> used) {
         if (!constructs.containsAll(used)) {
             throw new IllegalArgumentException(name + " lacks a construct of " + used + "; it has " + constructs);
         }
         return create.apply(used);
+    }
+
+    /** Returns whether programs with tasks of this kind are among those that the algorithm supports. */
+    public boolean supports(TaskKind kind) {
+        return switch (kind) {
+            case ROOT -> true;
+            case ASYNC -> constructs.contains(Construct.ASYNC_FINISH);
+            case SPAWN -> constructs.contains(Construct.SPAWN_SYNC);
+            case FUTURE -> constructs.contains(Construct.FUTURE);
+            case FORK -> constructs.contains(Construct.FORK_JOIN);
+            case ITERATION -> constructs.contains(Construct.PIPELINE);
+        };
     }
 }

@@ -34,7 +34,7 @@ final class Auto {
         if (SERIES_PARALLEL.containsAll(structural)) {
             return bags(isolated);
         }
-        return TWO_DIMENSIONAL.containsAll(structural) && !isolated ? suprema() : recall();
+        return TWO_DIMENSIONAL.containsAll(structural) && !isolated ? suprema() : recall("auto: recall");
     }
 
     private static Detector bags(boolean isolated) {
@@ -53,9 +53,10 @@ final class Auto {
         return new SerialDetector("auto: suprema", suprema, new SupremaHistory(suprema, collector), collector);
     }
 
-    private static Detector recall() {
+    /** Creates a detector of recall and lists of readers, which is exact for every program. */
+    static Detector recall(String name) {
         RecallReachability recall = new RecallReachability();
         RaceCollector collector = new RaceCollector(recall::taskOf);
-        return new SerialDetector("auto: recall", recall, new ReaderListHistory(recall, collector), collector);
+        return new SerialDetector(name, recall, new ReaderListHistory(recall, collector), collector);
     }
 }

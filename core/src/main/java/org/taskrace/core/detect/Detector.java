@@ -6,7 +6,7 @@ import org.taskrace.core.race.Findings;
 import org.taskrace.core.reach.PathExplanation;
 
 /** Listens to one run of a program and says which locations are racy. */
-public interface Detector extends TaskEvents, AccessEvents {
+public interface Detector extends TaskEvents, AccessEvents, AutoCloseable {
 
     /** What was found so far; also meaningful after a run that ended early (a deadlock, an error). */
     Findings findings();
@@ -29,4 +29,8 @@ public interface Detector extends TaskEvents, AccessEvents {
 
     /** Throws {@link IllegalStateException} where an invariant of the algorithm does not hold. */
     default void checkInvariants() {}
+
+    /** Releases what the detector shares with others of this JVM; findings stay. An event after that is refused by those that share. */
+    @Override
+    default void close() {}
 }

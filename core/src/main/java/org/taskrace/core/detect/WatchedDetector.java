@@ -57,6 +57,11 @@ public final class WatchedDetector extends ForwardingTaskEvents implements Detec
     }
 
     @Override
+    public void close() {
+        detector.close();
+    }
+
+    @Override
     public void read(int task, int location, int site) {
         detector.read(task, location, site);
         watcher.afterAccess(location, site);

@@ -1,11 +1,9 @@
 package org.taskrace.engine.findings;
 
-import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 
@@ -63,46 +61,28 @@ public final class RaceLog {
     private final int limit;
     private final SiteTable sites;
     private boolean full;
-    private Consumer<String> trace;
+    private RacingPairListener listener;
 
     public RaceLog(int limit, SiteTable sites) {
         this.limit = limit;
         this.sites = sites;
     }
 
-    /** From now on every racy pair of accesses to array elements and fields is also told one by one. */
-    public void traceTo(Consumer<String> listener) {
-        trace = listener;
+    /** Registers a listener that receives each racing pair, also of groups that are known or do not fit. */
+    public void listen(RacingPairListener theListener) {
+        listener = theListener;
     }
 
-    /** Tells of elements, or of a field, that an access shares with an earlier one; of an object of the JDK itself as element -1. */
-    public void trace(
-            Object array,
-            int index,
-            int step,
-            int times,
-            int firstSite,
-            boolean firstWrites,
-            int site,
-            boolean writes) {
-        if (trace == null) {
-            return;
+    /** Hands a racing pair to the listener. */
+    public void announce(RacingPair pair) {
+        if (listener != null) {
+            listener.racing(pair);
         }
-        Site.Target target = sites.get(site).target();
-        String pair = line(sites.get(firstSite))
-                + (firstWrites ? " write " : " read ")
-                + line(sites.get(site))
-                + (writes ? " write" : " read");
-        if (target.kind() == Site.Kind.FIELD || target.kind() == Site.Kind.STATIC) {
-            trace.accept(target.owner() + " field " + target.name() + " " + pair);
-        } else if (array != null && array.getClass().isArray()) {
-            String type = array.getClass().getComponentType().getTypeName();
-            for (int i = 0; i < times; i++) {
-                trace.accept(type + "[" + Array.getLength(array) + "] element " + (index + i * step) + " " + pair);
-            }
-        } else if (array != null) {
-            trace.accept(array.getClass().getName() + " element " + index + " " + pair);
-        }
+    }
+
+    /** Returns whether a listener wants each racing pair. */
+    public boolean hasListener() {
+        return listener != null;
     }
 
     private static String line(Site site) {

@@ -3,6 +3,7 @@ package org.taskrace.engine.history;
 import java.util.Map;
 import org.taskrace.engine.findings.RaceLog;
 import org.taskrace.engine.findings.RaceWitnesses;
+import org.taskrace.engine.findings.RacingPair;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.site.SiteTable;
 
@@ -60,7 +61,12 @@ final class RaceReporter {
             int times) {
         int strand = accesses.strand(access);
         int first = firstSite(access, site, holder, index);
-        races.trace(holder, index, stride, times, first, firstWrites, site, writes);
+        execution.remember();
+        if (races.hasListener()) {
+            boolean firstLocked = accesses.locks(access) != LockSetTable.EMPTY;
+            races.announce(new RacingPair(
+                    holder, index, stride, times, first, firstWrites, strand, firstLocked, site, writes));
+        }
         RaceLog.Entry added = races.add(
                 holder == null ? "" : holder.getClass().getTypeName(),
                 // The values of a map have numbers that mean nothing, and others in each run.
@@ -73,7 +79,6 @@ final class RaceReporter {
                 writes,
                 execution.running());
         if (added != null) {
-            execution.remember();
             sightings.complete(added, strand, execution.now(), holder, sites.get(site));
         }
     }

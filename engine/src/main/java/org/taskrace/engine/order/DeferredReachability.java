@@ -1,6 +1,7 @@
 package org.taskrace.engine.order;
 
 import java.util.Optional;
+import org.taskrace.core.detect.Algorithm;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.sets.IntList;
 
@@ -53,7 +54,7 @@ final class DeferredReachability {
     private final ReachabilitySelector choice;
 
     /** The structure that may be needed, from which strand and task on, and how many finishes the root had open then. */
-    private ReachabilityKind candidate;
+    private Algorithm candidate;
 
     private int firstStrand;
     private int firstTask;
@@ -101,7 +102,7 @@ final class DeferredReachability {
     }
 
     /** The root alone is live, in this strand, with so many open finishes: a structure may begin here. */
-    void begin(Optional<ReachabilityKind> structure, int now, int task, int finishes) {
+    void begin(Optional<Algorithm> structure, int now, int task, int finishes) {
         candidate = structure.orElse(null);
         exact = null;
         untold = null;

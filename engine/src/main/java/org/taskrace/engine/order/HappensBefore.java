@@ -2,60 +2,105 @@ package org.taskrace.engine.order;
 
 import java.util.BitSet;
 import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.race.TaskTree;
+import org.taskrace.core.reach.futures.FutureReachability;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.DeferredReachability.Event;
+import org.taskrace.engine.order.readers.ParallelReaderStack;
+import org.taskrace.engine.order.readers.ReaderSubsumption;
 
-/** The run as events, which the scheduler tells; what the history and reports may ask is that of {@link ExecutedOrder}. */
-public final class HappensBefore extends ExecutedOrder {
+/**
+ * Happens-before of one run: the engine's event interface for tasks, and the answers that the judge and the reports ask for.
+ *
+ * <p>Both front ends feed it: the agent's scheduler and constructs directly, programs of the task language through {@code
+ * EngineDetector}. Unless its name says otherwise, an event is one of the running task, told after it has succeeded. The caller names
+ * the tasks that a finish, sync or pipeline joins: first {@link #joinAll}, then the construct's own event.
+ *
+ * <p>A <em>strand</em> is a part of a task without events; strands are numbered in the order of execution. Three structures know their
+ * order: {@link FutureReachability} (all joins are gets of futures), a published structure that answers in its place where the program
+ * needs one ({@link DeferredReachability}), and observed edges, which only the executed schedule is known to have.
+ *
+ * <p>Invariants: I1: strands of a task are numbered along its run. I2: {@code unjoined} is the number of tasks that no task has
+ * joined. I3: while the root runs and {@code unjoined} is 0, each earlier strand precedes the running one.
+ */
+public final class HappensBefore {
 
-    /** So many strands are kept although nobody needs them: enough for the pictures of small programs. */
-    private static final int KEPT_STRANDS = 1 << 16;
-
+    private static final int NOBODY = -1;
     private static final int NO_SITE = -1;
 
-    private final PipelineEdges pipelines = new PipelineEdges(order);
+    /** So many strands are kept although no answer needs them: enough for the pictures of small programs. */
+    private static final int KEPT_STRANDS = 1 << 16;
+
+    private final ReachabilitySelector choice;
+
+    /** The dag of all strands, with bags in front of it while those suffice. */
+    private final FutureReachability dag = new FutureReachability();
+
+    /** The structure that answers in place of the bags, where one does. */
+    private final DeferredReachability chosen;
+
+    private final PromiseEdges promises = new PromiseEdges(dag);
+    private final PipelineEdges pipelines = new PipelineEdges(dag);
+    private final TaskTree tasks = new TaskTree();
+    private final TaskEdges edges = new TaskEdges(dag.gets());
+    private final ReaderSubsumption standing = new ReaderSubsumption(tasks);
+    private final ParallelReaderStack known = new ParallelReaderStack();
+    private final RecordingSwitch recording = new RecordingSwitch();
 
     private Runnable strandListener = () -> {};
     private Runnable forgetListener = () -> {};
-    private final RecordingSwitch recording = new RecordingSwitch();
+
+    private int running;
+    private int now;
+    private int unjoined;
+    private int events;
+
+    /** The first strand that is not forgotten. */
+    private int firstStrand;
+
+    private int justCreated = NOBODY;
     private int rootFinishes;
-    private int justCreated = -1;
     private boolean rootPipeline;
 
     /** Whether nothing may be forgotten from here on. */
     private boolean remembers;
 
+    /** The strand of the last question to {@link #precedesNow}, with its answer: tasks ask about one strand again and again. */
+    private int asked = NOBODY;
+
+    private boolean answer;
+
     public HappensBefore(ReachabilitySelector choice) {
-        super(choice);
+        this.choice = choice;
+        chosen = new DeferredReachability(choice);
     }
 
-    /** Who is told that all that was done precedes all that will be, and nothing of it will be asked for. */
+    /** Registers a listener that runs when all earlier strands precede the running one and are forgotten. */
     public void onForget(Runnable listener) {
         forgetListener = listener;
     }
 
-    /** Some task or strand will be asked for later, in a report for instance: nothing may be forgotten any more. */
-    public void remember() {
-        remembers = true;
-    }
-
-    /** Who is told that the running strand is another one. */
+    /** Registers a listener that runs when the running strand changes. */
     public void onNewStrand(Runnable listener) {
         strandListener = listener;
     }
 
-    /** The root task, number 0, begins. */
+    /** Keeps all tasks and strands from here on, since a report will ask for some of them. */
+    public void remember() {
+        remembers = true;
+    }
+
+    // ---- events ----
+
+    /** Begins the root task, number 0. */
     public void begin(int site) {
-        order.begin(0, site);
+        dag.begin(0, site);
         tasks.add(0, 0, TaskKind.ROOT, site);
         newStrand();
         whileRootIsAlone();
     }
 
-    /**
-     * While the root alone is live all that was done precedes all that will be. So another structure may take over, and what a long run has
-     * left behind can be forgotten.
-     */
+    /** Forgets a long past, and lets another structure take over, if only the root is live: I3 holds then. */
     private void whileRootIsAlone() {
         if (running != 0 || unjoined != 0 || rootPipeline) {
             return;
@@ -64,12 +109,12 @@ public final class HappensBefore extends ExecutedOrder {
             forget();
         }
         if (chosen.isIdle()) {
-            chosen.begin(choice.next(order.wasAlwaysStructured()), now, tasks.size(), rootFinishes);
+            chosen.begin(choice.next(dag.wasAlwaysStructured()), now, tasks.size(), rootFinishes);
         }
     }
 
     private void forget() {
-        order.forget();
+        dag.forget();
         tasks.forget();
         edges.forget();
         chosen.forget();
@@ -77,34 +122,34 @@ public final class HappensBefore extends ExecutedOrder {
         forgetListener.run();
     }
 
-    /** The running task creates one of the JDK's; returns its number. */
+    /** Creates a task of the JDK and returns its number; its creator goes on. */
     public int create(int site) {
         return create(TaskKind.FUTURE, site);
     }
 
-    /** The running task creates one; returns its number. */
+    /** Creates a task and returns its number; its creator goes on. */
     public int create(TaskKind kind, int site) {
         int child = createToRun(kind, site);
-        now = order.now(running);
+        now = dag.now(running);
         asked = NOBODY;
         announce();
         return child;
     }
 
-    /** The same for a task that begins later, after its creator has gone on. */
+    /** Creates a task that begins after its creator has gone on, and returns its number. */
     public int createForLater(TaskKind kind, int site) {
         int child = create(kind, site);
-        order.goOn();
+        dag.goOn();
         standing.passOn();
         justCreated = NOBODY;
         return child;
     }
 
-    /** The same for a task that the caller switches to at once: nobody needs to know the creator's next strand now. */
+    /** Creates a task that the caller switches to at once, and returns its number; its creator's next strand is not announced. */
     public int createToRun(TaskKind kind, int site) {
         whileRootIsAlone();
         int child = tasks.size();
-        order.create(running, child, TaskKind.FUTURE, site);
+        dag.create(running, child, TaskKind.FUTURE, site);
         tasks.add(running, child, kind, site);
         standing.create(running, child, kind, site, running == 0 && unjoined == 0);
         chosen.tell(Event.CREATE, kind.ordinal());
@@ -113,7 +158,7 @@ public final class HappensBefore extends ExecutedOrder {
         }
         unjoined++;
         if (chosen.isIdle()) {
-            // The creator's next strand is looked for when that goes on.
+            // The creator's next strand is looked for when the creator goes on.
             events++;
         } else {
             nextStrand();
@@ -122,7 +167,7 @@ public final class HappensBefore extends ExecutedOrder {
         return child;
     }
 
-    /** {@link #createToRun} and {@link #switchTo} together, which is what most tasks begin with. */
+    /** Creates a task and runs it: {@link #createToRun} and {@link #switchTo} in one step, with which most tasks begin. */
     public int createAndRun(TaskKind kind, int site) {
         if (kind == TaskKind.ITERATION) {
             int iteration = createToRun(kind, site);
@@ -132,11 +177,11 @@ public final class HappensBefore extends ExecutedOrder {
         whileRootIsAlone();
         int creator = running;
         int child = tasks.size();
-        order.createAndRun(child);
+        dag.createAndRun(child);
         tasks.add(creator, child, kind, site);
         standing.create(creator, child, kind, site, creator == 0 && unjoined == 0);
         if (!chosen.isIdle()) {
-            chosen.createAndRun(kind, child, order.now(creator));
+            chosen.createAndRun(kind, child, dag.now(creator));
         }
         unjoined++;
         events++;
@@ -146,57 +191,57 @@ public final class HappensBefore extends ExecutedOrder {
         return child;
     }
 
+    /** Continues with this task; it was just created, or goes on. */
     public void switchTo(int task) {
-        if (task != justCreated && task != running && !order.isBackToParent(task)) {
+        if (task != justCreated && task != running && !dag.isBackToParent(task)) {
             standing.notDepthFirst();
         }
-        order.switchTo(task);
-        justCreated = -1;
+        dag.switchTo(task);
+        justCreated = NOBODY;
         running = task;
         chosen.tellTask(Event.SWITCH, task);
         newStrand();
     }
 
+    /** Ends a task, or the body of an iteration. */
     public void end(int task, int site) {
         asked = NOBODY;
-        order.end(task, site);
+        dag.end(task, site);
         standing.end(task);
+        tellEnd(task);
+    }
+
+    private void tellEnd(int task) {
         if (!chosen.isIdle()) {
             chosen.tellTask(tasks.kind(task) == TaskKind.ITERATION ? Event.BODY_ENDED : Event.END, task);
         }
     }
 
-    /** {@link #end} and {@link #switchTo} the task that created it together, which is what most tasks end with. */
+    /** Ends a task and continues with its creator: {@link #end} and {@link #switchTo} in one step, with which most tasks end. */
     public void endAndReturn(int task, int site, int creator) {
-        if (!order.endAndReturn(task, creator)) {
+        if (!dag.endAndReturn(task, creator)) {
             end(task, site);
             switchTo(creator);
             return;
         }
         standing.end(task);
-        if (!chosen.isIdle()) {
-            chosen.tellTask(tasks.kind(task) == TaskKind.ITERATION ? Event.BODY_ENDED : Event.END, task);
-            chosen.tellTask(Event.SWITCH, creator);
-        }
+        tellEnd(task);
+        chosen.tellTask(Event.SWITCH, creator);
         justCreated = NOBODY;
         running = creator;
         newStrand();
     }
 
-    /** An iteration has ended, and so have those before it; its body ended before, or is about to. */
+    /** Ends an iteration after all iterations before it; its body has ended or is about to. */
     public void endIteration(int iteration) {
         asked = NOBODY;
         pipelines.end(iteration);
         chosen.tellTask(Event.END, iteration);
     }
 
-    public boolean hasEnded(int task) {
-        return order.hasEnded(task);
-    }
-
-    /** The running task goes on after the end of another one. */
+    /** Orders the running task after the end of another one. */
     public void join(int task, int site) {
-        if (order.isForgotten(task) || order.isGot(task) && precedesNow(order.now(task))) {
+        if (dag.isForgotten(task) || dag.isGot(task) && precedesNow(dag.now(task))) {
             // The JDK itself often waits twice, and another number of times in each release.
             return;
         }
@@ -207,17 +252,17 @@ public final class HappensBefore extends ExecutedOrder {
         newStrand();
     }
 
-    /** The running task goes on after the end of its left neighbour in the line of forked tasks. */
+    /** Orders the running task after the end of its left neighbour in the line of forked tasks. */
     public void joinNeighbour(int task, int site) {
         joinInDag(task, site);
         chosen.tellTask(Event.JOIN, task);
         newStrand();
     }
 
-    /** The running task goes on after the end of others; what construct joins them is told next. */
+    /** Orders the running task after the ends of others; the event of the construct that joins them comes next. */
     public void joinAll(IntList joined, int site) {
         for (int i = 0; i < joined.size(); i++) {
-            if (!order.isForgotten(joined.get(i))) {
+            if (!dag.isForgotten(joined.get(i))) {
                 joinInDag(joined.get(i), site);
             }
         }
@@ -225,104 +270,115 @@ public final class HappensBefore extends ExecutedOrder {
 
     private void joinInDag(int task, int site) {
         asked = NOBODY;
-        boolean isFirst = !order.isGot(task);
-        order.getFuture(running, task, site);
+        boolean isFirst = !dag.isGot(task);
+        dag.getFuture(running, task, site);
         known.joined(task);
         standing.join(running, tasks.parent(task), task, isFirst);
         unjoined -= isFirst ? 1 : 0;
     }
 
+    /** Orders the running task after the ends of all tasks that have ended, but for some. */
+    public void joinAll(BitSet except) {
+        standing.joinAll(except);
+        for (int task = dag.nextEnded(1); task >= 0; task = dag.nextEnded(task + 1)) {
+            if (!except.get(task)) {
+                known.clear();
+                dag.getFuture(running, task, NO_SITE);
+                newStrand();
+            }
+        }
+    }
+
+    /** Opens a finish. */
     public void beginFinish() {
         whileRootIsAlone();
         rootFinishes += running == 0 ? 1 : 0;
-        order.cut(running);
+        dag.cut(running);
         chosen.tell(Event.BEGIN_FINISH);
         newStrand();
     }
 
+    /** Closes the innermost finish, whose tasks {@link #joinAll} has joined. */
     public void endFinish() {
         rootFinishes -= running == 0 ? 1 : 0;
-        order.cut(running);
+        dag.cut(running);
         chosen.tell(Event.END_FINISH);
         newStrand();
     }
 
+    /** Ends a sync, whose tasks {@link #joinAll} has joined. */
     public void sync() {
-        order.cut(running);
+        dag.cut(running);
         chosen.tell(Event.SYNC);
         newStrand();
     }
 
+    /** Opens a pipeline. */
     public void beginPipeline() {
         whileRootIsAlone();
         rootPipeline |= running == 0;
         pipelines.begin(running);
-        order.cut(running);
+        dag.cut(running);
         chosen.tell(Event.BEGIN_PIPELINE);
         newStrand();
     }
 
+    /** Closes a pipeline, whose iterations {@link #joinAll} has joined. */
     public void endPipeline() {
         rootPipeline &= running != 0;
         pipelines.endAll(running);
-        order.cut(running);
+        dag.cut(running);
         chosen.tell(Event.END_PIPELINE);
         newStrand();
     }
 
-    /** The running iteration begins a stage. */
+    /** Begins a stage of the running iteration. */
     public void stage(int number, boolean waits) {
         pipelines.stage(running, number, waits);
         chosen.tell(waits ? Event.STAGE_WAIT : Event.STAGE, number);
         newStrand();
     }
 
-    /** The running task goes on after the ends of all tasks that have ended, but for some. */
-    public void joinAll(BitSet except) {
-        standing.joinAll(except);
-        for (int task = order.nextEnded(1); task >= 0; task = order.nextEnded(task + 1)) {
-            if (!except.get(task)) {
-                known.clear();
-                order.getFuture(running, task, NO_SITE);
-                newStrand();
-            }
-        }
-    }
-
-    /** Promises are numbered by the caller, densely. */
+    /** Sets a promise; the caller numbers promises densely. */
     public void set(int promise, int site) {
-        order.set(running, promise, site);
+        promises.set(running, promise, site);
         standing.notDepthFirst();
         chosen.tell(Event.SET, promise);
         newStrand();
     }
 
+    /** Orders the running task after the set of a promise. */
     public void get(int promise, int site) {
-        if (getters.gotAgain(promise, running)) {
-            // Its own order says so already; the JDK itself often waits twice.
-            return;
+        if (promises.get(running, promise, site)) {
+            if (!chosen.isOlder(promises.settingStrand(promise))) {
+                chosen.tell(Event.GET, promise);
+            }
+            newStrand();
         }
-        order.get(running, promise, site);
-        if (!chosen.isOlder(order.strandOf(promise))) {
-            chosen.tell(Event.GET, promise);
-        }
-        newStrand();
     }
 
-    /** The running task sees what an ended strand left behind: an edge of this schedule only. */
+    /** Adds an observed edge from an ended strand to the running task, in this schedule only. */
     public void observe(int strand) {
-        order.observe(running, strand);
+        dag.observe(running, strand);
         newStrand();
     }
 
-    /** Ends the running strand, so that it can be the source of an edge; returns it. */
+    /** Ends the running strand, so that it can be the source of an edge, and returns it. */
     public int cut() {
         int before = now;
         standing.passOn();
-        order.cut(running);
+        dag.cut(running);
         newStrand();
         events--;
         return before;
+    }
+
+    /**
+     * Ends the running strand at the end of a critical section, and returns it: the accesses that follow must not be taken for a part
+     * of the section.
+     */
+    public int endSection() {
+        return RecordingSwitch.isOn() ? cut() : now;
     }
 
     private void newStrand() {
@@ -331,11 +387,11 @@ public final class HappensBefore extends ExecutedOrder {
     }
 
     private void nextStrand() {
-        now = order.now(running);
+        now = dag.now(running);
         asked = NOBODY;
         if (!chosen.isIdle()) {
             chosen.strand(now);
-            if (!order.isStructured()) {
+            if (!dag.isStructured()) {
                 chosen.bagsFail();
             }
         }
@@ -347,15 +403,153 @@ public final class HappensBefore extends ExecutedOrder {
         strandListener.run();
     }
 
-    /** Whether the running task is in a class initialiser, whose effects come before all uses of the class. */
+    /** Records whether the running task is in a class initialiser, whose effects precede all uses of the class. */
     public void initializing(boolean isInitializing) {
         if (recording.initializing(isInitializing)) {
             announce();
         }
     }
 
-    /** The program is over, though not all its tasks may have been joined. */
+    /** Stops the recording of accesses: the program is over, though some tasks may not have been joined. */
     public void stopRecording() {
         RecordingSwitch.stop();
+    }
+
+    // ---- questions ----
+
+    /** Returns the running task. */
+    public int running() {
+        return running;
+    }
+
+    /** Returns the running strand. */
+    public int now() {
+        return now;
+    }
+
+    /** Returns whether a strand precedes the running one in every schedule. */
+    public boolean precedesNow(int strand) {
+        if (strand != asked) {
+            asked = strand;
+            answer = chosen.answers() ? chosen.precedesNow(strand) : dag.precedes(strand, now);
+        }
+        return answer;
+    }
+
+    /** Returns whether a strand precedes the running one in this schedule, observed edges included. */
+    public boolean precedesNowAsObserved(int strand) {
+        return precedesNow(strand) || dag.reachesAsObserved(strand, now);
+    }
+
+    /** Returns whether a strand precedes another one in every schedule, whichever task runs now. */
+    public boolean precedes(int earlier, int later) {
+        return earlier <= later && dag.follows(later, earlier);
+    }
+
+    /** Returns whether all these strands precede the running one. */
+    public boolean precedeNow(IntList strands) {
+        for (int i = 0; i < strands.size(); i++) {
+            if (!precedesNow(strands.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Removes the strands that precede the running one: a strand that follows the running one follows them, too. */
+    public void dropPreceding(IntList strands) {
+        int kept = 0;
+        for (int i = 0; i < strands.size(); i++) {
+            if (!precedesNow(strands.get(i))) {
+                strands.set(kept++, strands.get(i));
+            }
+        }
+        while (strands.size() > kept) {
+            strands.removeLast();
+        }
+    }
+
+    /** Returns how many of the strands are this one or follow it. */
+    public int countFollowing(int strand, IntList strands) {
+        int count = 0;
+        for (int i = 0; i < strands.size(); i++) {
+            count += precedes(strand, strands.get(i)) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** Returns the rule by which an earlier reader may subsume a later one. */
+    public ReaderSubsumption standing() {
+        return standing;
+    }
+
+    /** Returns the readers that are known to be parallel to the running strand. */
+    public ParallelReaderStack known() {
+        return known;
+    }
+
+    /** Returns the number of tasks whose end no task has joined. */
+    public int unjoined() {
+        return unjoined;
+    }
+
+    /** Returns whether a task has ended. */
+    public boolean hasEnded(int task) {
+        return dag.hasEnded(task);
+    }
+
+    /** Returns the strand that set a promise. */
+    public int strandOf(int promise) {
+        return promises.settingStrand(promise);
+    }
+
+    /** Returns the task of a strand. */
+    public int taskOf(int strand) {
+        return dag.taskOf(strand);
+    }
+
+    /** Returns the strand in which a task begins: a number that grows along the run. */
+    public int createdIn(int task) {
+        return dag.firstStrand(task);
+    }
+
+    /** Returns the strand that a task is in, or ended in; for a forgotten task another one that precedes now. */
+    public int lastStrand(int task) {
+        return dag.isForgotten(task) ? firstStrand - 1 : dag.now(task);
+    }
+
+    /** Returns the tree of all tasks that are not forgotten. */
+    public TaskTree tasks() {
+        return tasks;
+    }
+
+    /** Returns the edges between tasks besides creation. */
+    public TaskEdges edges() {
+        return edges;
+    }
+
+    /** Returns the number of events so far. */
+    public int events() {
+        return events;
+    }
+
+    /** Returns whether the user named a structure that can follow a child only right after its creation. */
+    public boolean needsDepthFirst() {
+        return choice.needsDepthFirst();
+    }
+
+    /** Returns the name of the structure that has answered. */
+    public String algorithm() {
+        return choice.words(dag.wasAlwaysStructured());
+    }
+
+    public long bytes() {
+        return dag.bytes() + chosen.bytes() + tasks.bytes() + standing.bytes() + promises.bytes();
+    }
+
+    /** Throws {@link IllegalStateException} where an invariant of a part does not hold. */
+    public void checkInvariants() {
+        dag.checkInvariants();
+        standing.checkInvariants();
     }
 }

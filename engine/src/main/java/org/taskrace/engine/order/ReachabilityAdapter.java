@@ -1,6 +1,8 @@
 package org.taskrace.engine.order;
 
 import java.util.Arrays;
+import org.taskrace.core.detect.Algorithm;
+import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.reach.Reachability;
 
@@ -24,7 +26,7 @@ final class ReachabilityAdapter {
         }
     }
 
-    private final ReachabilityKind structure;
+    private final Algorithm structure;
     private final Reachability reachability;
     private final int firstStrand;
     private final int firstTask;
@@ -43,32 +45,23 @@ final class ReachabilityAdapter {
     private boolean[] ended = new boolean[64];
 
     /** Begins with the root, which has so many finishes open. */
-    ReachabilityAdapter(ReachabilityKind structure, int firstStrand, int firstTask, int openFinishes) {
+    ReachabilityAdapter(Algorithm structure, int firstStrand, int firstTask, int openFinishes) {
         this.structure = structure;
         this.firstStrand = firstStrand;
         this.firstTask = firstTask;
-        reachability = structure.create();
+        reachability = structure.structure().get();
         reachability.begin(0, 0);
         for (int i = 0; i < openFinishes; i++) {
             reachability.beginFinish(0, 0);
         }
     }
 
-    ReachabilityKind structure() {
+    Algorithm structure() {
         return structure;
     }
 
     private int local(int task) {
         return task == 0 ? 0 : task - firstTask + 1;
-    }
-
-    /** Whether a task ended, or a promise was set, before the beginning: then everybody follows it. */
-    boolean isOlder(int strand) {
-        return strand < firstStrand;
-    }
-
-    boolean knows(int task) {
-        return task == 0 || task >= firstTask;
     }
 
     boolean precedesNow(int strand) {
@@ -88,12 +81,12 @@ final class ReachabilityAdapter {
     void create(int parent, int child, TaskKind kind) {
         boolean isFamily = kind == TaskKind.ASYNC || kind == TaskKind.SPAWN || kind == TaskKind.FORK;
         if (isFamily && family != null && family != kind) {
-            throw new OutsideClass(structure.word() + " knows " + family.word() + " or " + kind.word()
+            throw new OutsideClass(structure.name() + " knows " + family.word() + " or " + kind.word()
                     + ", but no program that mixes them");
         }
         family = isFamily ? kind : family;
-        if (!structure.knows(kind)) {
-            throw new OutsideClass(structure.word() + " knows no task of kind " + kind.word());
+        if (!structure.supports(kind)) {
+            throw new OutsideClass(structure.name() + " knows no task of kind " + kind.word());
         }
         int task = local(child);
         if (task >= creator.length) {
@@ -111,7 +104,7 @@ final class ReachabilityAdapter {
             boolean isDepthFirst =
                     next == justCreated && creator[next] == running || ended[running] && creator[running] == next;
             if (!isDepthFirst && structure.needsDepthFirst()) {
-                throw new OutsideClass(structure.word() + " needs tasks that never wait for what comes later");
+                throw new OutsideClass(structure.name() + " needs tasks that never wait for what comes later");
             }
             running = next;
             reachability.switchTo(next);
@@ -146,8 +139,8 @@ final class ReachabilityAdapter {
     }
 
     void getFuture(int task, int future) {
-        if (!structure.knows(TaskKind.FUTURE)) {
-            throw new OutsideClass(structure.word() + " knows no futures");
+        if (!structure.supports(TaskKind.FUTURE)) {
+            throw new OutsideClass(structure.name() + " knows no futures");
         }
         reachability.getFuture(local(task), local(future), 0);
     }
@@ -163,14 +156,14 @@ final class ReachabilityAdapter {
     }
 
     private void checkPromises() {
-        if (!structure.knowsPromises()) {
-            throw new OutsideClass(structure.word() + " knows no promises, nor what is made of them");
+        if (!structure.constructs().contains(Construct.PROMISE)) {
+            throw new OutsideClass(structure.name() + " knows no promises, nor what is made of them");
         }
     }
 
     void beginPipeline(int task) {
-        if (!structure.knows(TaskKind.ITERATION)) {
-            throw new OutsideClass(structure.word() + " knows no pipelines");
+        if (!structure.supports(TaskKind.ITERATION)) {
+            throw new OutsideClass(structure.name() + " knows no pipelines");
         }
         reachability.beginPipeline(local(task), 0);
     }

@@ -43,6 +43,11 @@ final class RecordingSwitch {
         return ArrayShadowTable.cachedElements() > FEW_ELEMENTS || sinceCollection.refersTo(null);
     }
 
+    /** Returns whether accesses are recorded. */
+    static boolean isOn() {
+        return FieldMemory.recording;
+    }
+
     static void stop() {
         FieldMemory.recording = false;
         FieldMemory.readBound = 0;

@@ -14,6 +14,7 @@ public final class InconclusiveReasons {
     private final InconclusiveReasons inherited;
     private final Set<Problem> possibleOrder = new LinkedHashSet<>();
     private volatile boolean orderUnknown;
+    private volatile boolean any;
 
     public InconclusiveReasons() {
         this(null);
@@ -26,6 +27,7 @@ public final class InconclusiveReasons {
 
     public synchronized void add(String text, int site) {
         problems.add(new Problem(text, site));
+        any = true;
     }
 
     /** The same for something that may order tasks in a way that is not known: no race found from here on can be trusted. */
@@ -52,6 +54,11 @@ public final class InconclusiveReasons {
     public synchronized void addDoubt(long pairs) {
         problems.addAll(possibleOrder);
         add(pairs + " pairs of accesses, which may be ordered by what is not modelled", 0);
+    }
+
+    /** Returns whether there is any. */
+    public boolean hasAny() {
+        return any || inherited != null && inherited.any;
     }
 
     public synchronized List<Problem> list() {

@@ -2,11 +2,13 @@ package org.taskrace.engine.site;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.taskrace.core.event.Construct;
 
 /** Numbers for places in the program. Classes are rewritten by whichever thread loads them, hence the lock. */
 public final class SiteTable {
@@ -27,8 +29,10 @@ public final class SiteTable {
     /** The numbers of two places each. */
     private final Set<Integer> branches = new HashSet<>();
 
-    /** The methods of the task API that the program's classes call. */
-    private final Set<String> apiMethods = new HashSet<>();
+    /** The constructs of the task API that the program's classes call, as far as a structure is chosen by them. */
+    private final Set<Construct> constructs = EnumSet.noneOf(Construct.class);
+
+    private boolean usesTaskApi;
 
     public SiteTable() {
         sites.add(new Site("", "", "unknown", 0, new Site.Target(Site.Kind.CALL, "", "")));
@@ -38,9 +42,21 @@ public final class SiteTable {
     public synchronized int add(Site site) {
         sites.add(site);
         if (site.target().owner().startsWith(TASK_API)) {
-            apiMethods.add(site.target().name());
+            usesTaskApi = true;
+            switch (site.target().name()) {
+                case "pipeline", "pipeWhile" -> constructs.add(Construct.PIPELINE);
+                case "promise" -> constructs.add(Construct.PROMISE);
+                case "future" -> constructs.add(Construct.FUTURE);
+                default -> {}
+            }
         }
         return sites.size() - 1;
+    }
+
+    /** Records the constructs of a program that has no calls: one of the task language. */
+    public synchronized void declare(Set<Construct> used) {
+        usesTaskApi = true;
+        constructs.addAll(used);
     }
 
     /**
@@ -138,14 +154,14 @@ public final class SiteTable {
         return all[0];
     }
 
-    /** Whether a class that was loaded so far calls a method of the task API with this name. */
-    public synchronized boolean calls(String apiMethod) {
-        return apiMethods.contains(apiMethod);
+    /** Returns whether the classes loaded so far call this construct of the task API. */
+    public synchronized boolean uses(Construct construct) {
+        return constructs.contains(construct);
     }
 
-    /** Whether a class that was loaded so far calls any method of the task API. */
-    public synchronized boolean callsTaskApi() {
-        return !apiMethods.isEmpty();
+    /** Returns whether the classes loaded so far call any method of the task API. */
+    public synchronized boolean usesTaskApi() {
+        return usesTaskApi;
     }
 
     public synchronized Site get(int number) {

@@ -3,20 +3,20 @@ package org.taskrace.engine.order;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.EnumSet;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.sets.IntList;
-import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 
-/** Whoever answers what comes before what, bags or a structure that was told all of it late, agrees with a search of the dag. */
+/** Bags, and a structure that is told all events late, agree with a search of the strand dag. */
 class DeferredReachabilityTest {
 
     private static final int PROGRAMS = 400;
 
-    private final SiteTable sites = new SiteTable();
     private HappensBefore execution = newExecution();
     private Random random = new Random(0);
 
@@ -34,11 +34,13 @@ class DeferredReachabilityTest {
         execution.stopRecording();
     }
 
-    private HappensBefore newExecution() {
-        if (sites.size() == 1) {
-            sites.add(new Site(
-                    "P", "main", "P.java", 1, new Site.Target(Site.Kind.CALL, "org.taskrace.tasks.Tasks", "future")));
-        }
+    private static HappensBefore newExecution() {
+        return newExecution(Construct.FUTURE);
+    }
+
+    private static HappensBefore newExecution(Construct used) {
+        SiteTable sites = new SiteTable();
+        sites.declare(EnumSet.of(used));
         HappensBefore made = new HappensBefore(new ReachabilitySelector(ReachabilitySelector.AUTO, sites, reason -> {
             throw new AssertionError(reason);
         }));

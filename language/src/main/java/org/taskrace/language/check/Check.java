@@ -34,11 +34,14 @@ public record Check(Program program, ProgramRun run, Findings findings) {
         return run(program, algorithm.detector(program.constructs()), algorithm.order(), maxRounds);
     }
 
+    /** Runs the program under a detector, which is closed. */
     public static Check run(Program program, Detector detector, ExecutionOrder order, long maxRounds) {
-        ProgramRun run = Interpreter.run(program, detector, order, maxRounds);
-        // An error that is found before anything runs leaves nothing to ask.
-        Findings findings = run.started() ? detector.findings() : Findings.NOTHING;
-        return new Check(program, run, findings);
+        try (detector) {
+            ProgramRun run = Interpreter.run(program, detector, order, maxRounds);
+            // An error that is found before anything runs leaves nothing to ask.
+            Findings findings = run.started() ? detector.findings() : Findings.NOTHING;
+            return new Check(program, run, findings);
+        }
     }
 
     public Status status() {

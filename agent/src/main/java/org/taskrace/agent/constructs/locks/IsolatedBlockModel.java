@@ -10,7 +10,6 @@ import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.engine.history.LockSetTable;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.util.WeakIdentityMap;
-import org.taskrace.hooks.memory.FieldMemory;
 
 /**
  * Isolated blocks of the task API, as locks: a global block holds one lock alone, a block on objects holds that one together with
@@ -70,10 +69,7 @@ public final class IsolatedBlockModel {
         ScheduledTask task = scheduler.current();
         Block block = open.stream().filter(one -> one.task == task).findFirst().orElseThrow();
         open.remove(block);
-        if (FieldMemory.recording) {
-            // What follows the end of a block must not be taken for a part of it.
-            execution.cut();
-        }
+        execution.endSection();
         monitors.hold(task, block.locksBefore);
     }
 }

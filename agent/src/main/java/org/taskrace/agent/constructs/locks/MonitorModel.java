@@ -9,7 +9,6 @@ import org.taskrace.engine.history.LockSetTable;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.util.WeakIdentityMap;
-import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
@@ -106,9 +105,7 @@ public final class MonitorModel {
             return;
         }
         task.holds().remove(key);
-        if (FieldMemory.recording) {
-            execution.cut();
-        }
+        execution.endSection();
         if (lockSets.without(task.inheritedLocks, lock, shared) == task.inheritedLocks) {
             hold(task, lockSets.without(task.locks, lock, shared));
         }
@@ -131,12 +128,12 @@ public final class MonitorModel {
         }
     }
 
-    /** What follows the end of a critical section must not be taken for a part of it. */
+    /** Leaves a monitor and returns the last strand of its critical section. */
     private int leave(LogicalMonitor monitor) {
         ScheduledTask task = scheduler.current();
         monitor.owner = null;
         monitor.holder = null;
-        int strand = FieldMemory.recording ? execution.cut() : execution.now();
+        int strand = execution.endSection();
         hold(task, lockSets.without(task.locks, monitor.number, false));
         return strand;
     }

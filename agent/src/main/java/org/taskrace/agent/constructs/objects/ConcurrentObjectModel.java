@@ -9,7 +9,6 @@ import org.taskrace.agent.constructs.objects.table.CallEffects.Value;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.history.SyncHistory;
 import org.taskrace.engine.order.HappensBefore;
-import org.taskrace.engine.order.StrandLists;
 import org.taskrace.engine.util.WeakIdentityMap;
 
 /**
@@ -134,7 +133,7 @@ final class ConcurrentObjectModel {
     }
 
     private int publish(Shared shared) {
-        StrandLists.dropPreceding(execution, shared.published);
+        execution.dropPreceding(shared.published);
         int strand = history.publish();
         shared.published.add(strand);
         return strand;

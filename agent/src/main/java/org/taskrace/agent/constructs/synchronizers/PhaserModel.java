@@ -15,7 +15,6 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleDependences.Weakening;
 import org.taskrace.engine.order.ScheduleEdges;
-import org.taskrace.engine.order.StrandLists;
 import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.tasks.TaskHooks;
 
@@ -141,7 +140,7 @@ public final class PhaserModel {
         Map<Integer, Phase> known = phases.get(phaser.getRoot());
         if (known != null && phaser.getPhase() > 0) {
             Phase before = known.get(phaser.getPhase() - 1);
-            if (before != null && !StrandLists.precedeNow(execution, before.arrivals)) {
+            if (before != null && !execution.precedeNow(before.arrivals)) {
                 weakenings.add("Phaser.register while phases go on", TaskHooks.callSite);
             }
         }
@@ -178,7 +177,7 @@ public final class PhaserModel {
 
     private void checkQuestions(Phase phase) {
         for (int i = 0; i < phase.askers.size(); i++) {
-            if (StrandLists.countFollowing(execution, phase.askers.get(i), phase.arrivals) == 0) {
+            if (execution.countFollowing(phase.askers.get(i), phase.arrivals) == 0) {
                 Weakening question = phase.questions.get(i);
                 weakenings.add(question.construct(), question.site());
             }
@@ -188,8 +187,8 @@ public final class PhaserModel {
     private void checkRegistrations(Phase phase) {
         IntList registrations = phase.registrations;
         for (int i = 0; i < registrations.size(); i++) {
-            int later = StrandLists.countFollowing(execution, registrations.get(i), registrations);
-            int arrivals = StrandLists.countFollowing(execution, registrations.get(i), phase.arrivals);
+            int later = execution.countFollowing(registrations.get(i), registrations);
+            int arrivals = execution.countFollowing(registrations.get(i), phase.arrivals);
             if (registrations.size() > MOST_REGISTRATIONS || arrivals <= later) {
                 weakenings.add("Phaser.register that may come too late", TaskHooks.callSite);
                 return;

@@ -10,7 +10,6 @@ import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
-import org.taskrace.engine.order.StrandLists;
 import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.sync.SyncHooks;
@@ -80,7 +79,7 @@ public final class SynchronizerModel {
             if ((mode & SyncHooks.ADDS) == 0) {
                 strands.clear();
             } else {
-                StrandLists.dropPreceding(execution, strands);
+                execution.dropPreceding(strands);
             }
             strands.add(execution.cut());
         }

@@ -5,7 +5,6 @@ import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
-import org.taskrace.engine.order.StrandLists;
 import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.memory.FieldMemory;
 
@@ -57,7 +56,7 @@ public final class SynchronizerQueryModel {
     void changed(Object synchronizer, int strand) {
         State state = state(synchronizer);
         if (state.changes.size() == state.prunedAt) {
-            StrandLists.dropPreceding(execution, state.changes);
+            execution.dropPreceding(state.changes);
             state.prunedAt = Math.max(64, state.changes.size() * 2);
         }
         state.changes.add(strand);

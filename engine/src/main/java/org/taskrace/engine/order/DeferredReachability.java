@@ -143,6 +143,8 @@ final class DeferredReachability {
         exact.strand(0, firstStrand);
         choice.begins(candidate);
         newest = 0;
+        // The strands that follow from events before the first pipeline were not written down.
+        hadPipeline = false;
         strandOf = new IntList();
         strandOf.add(0);
         created = 1;

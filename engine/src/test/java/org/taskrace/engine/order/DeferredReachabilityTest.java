@@ -1,6 +1,7 @@
 package org.taskrace.engine.order;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.EnumSet;
@@ -64,6 +65,29 @@ class DeferredReachabilityTest {
             run(seed, Integer.MAX_VALUE);
             assertEquals(ReachabilitySelector.FUTURE_BAGS, execution.algorithm(), "seed " + seed);
         }
+    }
+
+    @Test
+    void strands_before_the_first_pipeline_keep_their_place_when_a_structure_takes_over() {
+        execution = newExecution(Construct.PIPELINE);
+        execution.createAndRun(TaskKind.SPAWN, 0);
+        int inTask = execution.now();
+        execution.endAndReturn(1, 0, 0);
+        execution.beginPipeline();
+        for (int iteration = 2; iteration <= 3; iteration++) {
+            execution.createAndRun(TaskKind.ITERATION, 0);
+            execution.end(iteration, 0);
+            execution.endIteration(iteration);
+            execution.switchTo(0);
+        }
+        IntList iterations = new IntList();
+        iterations.add(2);
+        iterations.add(3);
+        execution.joinAll(iterations, 0);
+        execution.endPipeline();
+
+        assertEquals("2d-order", execution.algorithm());
+        assertFalse(execution.precedesNow(inTask));
     }
 
     private void run(int seed, int firstOrderly) {

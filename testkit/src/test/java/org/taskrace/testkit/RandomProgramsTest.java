@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.taskrace.core.detect.Algorithms;
+import org.taskrace.testkit.compare.ComparedAlgorithms;
 import org.taskrace.testkit.compare.Comparison;
 import org.taskrace.testkit.generate.Family;
 import org.taskrace.testkit.generate.RandomProgram;
@@ -20,7 +20,7 @@ final class RandomProgramsTest {
     @ParameterizedTest
     @EnumSource(Family.class)
     void algorithms_agree_with_the_oracle_on_random_programs(Family family) {
-        Comparison comparison = new Comparison(Algorithms.all());
+        Comparison comparison = new Comparison(ComparedAlgorithms.all());
         Tally tally = new Tally();
         for (long seed = 0; seed < SMALL_PROGRAMS; seed++) {
             RandomProgram program = RandomProgram.of(family, seed, (int) (4 + seed % 37));

@@ -24,6 +24,7 @@ final class Tally {
         switch (verdict.status()) {
             case DEADLOCK -> deadlocked++;
             case ERROR -> failed++;
+            case LIMIT -> throw new IllegalArgumentException("the oracle has no limit: " + verdict.message());
             case NOT_A_PROGRAM -> throw new IllegalArgumentException("not a program: " + verdict.message());
             case OK -> {
                 racy += verdict.isRacy() ? 1 : 0;

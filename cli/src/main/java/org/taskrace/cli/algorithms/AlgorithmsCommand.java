@@ -44,8 +44,9 @@ public final class AlgorithmsCommand implements Callable<Integer> {
                         + " and a run without a race stands for every schedule of the input.");
         out.println(
                 "Figures: JDK 17, processor time on two busy cores; benchmarks/README.md has the tables and the commands.");
-        out.println("A Java program is always judged by the engine; there a name only chooses the structure that knows the order:"
-                + " auto and engine take future-bags, recall or 2d-order.");
+        out.println(
+                "A Java program is always judged by the engine; there a name only chooses the structure that knows the order:"
+                        + " auto and engine take future-bags, recall or 2d-order.");
         out.println("'taskrace model --algorithm all' runs every one that fits and compares them with the oracle.");
         out.flush();
         return ExitCode.OK;

@@ -6,12 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.taskrace.core.detect.Algorithm;
-import org.taskrace.core.detect.Algorithms;
 import org.taskrace.core.detect.Detector;
 import org.taskrace.core.detect.WatchedDetector;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.race.Race;
 import org.taskrace.core.reach.PathExplanation;
+import org.taskrace.engine.detect.AlgorithmRegistry;
 import org.taskrace.language.check.Check;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.run.Interpreter;
@@ -35,7 +35,8 @@ final class ExplainedRun {
 
     /** Explains the algorithm with this name, or each that has the program's constructs. */
     void print(String name) {
-        List<Algorithm> chosen = name.equals(ProgramChecker.ALL) ? Algorithms.all() : List.of(Algorithms.byName(name));
+        List<Algorithm> chosen =
+                name.equals(ProgramChecker.ALL) ? AlgorithmRegistry.all() : List.of(AlgorithmRegistry.byName(name));
         for (Algorithm algorithm : chosen) {
             if (algorithm.constructs().containsAll(program.constructs())) {
                 print(algorithm);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.files.IoMessages;
-import org.taskrace.core.detect.Algorithms;
 import org.taskrace.core.reach.rsketch.RSketch;
+import org.taskrace.engine.detect.AlgorithmRegistry;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.explore.Exploration;
 import org.taskrace.language.parse.Parser;
@@ -66,8 +66,8 @@ public final class ModelCommand implements Callable<Integer> {
             paramLabel = "NAME",
             defaultValue = "auto",
             description =
-                    "sp-bags, esp-bags, suprema, 2d-order, r-sketch, drdp, oracle, auto, or all: every one that has the"
-                            + " program's constructs, compared with the oracle. See 'taskrace algorithms'. Default: ${DEFAULT-VALUE}")
+                    "sp-bags, esp-bags, suprema, 2d-order, r-sketch, drdp, recall, oracle, auto, future-bags, engine, or all:"
+                            + " every one that has the program's constructs, compared with the oracle. See 'taskrace algorithms'. Default: ${DEFAULT-VALUE}")
     private String algorithm;
 
     @Option(
@@ -149,7 +149,7 @@ public final class ModelCommand implements Callable<Integer> {
     private void requireValidOptions() {
         if (!algorithm.equals(ProgramChecker.ALL)) {
             try {
-                Algorithms.byName(algorithm);
+                AlgorithmRegistry.byName(algorithm);
             } catch (IllegalArgumentException e) {
                 throw new ParameterException(spec.commandLine(), e.getMessage() + ", " + ProgramChecker.ALL, e);
             }
@@ -211,7 +211,7 @@ public final class ModelCommand implements Callable<Integer> {
             return new ExplorationReport(report, name, lines).print(Exploration.of(program, maxStates));
         }
         int exitCode = report(
-                new ProgramChecker(name, program, maxRounds, Algorithms.withMaxNonSpEdges(maxNonSpEdges))
+                new ProgramChecker(name, program, maxRounds, AlgorithmRegistry.withMaxNonSpEdges(maxNonSpEdges))
                         .check(algorithm),
                 lines);
         if (explain) {

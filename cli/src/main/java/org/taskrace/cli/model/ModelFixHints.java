@@ -2,10 +2,10 @@ package org.taskrace.cli.model;
 
 import java.util.List;
 import java.util.Optional;
-import org.taskrace.core.detect.Algorithms;
 import org.taskrace.core.fix.RaceRecorder;
 import org.taskrace.core.fix.Repair;
 import org.taskrace.core.race.Race;
+import org.taskrace.engine.detect.AlgorithmRegistry;
 import org.taskrace.language.check.Check;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.run.Interpreter;
@@ -27,7 +27,10 @@ final class ModelFixHints {
         RaceRecorder recorder = new RaceRecorder(races);
         if (!races.isEmpty()) {
             Interpreter.run(
-                    check.program(), recorder, Algorithms.byName(algorithm).order(), maxRounds);
+                    check.program(),
+                    recorder,
+                    AlgorithmRegistry.byName(algorithm).order(),
+                    maxRounds);
         }
         return new ModelFixHints(check.program(), recorder);
     }

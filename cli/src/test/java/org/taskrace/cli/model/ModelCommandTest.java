@@ -13,6 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.taskrace.cli.Main;
+import org.taskrace.core.detect.Algorithm;
+import org.taskrace.engine.detect.AlgorithmRegistry;
 
 class ModelCommandTest {
 
@@ -44,6 +46,35 @@ class ModelCommandTest {
             all[i + 1] = args[i].toString();
         }
         return Main.run(new PrintWriter(out, true), new PrintWriter(err, true), all);
+    }
+
+    @Test
+    void engine_of_java_runs_decides_programs_of_the_task_language() throws IOException {
+        assertEquals(66, model("--algorithm", "engine", file("a.task", RACY)));
+        assertTrue(out.toString().contains("race on x [engine]"), out::toString);
+        forgetOutput();
+        assertEquals(0, model("--algorithm", "engine", file("b.task", RACE_FREE)));
+        assertTrue(out.toString().contains("race-free in every schedule of this input [engine]"), out::toString);
+    }
+
+    @Test
+    void all_compares_the_engine_and_what_java_runs_use_by_default() throws IOException {
+        assertEquals(66, model("--algorithm", "all", file("a.task", RACY)));
+        for (String name : List.of("engine", "future-bags", "recall")) {
+            assertTrue(out.toString().contains("[" + name + "]"), out::toString);
+        }
+    }
+
+    @Test
+    void help_and_the_list_of_algorithms_name_every_one_of_the_registry() {
+        assertEquals(0, model("--help"));
+        String help = out.toString().replaceAll("\\s+", " ");
+        forgetOutput();
+        assertEquals(0, Main.run(new PrintWriter(out, true), new PrintWriter(err, true), "algorithms"));
+        for (Algorithm algorithm : AlgorithmRegistry.all()) {
+            assertTrue(help.contains(" " + algorithm.name() + ","), () -> algorithm.name() + " in " + help);
+            assertTrue(out.toString().contains("\n" + algorithm.name() + "\n"), algorithm::name);
+        }
     }
 
     @Test

@@ -43,7 +43,8 @@ final class HookLease {
                 }
             }
             if (holder == null && RunningThread.get() != null) {
-                throw new IllegalStateException("the engine checks this JVM's own program: run the check in another JVM");
+                throw new IllegalStateException(
+                        "the engine checks this JVM's own program: run the check in another JVM");
             }
             if (holder != null) {
                 holder.disconnect.run();

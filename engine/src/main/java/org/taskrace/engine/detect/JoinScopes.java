@@ -35,7 +35,8 @@ final class JoinScopes {
 
     private void add(int task, int finish) {
         if (task != innermost.size()) {
-            throw new IllegalArgumentException("task " + task + " comes out of order: " + innermost.size() + " is next");
+            throw new IllegalArgumentException(
+                    "task " + task + " comes out of order: " + innermost.size() + " is next");
         }
         innermost.add(finish);
         spawned.add(null);
@@ -49,7 +50,8 @@ final class JoinScopes {
         switch (kind) {
             case ASYNC -> {
                 if (finish == NONE) {
-                    throw new IllegalStateException("async outside every finish: the front end must tell the program's finish");
+                    throw new IllegalStateException(
+                            "async outside every finish: the front end must tell the program's finish");
                 }
                 asyncs.get(finish).add(child);
             }

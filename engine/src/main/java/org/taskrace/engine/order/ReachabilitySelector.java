@@ -88,9 +88,7 @@ public final class ReachabilitySelector {
         if (pipelines && !general && !givenUp.contains(TWO_D_ORDER)) {
             return Algorithms.find(TWO_D_ORDER);
         }
-        return general || pipelines || sites.usesTaskApi() && !bagsSuffice
-                ? Algorithms.find(RECALL)
-                : Optional.empty();
+        return general || pipelines || sites.usesTaskApi() && !bagsSuffice ? Algorithms.find(RECALL) : Optional.empty();
     }
 
     /** Records that a structure has met an event outside its class; unless the user named it, the dag answers instead. */

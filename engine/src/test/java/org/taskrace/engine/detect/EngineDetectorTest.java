@@ -44,23 +44,31 @@ class EngineDetectorTest {
     private static void assertRacy(List<String> expected, Script.Body program) {
         assertEquals(expected, Script.racyLocations(new OracleDetector(), program), "oracle");
         for (Detector detector : setUps()) {
-            assertEquals(expected, Script.racyLocations(detector, program), detector.findings().decidedBy());
+            assertEquals(
+                    expected,
+                    Script.racyLocations(detector, program),
+                    detector.findings().decidedBy());
         }
     }
 
     private static void assertRacy(List<String> expected, String events) {
         assertEquals(expected, EventText.racyLocations(new OracleDetector(), events), "oracle");
         for (Detector detector : setUps()) {
-            assertEquals(expected, EventText.racyLocations(detector, events), detector.findings().decidedBy());
+            assertEquals(
+                    expected,
+                    EventText.racyLocations(detector, events),
+                    detector.findings().decidedBy());
         }
     }
 
     @Test
     void write_in_async_races_with_read_before_finish_ends() {
-        assertRacy(List.of("x"), s -> s.finish(() -> {
-            s.async(() -> s.write("x"));
-            s.read("x");
-        }));
+        assertRacy(
+                List.of("x"),
+                s -> s.finish(() -> {
+                    s.async(() -> s.write("x"));
+                    s.read("x");
+                }));
     }
 
     @Test
@@ -226,17 +234,19 @@ class EngineDetectorTest {
 
     @Test
     void asyncs_of_a_stage_end_with_the_stage() {
-        assertRacy(List.of("y"), s -> s.pipeline(List.of(
-                () -> {
-                    s.async(() -> s.write("x"));
-                    s.stage(1);
-                    s.async(() -> s.write("y"));
-                },
-                () -> {
-                    s.write("x");
-                    s.stage(1);
-                    s.write("y");
-                })));
+        assertRacy(
+                List.of("y"),
+                s -> s.pipeline(List.of(
+                        () -> {
+                            s.async(() -> s.write("x"));
+                            s.stage(1);
+                            s.async(() -> s.write("y"));
+                        },
+                        () -> {
+                            s.write("x");
+                            s.stage(1);
+                            s.write("y");
+                        })));
     }
 
     @Test
@@ -338,11 +348,10 @@ class EngineDetectorTest {
     void run_of_another_thread_waits_for_the_end_of_this_one() throws Exception {
         Detector first = setUps().get(0);
         first.begin(0, 0);
-        FutureTask<List<String>> other = new FutureTask<>(
-                () -> Script.racyLocations(setUps().get(0), s -> {
-                    s.async(() -> s.write("x"));
-                    s.write("x");
-                }));
+        FutureTask<List<String>> other = new FutureTask<>(() -> Script.racyLocations(setUps().get(0), s -> {
+            s.async(() -> s.write("x"));
+            s.write("x");
+        }));
         Thread thread = new Thread(other);
         thread.start();
         while (thread.getState() != Thread.State.TIMED_WAITING) {
@@ -374,7 +383,8 @@ class EngineDetectorTest {
     void structure_that_lacks_a_construct_gives_no_verdict() {
         Detector detector = new EngineDetector("sp-bags", "sp-bags", ALL, new FieldLocations());
         assertThrows(
-                EngineLimitException.class, () -> Script.racyLocations(detector, s -> s.future("f", () -> s.write("x"))));
+                EngineLimitException.class,
+                () -> Script.racyLocations(detector, s -> s.future("f", () -> s.write("x"))));
         detector.close();
     }
 }

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import org.taskrace.core.detect.Algorithm;
 import org.taskrace.core.event.ExecutionOrder;
 import org.taskrace.language.code.Program;
@@ -26,9 +27,15 @@ public final class Comparison {
     public record Disagreement(String algorithm, String oracleSays, String algorithmSays) {}
 
     private final List<Algorithm> algorithms;
+    private final LongAdder givenUp = new LongAdder();
 
     public Comparison(List<Algorithm> algorithms) {
         this.algorithms = List.copyOf(algorithms);
+    }
+
+    /** Returns how often an algorithm that may give up has done so, and was not compared. */
+    public long givenUp() {
+        return givenUp.sum();
     }
 
     /** The algorithms that have all constructs of the program. */
@@ -55,12 +62,16 @@ public final class Comparison {
         return Optional.empty();
     }
 
-    private static Optional<Disagreement> compare(Program program, Algorithm algorithm, Verdict oracle) {
+    private Optional<Disagreement> compare(Program program, Algorithm algorithm, Verdict oracle) {
         Verdict verdict;
         try {
             verdict = Runner.run(program, algorithm);
         } catch (RuntimeException | AssertionError | StackOverflowError broken) {
             return Optional.of(new Disagreement(algorithm.name(), oracle.toString(), "broke down: " + broken));
+        }
+        if (verdict.status() == Verdict.Status.LIMIT && ComparedAlgorithms.mayGiveUp(algorithm)) {
+            givenUp.increment();
+            return Optional.empty();
         }
         return verdict.agreesWith(oracle)
                 ? Optional.empty()

@@ -61,8 +61,12 @@ public final class Runner {
     }
 
     public static Verdict run(Program program, Supplier<Detector> detectors, ExecutionOrder order) {
-        Detector detector = detectors.get();
-        ProgramRun run = Interpreter.run(program, detector, order, MAX_ROUNDS);
+        try (Detector detector = detectors.get()) {
+            return verdict(program, detector, Interpreter.run(program, detector, order, MAX_ROUNDS));
+        }
+    }
+
+    private static Verdict verdict(Program program, Detector detector, ProgramRun run) {
         if (program.structureError() == null) {
             // Otherwise the run has not even begun.
             detector.checkInvariants();
@@ -84,7 +88,8 @@ public final class Runner {
         if (run.error() != null) {
             int site = run.error().site();
             String place = program.line(site) + ":" + program.column(site);
-            return new Verdict(Verdict.Status.ERROR, place, run.error().getMessage(), locations, lines, waiting);
+            Verdict.Status status = run.limited() ? Verdict.Status.LIMIT : Verdict.Status.ERROR;
+            return new Verdict(status, place, run.error().getMessage(), locations, lines, waiting);
         }
         Verdict.Status status = run.deadlocked() ? Verdict.Status.DEADLOCK : Verdict.Status.OK;
         return new Verdict(status, "", "", locations, lines, waiting);

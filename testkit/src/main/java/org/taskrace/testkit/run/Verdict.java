@@ -27,6 +27,8 @@ public record Verdict(
         DEADLOCK,
         /** A run-time error or a structure error. */
         ERROR,
+        /** The algorithm gave up, and says so. */
+        LIMIT,
         /** The text is not a program. */
         NOT_A_PROGRAM
     }
@@ -48,6 +50,7 @@ public record Verdict(
             case OK -> races.isEmpty() ? "race-free" : "race " + races;
             case DEADLOCK -> "deadlock";
             case ERROR -> "error " + place;
+            case LIMIT -> "no verdict " + place;
             case NOT_A_PROGRAM -> "syntax " + place;
         };
         return status == Status.OK || races.isEmpty() ? end : end + "; race " + races;

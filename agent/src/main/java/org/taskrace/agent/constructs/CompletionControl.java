@@ -1,10 +1,10 @@
 package org.taskrace.agent.constructs;
 
 import java.util.concurrent.CountedCompleter;
-import org.taskrace.agent.constructs.executors.DelayedTaskModel;
 import org.taskrace.agent.constructs.forkjoin.ParallelPrefixModel;
 import org.taskrace.agent.constructs.futures.CompleterModel;
 import org.taskrace.agent.constructs.futures.CompletionStageModel;
+import org.taskrace.agent.constructs.time.DelayedTaskModel;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;

@@ -3,8 +3,8 @@ package org.taskrace.agent.constructs;
 import org.taskrace.agent.constructs.locks.LockIdentity;
 import org.taskrace.agent.constructs.locks.MonitorModel;
 import org.taskrace.agent.constructs.locks.StampedLockModel;
-import org.taskrace.agent.constructs.synchronizers.ItemTransferModel;
-import org.taskrace.agent.constructs.synchronizers.StateQueryModel;
+import org.taskrace.agent.constructs.queues.ItemTransferModel;
+import org.taskrace.agent.constructs.synchronizers.PermitModel;
 import org.taskrace.agent.constructs.synchronizers.SynchronizerModel;
 import org.taskrace.agent.constructs.synchronizers.SynchronizerQueryModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
@@ -37,6 +37,7 @@ public final class LockControl extends SyncHooks.Control {
     private final SpinDetector spins;
     private final SyncHistory syncHistory;
     private final ItemTransferModel handovers;
+    private final PermitModel permits;
     private final StateQueryModel polls;
     private final StampedLockModel stampedLocks;
 
@@ -66,6 +67,7 @@ public final class LockControl extends SyncHooks.Control {
         synchronizers = new SynchronizerModel(scheduler, execution, observations, weakenings, tasks.futures(), surveys);
         this.spins = spins;
         handovers = new ItemTransferModel(execution, observations, weakenings, surveys);
+        permits = new PermitModel(execution, observations, weakenings, surveys);
         polls = new StateQueryModel(weakenings, tasks.futures(), tasks.executors(), handovers, surveys, spins);
         stampedLocks = new StampedLockModel(scheduler, new StampedLockModel.Holds() {
             @Override
@@ -294,14 +296,14 @@ public final class LockControl extends SyncHooks.Control {
     public void releasingPermits(Object semaphore, int count) {
         if (scheduler.isControlling()) {
             scheduler.before(OperationKind.GIVE, semaphore);
-            handovers.releasing(semaphore, count);
+            permits.releasing(semaphore, count);
         }
     }
 
     @Override
     public void acquiredPermits(Object semaphore, int count, boolean successful, int site) {
         if (scheduler.isControlling()) {
-            handovers.acquired(semaphore, count, successful, site);
+            permits.acquired(semaphore, count, successful, site);
             if (!successful) {
                 spins.round(site);
             }

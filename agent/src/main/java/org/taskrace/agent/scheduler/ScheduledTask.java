@@ -1,11 +1,8 @@
 package org.taskrace.agent.scheduler;
 
 import java.util.ArrayDeque;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.scheduler.fibers.Fiber;
 
@@ -94,9 +91,6 @@ public final class ScheduledTask {
 
     public int interruptedBy = -1;
 
-    /** The generation of the barrier that it is passing, or null. */
-    public Object barrierPhase;
-
     /** How many class initialisers it is in. */
     public int initializers;
 
@@ -125,16 +119,6 @@ public final class ScheduledTask {
 
     /** The call that takes the result of any of the tasks that it creates, if this task has done one, otherwise -1. */
     public int takesAnyAt = -1;
-
-    /** The StampedLocks that it reads optimistically; made when it first does. */
-    private Set<Object> optimistic;
-
-    public Set<Object> optimistic() {
-        if (optimistic == null) {
-            optimistic = Collections.newSetFromMap(new IdentityHashMap<>());
-        }
-        return optimistic;
-    }
 
     public Pedigree pedigree() {
         return pedigree;

@@ -119,7 +119,11 @@ final class FamilyReader {
         String rest = colon < 0 ? "" : line.substring(colon + 1).strip();
         switch (key) {
             case "workers" -> workers(rest.equals("yes"));
-            case "workers yes", "workers no" -> list(rest).forEach(type::workersExcept);
+            case "workers yes", "workers no" -> {
+                for (String method : list(rest)) {
+                    type.workersExcept(method);
+                }
+            }
             case "marks completion" -> family.completionMarks.add(changed);
             case "local class" -> family.localClasses.addAll(type.names());
             case "logical thread in" -> family.logicalThreadMethods.put(changed, list(rest));

@@ -1,6 +1,10 @@
 package org.taskrace.agent.constructs.locks;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.sync.SyncHooks;
 
 /**
@@ -22,12 +26,24 @@ public final class StampedLockModel {
     private final Scheduler scheduler;
     private final Holds holds;
 
+    /** By task: the locks that it reads optimistically. */
+    private final WeakIdentityMap<Set<Object>> optimistic = new WeakIdentityMap<>();
+
     public StampedLockModel(Scheduler scheduler, Holds holds) {
         this.scheduler = scheduler;
         this.holds = holds;
     }
 
-    /** A call that yields a stamp has returned. */
+    private Set<Object> optimistic() {
+        Set<Object> locks = optimistic.get(scheduler.current());
+        if (locks == null) {
+            locks = Collections.newSetFromMap(new IdentityHashMap<>());
+            optimistic.put(scheduler.current(), locks);
+        }
+        return locks;
+    }
+
+    /** Records the stamp that a call has returned. */
     public void stamped(Object lock, long stamp, int operation) {
         if (stamp == 0) {
             return;
@@ -39,14 +55,14 @@ public final class StampedLockModel {
             case SyncHooks.WRITE -> holds.add(lock, false);
             case SyncHooks.READ -> holds.add(lock, true);
             default -> {
-                if (scheduler.current().optimistic().add(lock)) {
+                if (optimistic().add(lock)) {
                     holds.add(lock, true);
                 }
             }
         }
     }
 
-    /** A hold of whatever kind is about to be given back. */
+    /** Gives back one hold of each kind. */
     public void removeAll(Object lock) {
         holds.remove(lock, false);
         removeOptimistic(lock);
@@ -58,7 +74,7 @@ public final class StampedLockModel {
     }
 
     private void removeOptimistic(Object lock) {
-        if (scheduler.current().optimistic().remove(lock)) {
+        if (optimistic().remove(lock)) {
             holds.remove(lock, true);
         }
     }

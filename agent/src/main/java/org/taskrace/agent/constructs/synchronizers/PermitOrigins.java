@@ -4,26 +4,27 @@ import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 
 /**
- * The permits of a semaphore, or the free places of a bounded queue. One that somebody has given back carries the strand of
- * whoever did; whoever takes one prefers those that order nothing, since in some schedule it would have got such a one.
+ * The permits of a semaphore, or the free places of a bounded queue. A permit that was given back carries the strand that gave it. A task
+ * prefers permits that order nothing, since in some schedule it would have got such a permit.
  */
-final class PermitOrigins {
+public final class PermitOrigins {
 
     private final HappensBefore execution;
     private final IntList givenBack = new IntList();
 
-    PermitOrigins(HappensBefore execution) {
+    public PermitOrigins(HappensBefore execution) {
         this.execution = execution;
     }
 
-    void giveBack(int count, int strand) {
+    /** Adds permits that the strand of the running task gives back. */
+    public void giveBack(int count, int strand) {
         for (int i = 0; i < count; i++) {
             givenBack.add(strand);
         }
     }
 
-    /** Takes one of {@code available}; returns the strand that the taker has to follow, or -1 for none. */
-    int take(int available) {
+    /** Takes one of {@code available} permits; returns the strand that the taker has to follow, or -1 for none. */
+    public int take(int available) {
         if (available > givenBack.size()) {
             return -1;
         }

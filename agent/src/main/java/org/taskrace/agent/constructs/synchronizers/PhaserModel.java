@@ -38,6 +38,9 @@ public final class PhaserModel {
     /** By root: tiers advance together. */
     private final WeakIdentityMap<Map<Integer, Phase>> phases = new WeakIdentityMap<>();
 
+    /** By task: the phase of the phaser that the task is passing. */
+    private final WeakIdentityMap<Phase> passing = new WeakIdentityMap<>();
+
     /** One phase: the promises that its departures follow, and the strands of arrivals and registrations. */
     private static final class Phase {
         private final IntList promises = new IntList();
@@ -73,14 +76,14 @@ public final class PhaserModel {
     public void arriving(Phaser phaser) {
         if (phaser.isTerminated()) {
             // Nobody waits, and nobody is waited for.
-            scheduler.current().barrierPhase = null;
+            passing.remove(scheduler.current());
             follow(phaser, "Phaser.arrive after its end", TaskHooks.callSite);
             return;
         }
         Phase phase = phase(phaser, phaser.getPhase());
         phase.arrivals.add(execution.now());
         phase.promises.add(futures.setPromise());
-        scheduler.current().barrierPhase = phase;
+        passing.put(scheduler.current(), phase);
     }
 
     /** A termination ends waits without an advance. */
@@ -93,8 +96,9 @@ public final class PhaserModel {
     }
 
     public void departing(Phaser phaser) {
-        if (scheduler.current().barrierPhase instanceof Phase phase) {
-            scheduler.current().barrierPhase = null;
+        Phase phase = passing.get(scheduler.current());
+        if (phase != null) {
+            passing.remove(scheduler.current());
             if (!isForced(phaser, phase)) {
                 getAll(phase.promises);
             }
@@ -114,7 +118,7 @@ public final class PhaserModel {
      * The running task has asked how far a phaser is. That is so in every schedule if it follows the phase before, and if the present one
      * cannot end before the question: if an arrival follows that. Otherwise the verdict is weakened.
      */
-    void asked(Phaser phaser, String question, int site) {
+    public void asked(Phaser phaser, String question, int site) {
         follow(phaser, question, site);
         if (!question.endsWith(".getPhase") && !question.endsWith(".isTerminated")) {
             weakenings.add(question, site);

@@ -32,6 +32,9 @@ public final class SynchronizerModel {
 
     private final WeakIdentityMap<Phase> phases = new WeakIdentityMap<>();
 
+    /** By task: the generation of the barrier that the task is passing. */
+    private final WeakIdentityMap<Phase> passing = new WeakIdentityMap<>();
+
     /** One generation of a barrier: the promises that its departures follow. */
     private static final class Phase {
         private final IntList promises = new IntList();
@@ -112,7 +115,7 @@ public final class SynchronizerModel {
             int promise = futures.setPromise();
             phase.promises.add(promise);
             surveys.changed(object, execution.strandOf(promise));
-            scheduler.current().barrierPhase = phase;
+            passing.put(scheduler.current(), phase);
             if (++phase.arrived == barrier.getParties()) {
                 // This task opens the barrier and runs its action: both follow all arrivals.
                 phases.remove(object);
@@ -129,8 +132,9 @@ public final class SynchronizerModel {
             } else {
                 weakenings.add("CountDownLatch.await that was not successful", site);
             }
-        } else if (scheduler.current().barrierPhase instanceof Phase phase) {
-            scheduler.current().barrierPhase = null;
+        } else if (passing.get(scheduler.current()) != null) {
+            Phase phase = passing.get(scheduler.current());
+            passing.remove(scheduler.current());
             if (phase.opener == scheduler.current()) {
                 // The others leave after the barrier's action, which is part of what this task has just done.
                 phase.promises.add(futures.setPromise());

@@ -9,9 +9,9 @@ import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /**
- * Questions about the state of a synchronizer: the count of a latch, the size of a queue, the permits of a semaphore. Whoever asks
- * follows all who have changed that state so far, in this schedule; where a change is unordered with the question, before it or after
- * it, another schedule may answer otherwise, and the verdict is weakened.
+ * Changes of a synchronizer's state and questions about it: the count of a latch, the size of a queue, the permits of a semaphore. The task
+ * that asks follows all changes so far, in this schedule. Where a change is unordered with the question, before it or after it, another
+ * schedule may answer otherwise, and the verdict is weakened.
  *
  * <p>Costs a list entry for each change and for each question; a change that precedes a later one is dropped in time.
  */
@@ -52,8 +52,8 @@ public final class SynchronizerQueryModel {
         return state;
     }
 
-    /** The running task has changed the state; {@code strand} is the one that a follower has to follow. */
-    void changed(Object synchronizer, int strand) {
+    /** Records that the running task has changed the state; a task that sees the change follows {@code strand}. */
+    public void changed(Object synchronizer, int strand) {
         State state = state(synchronizer);
         if (state.changes.size() == state.prunedAt) {
             execution.dropPreceding(state.changes);
@@ -83,8 +83,8 @@ public final class SynchronizerQueryModel {
         state.count = kept;
     }
 
-    /** The running task has asked for the state. */
-    void asked(Object synchronizer, String question, int site) {
+    /** Records a question of the running task, and orders it after the changes so far. */
+    public void asked(Object synchronizer, String question, int site) {
         if (!FieldMemory.recording) {
             return;
         }

@@ -2,8 +2,8 @@ package org.taskrace.agent.constructs.threads;
 
 import java.util.function.Consumer;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
-import org.taskrace.agent.constructs.executors.TimerModel;
 import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.constructs.time.TimerModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;

@@ -1,4 +1,4 @@
-package org.taskrace.agent.constructs.synchronizers;
+package org.taskrace.agent.constructs.queues;
 
 import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.core.sets.IntList;

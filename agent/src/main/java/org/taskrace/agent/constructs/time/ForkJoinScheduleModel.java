@@ -1,4 +1,4 @@
-package org.taskrace.agent.constructs.executors;
+package org.taskrace.agent.constructs.time;
 
 import java.lang.reflect.Field;
 import java.util.concurrent.Delayed;

@@ -1,4 +1,4 @@
-package org.taskrace.agent.constructs.threads;
+package org.taskrace.agent.constructs.scopes;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -6,6 +6,7 @@ import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
 import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.constructs.threads.ThreadModel;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
 import org.taskrace.engine.order.HappensBefore;

@@ -1,4 +1,4 @@
-package org.taskrace.agent.constructs.synchronizers;
+package org.taskrace.agent.constructs;
 
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -11,16 +11,19 @@ import java.util.concurrent.ThreadPoolExecutor;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.constructs.futures.FutureResultReader;
+import org.taskrace.agent.constructs.queues.ItemTransferModel;
+import org.taskrace.agent.constructs.synchronizers.PhaserModel;
+import org.taskrace.agent.constructs.synchronizers.SynchronizerQueryModel;
 import org.taskrace.agent.scheduler.policy.SpinDetector;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /**
- * Questions to which the answer depends on the schedule: whether a future is done, an executor terminated, a queue empty. Whoever sees
- * that it is so follows what made it so, in this schedule. Where that precedes the question in every schedule, the answer is the same in
- * all of them, and weakens nothing.
+ * Questions to which the answer may depend on the schedule, by the family that answers: whether a future is done, an executor terminated,
+ * a queue empty. A positive answer orders the task after the operation that caused it, in this schedule only. Where that operation precedes the
+ * question in every schedule, all schedules give one answer, and nothing is weakened.
  */
-public final class StateQueryModel {
+final class StateQueryModel {
 
     private final ScheduleDependences weakenings;
     private final FutureModel futures;
@@ -30,7 +33,7 @@ public final class StateQueryModel {
     private final SpinDetector spins;
     private PhaserModel phasers;
 
-    public StateQueryModel(
+    StateQueryModel(
             ScheduleDependences weakenings,
             FutureModel futures,
             ExecutorModel executors,
@@ -45,11 +48,12 @@ public final class StateQueryModel {
         this.spins = spins;
     }
 
-    public void usePhasers(PhaserModel thePhasers) {
+    void usePhasers(PhaserModel thePhasers) {
         phasers = thePhasers;
     }
 
-    public void answered(Object asked, String question, int site) {
+    /** Records the answer to a question that the running task asked. */
+    void answered(Object asked, String question, int site) {
         if (!FieldMemory.recording) {
             return;
         }

@@ -1,4 +1,4 @@
-package org.taskrace.agent.constructs.synchronizers;
+package org.taskrace.agent.constructs.queues;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -12,8 +12,9 @@ import java.util.concurrent.DelayQueue;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.PriorityBlockingQueue;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
+import org.taskrace.agent.constructs.synchronizers.PermitOrigins;
+import org.taskrace.agent.constructs.synchronizers.SynchronizerQueryModel;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
@@ -23,8 +24,8 @@ import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * What goes from hand to hand: an item of a queue or exchanger, whose taker follows whoever gave that very item; a free place
- * of a bounded queue; a permit of a semaphore. All of them are edges of this schedule only.
+ * Items of queues and exchangers: the task that takes an item follows the task that gave that very item. A task that needed a free place of a
+ * bounded queue follows the task that freed it. All of them are edges of this schedule only.
  */
 public final class ItemTransferModel {
 
@@ -33,7 +34,6 @@ public final class ItemTransferModel {
     private final ScheduleDependences weakenings;
     private final SynchronizerQueryModel surveys;
     private final WeakIdentityMap<Items> queues = new WeakIdentityMap<>();
-    private final WeakIdentityMap<PermitOrigins> permits = new WeakIdentityMap<>();
 
     /** What is in a queue. */
     private static final class Items {
@@ -158,7 +158,7 @@ public final class ItemTransferModel {
     }
 
     /** The running task has looked at a queue as a whole, and may have taken some of its items: those that are not there any more. */
-    void surveyed(BlockingQueue<?> queue, String question, int site) {
+    public void surveyed(BlockingQueue<?> queue, String question, int site) {
         if (!FieldMemory.recording) {
             return;
         }
@@ -201,37 +201,5 @@ public final class ItemTransferModel {
         if (strand >= 0) {
             observations.wakeUp(strand, queue.getClass().getName(), site);
         }
-    }
-
-    private PermitOrigins permits(Object semaphore) {
-        PermitOrigins tokens = permits.get(semaphore);
-        if (tokens == null) {
-            tokens = new PermitOrigins(execution);
-            permits.put(semaphore, tokens);
-        }
-        return tokens;
-    }
-
-    public void releasing(Object semaphore, int count) {
-        if (FieldMemory.recording) {
-            int strand = execution.cut();
-            permits(semaphore).giveBack(count, strand);
-            surveys.changed(semaphore, strand);
-        }
-    }
-
-    public void acquired(Object semaphore, int count, boolean successful, int site) {
-        if (!FieldMemory.recording) {
-            return;
-        }
-        if (!successful) {
-            weakenings.add(semaphore.getClass().getName(), site);
-            return;
-        }
-        int before = ((Semaphore) semaphore).availablePermits() + count;
-        for (int i = 0; i < count; i++) {
-            follow(permits(semaphore).take(before - i), semaphore, site);
-        }
-        surveys.changed(semaphore, execution.cut());
     }
 }

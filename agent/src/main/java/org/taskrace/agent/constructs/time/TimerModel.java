@@ -1,4 +1,4 @@
-package org.taskrace.agent.constructs.executors;
+package org.taskrace.agent.constructs.time;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

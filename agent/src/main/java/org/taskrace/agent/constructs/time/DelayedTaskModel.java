@@ -1,4 +1,4 @@
-package org.taskrace.agent.constructs.executors;
+package org.taskrace.agent.constructs.time;
 
 import java.util.concurrent.Delayed;
 import java.util.concurrent.ExecutorService;
@@ -8,6 +8,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;

@@ -1,0 +1,2 @@
+/** Puts hooks into classes of the JDK, as the constructs' descriptions say. */
+package org.taskrace.agent.jdk;

@@ -1,5 +1,6 @@
 package org.taskrace.agent.constructs;
 
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.constructs.locks.LockIdentity;
 import org.taskrace.agent.constructs.locks.MonitorModel;
 import org.taskrace.agent.constructs.locks.StampedLockModel;
@@ -40,6 +41,7 @@ public final class LockControl extends SyncHooks.Control {
     private final PermitModel permits;
     private final StateQueryModel polls;
     private final StampedLockModel stampedLocks;
+    private final OutcomeModel outcomes;
 
     /** What monitors are on threads out of control. */
     private final SyncHooks.Control outside;
@@ -54,7 +56,9 @@ public final class LockControl extends SyncHooks.Control {
             ScheduleDependences weakenings,
             SyncHistory syncHistory,
             SyncHooks.Control outside,
-            SpinDetector spins) {
+            SpinDetector spins,
+            OutcomeModel outcomes) {
+        this.outcomes = outcomes;
         this.scheduler = scheduler;
         this.execution = execution;
         this.problems = problems;
@@ -64,7 +68,7 @@ public final class LockControl extends SyncHooks.Control {
         observations = new ScheduleEdges(execution, weakenings);
         monitors = new MonitorModel(scheduler, execution, history, lockSets, threads, observations);
         SynchronizerQueryModel surveys = new SynchronizerQueryModel(execution, observations, weakenings);
-        synchronizers = new SynchronizerModel(scheduler, execution, observations, weakenings, tasks.futures(), surveys);
+        synchronizers = new SynchronizerModel(scheduler, execution, observations, weakenings, tasks.futures(), surveys, outcomes);
         this.spins = spins;
         handovers = new ItemTransferModel(execution, observations, weakenings, surveys);
         permits = new PermitModel(execution, observations, weakenings, surveys);
@@ -201,6 +205,34 @@ public final class LockControl extends SyncHooks.Control {
     public void polled(Object asked, String question, int site) {
         if (scheduler.isControlling()) {
             polls.answered(asked, question, site);
+        }
+    }
+
+    @Override
+    public void uncertain(boolean always, int site) {
+        if (scheduler.isControlling()) {
+            outcomes.uncertain(always, site);
+        }
+    }
+
+    @Override
+    public void limited(long nanos, int site) {
+        if (scheduler.isControlling()) {
+            outcomes.limited(nanos, site);
+        }
+    }
+
+    @Override
+    public void cameOut(String outcome, int site) {
+        if (scheduler.isControlling()) {
+            outcomes.cameOut(outcome, site);
+        }
+    }
+
+    @Override
+    public void touching(Object object, boolean changes, int site) {
+        if (scheduler.isControlling()) {
+            outcomes.touching(object, changes, site);
         }
     }
 

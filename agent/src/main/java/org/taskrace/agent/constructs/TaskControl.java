@@ -1,5 +1,6 @@
 package org.taskrace.agent.constructs;
 
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
@@ -44,7 +45,8 @@ public final class TaskControl extends TaskHooks.Control {
             InconclusiveReasons problems,
             ScheduleDependences weakenings,
             Launcher launcher,
-            SpinDetector spins) {
+            SpinDetector spins,
+            OutcomeModel outcomes) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.problems = problems;
@@ -52,12 +54,13 @@ public final class TaskControl extends TaskHooks.Control {
         this.launcher = launcher;
         ScheduleEdges observations = new ScheduleEdges(execution, weakenings);
         threads = new LogicalThreadTable(scheduler, observations);
-        executors = new ExecutorModel(scheduler, execution, observations);
+        executors = new ExecutorModel(scheduler, execution, observations, outcomes);
         pools = new ThreadPoolModel(scheduler, execution, weakenings, threads, executors);
         threads.usePools(pools::threadOf);
-        startedThreads = new ThreadModel(scheduler, execution, weakenings, threads, executors, spins);
+        startedThreads = new ThreadModel(scheduler, execution, weakenings, threads, executors, spins, outcomes);
         launcher.startHooksBy(startedThreads::startProgram);
         futures = new FutureModel(scheduler, execution, weakenings, problems, threads);
+        outcomes.useCompleters(futures::completer);
         forked = new ForkJoinModel(scheduler, execution, executors, futures);
     }
 

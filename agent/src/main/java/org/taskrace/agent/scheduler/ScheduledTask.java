@@ -68,6 +68,12 @@ public final class ScheduledTask {
 
     public JoinGroup group;
 
+    /** Site of the call with a limit or a chance that it is in, if another task was live when it began; otherwise 0. */
+    public int uncertainAt;
+
+    /** Limit of its newest call with one, in nanoseconds. */
+    public long limitNanos;
+
     /** The set of locks that it holds. */
     public int locks;
 

@@ -1,5 +1,6 @@
 package org.taskrace.agent.session;
 
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -152,7 +153,8 @@ public final class Session {
     private void connect() {
         scheduler.use(new WorkSharingPolicy(scheduler));
         SpinDetector spins = new SpinDetector(scheduler, execution, history, problems);
-        tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher, spins);
+        OutcomeModel outcomeModel = new OutcomeModel(scheduler, execution, sites, outcomes);
+        tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher, spins, outcomeModel);
         CompletionControl stages = new CompletionControl(scheduler, execution, problems, weakenings, tasks);
         CompletionHooks.install(stages);
         if (options.countsAccesses()) {
@@ -170,7 +172,7 @@ public final class Session {
         ArrayMemory.install(history.ofArrays());
         SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);
         LockControl locks = new LockControl(
-                scheduler, execution, history, lockSets, tasks, problems, weakenings, syncHistory, outside, spins);
+                scheduler, execution, history, lockSets, tasks, problems, weakenings, syncHistory, outside, spins, outcomeModel);
         SyncHooks.install(locks);
         ConstructHooks.install(new ConstructControl(scheduler, execution, weakenings, tasks, stages, locks, launcher));
         FieldCellLocator fields = new FieldCellLocator();

@@ -30,6 +30,7 @@ import org.taskrace.agent.transform.methods.ParallelHookRedirect;
 import org.taskrace.agent.transform.methods.UncheckedMethodMarker;
 import org.taskrace.agent.transform.sync.AtomicCallVisitor;
 import org.taskrace.agent.transform.sync.MonitorVisitor;
+import org.taskrace.agent.transform.sync.OutcomeCallVisitor;
 import org.taskrace.agent.transform.sync.SynchronizerCallVisitor;
 import org.taskrace.agent.transform.sync.TransferCallVisitor;
 import org.taskrace.agent.transform.sync.WaitingLoopVisitor;
@@ -187,16 +188,17 @@ final class ProgramClassVisitor extends ClassVisitor {
         ObjectCallVisitor objectCalls = new ObjectCallVisitor(atomics, method, objects);
         if (context.rewriting.checksAccesses()) {
             next = new ArrayCallVisitor(objectCalls, method);
-            next = new CallSiteVisitor(next, method);
         } else {
-            next = new CallSiteVisitor(atomics, method);
+            next = atomics;
         }
+        OutcomeCallVisitor outcomes = new OutcomeCallVisitor(new CallSiteVisitor(next, method), method, objects);
+        next = outcomes;
         next = new FieldCheckInserter(next, method, index);
         if (context.rewriting.countsAccesses()) {
             next = new AccessCountVisitor(next, method, index);
         }
         next = new MethodReferenceVisitor(next, method, objects, bridges);
-        next = new LineTracker(new ResultUseLookahead(next, atomics, objectCalls), method);
+        next = new LineTracker(new ResultUseLookahead(next, atomics, objectCalls, outcomes), method);
         if (context.rewriting.checksAccesses()) {
             next = new MethodOptimizer(next, method, analyses, variants, rewritten);
         }

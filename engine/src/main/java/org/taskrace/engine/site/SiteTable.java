@@ -2,6 +2,7 @@ package org.taskrace.engine.site;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -34,6 +35,9 @@ public final class SiteTable {
 
     private boolean usesTaskApi;
 
+    /** Sites of calls with a time limit whose results the program does not look at. */
+    private final BitSet unusedResults = new BitSet();
+
     public SiteTable() {
         sites.add(new Site("", "", "unknown", 0, new Site.Target(Site.Kind.CALL, "", "")));
     }
@@ -57,6 +61,16 @@ public final class SiteTable {
     public synchronized void declare(Set<Construct> used) {
         usesTaskApi = true;
         constructs.addAll(used);
+    }
+
+    /** Notes that the program does not look at the result of the call at a site. */
+    public synchronized void resultIsUnused(int site) {
+        unusedResults.set(site);
+    }
+
+    /** Returns whether the program looks at the result of the call at a site. */
+    public synchronized boolean usesResult(int site) {
+        return !unusedResults.get(site);
     }
 
     /**

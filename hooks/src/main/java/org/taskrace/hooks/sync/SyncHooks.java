@@ -1,5 +1,7 @@
 package org.taskrace.hooks.sync;
 
+import java.util.concurrent.TimeUnit;
+
 import java.util.Collection;
 import java.util.concurrent.BlockingQueue;
 import org.taskrace.hooks.memory.FieldMemory;
@@ -72,6 +74,18 @@ public final class SyncHooks {
 
         /** The program has asked something to which the answer depends on the schedule. */
         public void polled(Object asked, String question, int site) {}
+
+        /** A call whose outcome depends on chance is about to be made. */
+        public void uncertain(boolean always, int site) {}
+
+        /** A call with a time limit is about to be made. */
+        public void limited(long nanos, int site) {}
+
+        /** A call whose outcome depends on time or chance has returned. */
+        public void cameOut(String outcome, int site) {}
+
+        /** A call is about to find, or to change, the state of an object. */
+        public void touching(Object object, boolean changes, int site) {}
 
         /** The program has asked whether a thread is interrupted. */
         public void askedForInterrupt(boolean isInterrupted, int site) {}
@@ -194,6 +208,35 @@ public final class SyncHooks {
 
     public static void synchronizing(Object object, int site, int mode) {
         control.synchronizing(object, site, mode);
+    }
+
+    /** A call that may fail by chance is about to be made; {@code always}: even if no other task is live. */
+    public static void uncertain(boolean always, int site) {
+        control.uncertain(always, site);
+    }
+
+    /** A call with a time limit is about to be made; without a unit the limit is in milliseconds, and zero is none. */
+    public static void limited(long limit, TimeUnit unit, int site) {
+        boolean isNone = unit == null && limit == 0;
+        control.limited(isNone ? Long.MAX_VALUE : (unit == null ? TimeUnit.MILLISECONDS : unit).toNanos(limit), site);
+    }
+
+    /** A call that is uncertain or limited has returned. */
+    public static void cameOut(int site) {
+        control.cameOut("returned", site);
+    }
+
+    public static void cameOut(boolean result, int site) {
+        control.cameOut(result ? "returned true" : "returned false", site);
+    }
+
+    public static void cameOut(Object result, int site) {
+        control.cameOut(result == null ? "returned null" : "returned a value", site);
+    }
+
+    /** A call is about to find, or to change, the state of an object that other tasks may change. */
+    public static void touching(Object object, boolean changes, int site) {
+        control.touching(object, changes, site);
     }
 
     public static void polled(Object asked, String question, int site) {

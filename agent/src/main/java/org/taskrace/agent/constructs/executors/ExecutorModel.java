@@ -1,5 +1,6 @@
 package org.taskrace.agent.constructs.executors;
 
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import java.util.concurrent.ExecutorService;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.scheduler.ScheduledTask;
@@ -18,10 +19,13 @@ public final class ExecutorModel {
     private final HappensBefore execution;
     private final WeakIdentityMap<TaskSet> members = new WeakIdentityMap<>();
     private final ScheduleEdges observations;
+    private final OutcomeModel outcomes;
     private Object latestExecutor;
     private TaskSet latestSet;
 
-    public ExecutorModel(Scheduler scheduler, HappensBefore execution, ScheduleEdges observations) {
+    public ExecutorModel(
+            Scheduler scheduler, HappensBefore execution, ScheduleEdges observations, OutcomeModel outcomes) {
+        this.outcomes = outcomes;
         this.scheduler = scheduler;
         this.observations = observations;
         this.execution = execution;
@@ -117,6 +121,9 @@ public final class ExecutorModel {
                 () -> pool.running == 0 || thread != null && thread.isInterrupted());
         if (pool.running > 0) {
             return false;
+        }
+        if (nanos >= 0 && !outcomes.ordersAfterWait()) {
+            return true;
         }
         pool.tasks.forEach(task -> execution.join(task, TaskHooks.callSite));
         if (executor instanceof ExecutorService service && service.isShutdown()) {

@@ -148,6 +148,28 @@ public final class ThreadPoolModel {
         }
     }
 
+    /**
+     * Runs afterExecute as a task of its own on the thread of the pool: the result is visible before, so a get does not follow it, but the
+     * next task of the thread and a wait for the pool do.
+     */
+    private void afterExecute(ThreadPoolExecutor executor, Runnable body, Throwable thrown) {
+        ScheduledTask after = new ScheduledTask();
+        after.pool = executor;
+        after.place = scheduler.current().place;
+        after.thread = threads.current();
+        scheduler.start(
+                after,
+                () -> {
+                    executors.add(after);
+                    try {
+                        Callbacks.AFTER.invoke(executor, body, thrown);
+                    } catch (Throwable e) {
+                        throw SneakyThrow.rethrow(e);
+                    }
+                },
+                false);
+    }
+
     private void runBetweenCallbacks(ThreadPoolExecutor executor, Runnable body) {
         try {
             Callbacks.BEFORE.invoke(executor, threads.current(), body);
@@ -157,7 +179,7 @@ public final class ThreadPoolModel {
             } catch (Throwable e) {
                 thrown = e;
             }
-            Callbacks.AFTER.invoke(executor, body, thrown);
+            afterExecute(executor, body, thrown);
             if (thrown != null) {
                 throw thrown;
             }

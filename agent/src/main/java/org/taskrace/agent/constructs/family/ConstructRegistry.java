@@ -186,6 +186,12 @@ public final class ConstructRegistry {
         return operation == null ? null : operation.variation();
     }
 
+    /** Returns what a call site of a method tells about its outcome. */
+    public OutcomeRole outcomeRole(String owner, String name, String descriptor) {
+        OperationDescription operation = operation(owner, name, descriptor);
+        return operation == null ? OutcomeRole.NONE : operation.role();
+    }
+
     /** Returns whether a program that calls a method may be checked in parallel. */
     public boolean allowsWorkers(String owner, String name) {
         TypeDescription type = type(owner);

@@ -34,7 +34,8 @@ import org.taskrace.hooks.sync.AtomicHooks;
  *
  * <p>The facts of an operation: a {@link CallKind}, or a {@link MemoryEffect} with a strength (plain, opaque, ordering); waits, computes or
  * pure ({@link Progress}); stays, quiet, returns-receiver; and an {@link OutcomeVariation}, which must be there. The word until-24
- * limits a line to JDK releases up to 24. The first line that
+ * limits a line to JDK releases up to 24. Words outcome-timed, outcome-chance, outcome-observes and outcome-changes give an
+ * {@link OutcomeRole}. The first line that
  * names a method counts. A method that no line of its type names is looked up in the type whose name with {@code *} covers the type.
  */
 final class FamilyReader {
@@ -56,6 +57,9 @@ final class FamilyReader {
         }
         for (OutcomeVariation variation : OutcomeVariation.values()) {
             WORDS.put(variation.word(), variation);
+        }
+        for (OutcomeRole role : OutcomeRole.values()) {
+            WORDS.put("outcome-" + word(role), role);
         }
     }
 
@@ -205,6 +209,7 @@ final class FamilyReader {
         Progress progress = Progress.RETURNS;
         int locality = 0;
         OutcomeVariation variation = null;
+        OutcomeRole role = OutcomeRole.NONE;
         for (String fact : facts.split(",")) {
             String word = fact.strip();
             if (word.startsWith("until-")) {
@@ -222,6 +227,8 @@ final class FamilyReader {
                 progress = itsProgress;
             } else if (known instanceof OutcomeVariation itsVariation) {
                 variation = itsVariation;
+            } else if (known instanceof OutcomeRole itsRole) {
+                role = itsRole;
             } else {
                 switch (word) {
                     case "plain" -> strength = AtomicHooks.PLAIN;
@@ -241,7 +248,7 @@ final class FamilyReader {
             int open = method.indexOf('(');
             String name = open < 0 ? method : method.substring(0, open);
             String descriptor = open < 0 ? "" : method.substring(open);
-            type.add(new OperationDescription(name, descriptor, call, memory, strength, progress, locality, variation));
+            type.add(new OperationDescription(name, descriptor, call, memory, strength, progress, locality, variation, role));
         }
     }
 }

@@ -11,6 +11,7 @@ package org.taskrace.agent.constructs.family;
  * @param progress whether the method may wait for another task
  * @param locality bits of {@link #STAYS}, {@link #QUIET} and {@link #RETURNS_RECEIVER}
  * @param variation how far the outcome depends on the schedule
+ * @param role what a call site of the operation tells about its outcome
  */
 public record OperationDescription(
         String method,
@@ -20,7 +21,8 @@ public record OperationDescription(
         int strength,
         Progress progress,
         int locality,
-        OutcomeVariation variation) {
+        OutcomeVariation variation,
+        OutcomeRole role) {
 
     /** The method stores its receiver nowhere, and hands it to no code of the program. */
     static final int STAYS = 1;

@@ -140,6 +140,11 @@ public final class FutureModel {
         }
     }
 
+    /** Returns the task that completes a future by ending, or 0 if there is none. */
+    public int completer(Object future) {
+        return future instanceof CompletionMark ? Math.max(0, markOf(future)) : 0;
+    }
+
     /** The running task has done all that the getters of a future have to follow. */
     void promise(Object future) {
         mark(future, ~setPromise());

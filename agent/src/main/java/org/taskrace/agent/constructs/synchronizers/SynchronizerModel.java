@@ -1,5 +1,7 @@
 package org.taskrace.agent.constructs.synchronizers;
 
+import java.util.BitSet;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.locks.Condition;
@@ -26,6 +28,8 @@ public final class SynchronizerModel {
     private final Scheduler scheduler;
     private final FutureModel futures;
     private final SynchronizerQueryModel surveys;
+    private final OutcomeModel outcomes;
+    private final WeakIdentityMap<BitSet> partiesOf = new WeakIdentityMap<>();
 
     /** Strands, or promises for latches, that the next operation which sees has to follow. */
     private final WeakIdentityMap<IntList> published = new WeakIdentityMap<>();
@@ -48,7 +52,9 @@ public final class SynchronizerModel {
             ScheduleEdges observations,
             ScheduleDependences weakenings,
             FutureModel futures,
-            SynchronizerQueryModel surveys) {
+            SynchronizerQueryModel surveys,
+            OutcomeModel outcomes) {
+        this.outcomes = outcomes;
         this.scheduler = scheduler;
         this.execution = execution;
         this.observations = observations;
@@ -97,6 +103,16 @@ public final class SynchronizerModel {
         return strands;
     }
 
+    /** Returns the tasks that have arrived at a barrier so far. */
+    private BitSet parties(Object barrier) {
+        BitSet tasks = partiesOf.get(barrier);
+        if (tasks == null) {
+            tasks = new BitSet();
+            partiesOf.put(barrier, tasks);
+        }
+        return tasks;
+    }
+
     private void arrive(Object object, int site) {
         if (object instanceof CountDownLatch latch) {
             if (latch.getCount() == 0) {
@@ -111,6 +127,11 @@ public final class SynchronizerModel {
             if (phase == null) {
                 phase = new Phase();
                 phases.put(object, phase);
+            }
+            BitSet parties = parties(object);
+            parties.set(scheduler.current().number);
+            if (parties.cardinality() > barrier.getParties()) {
+                outcomes.assume("met these parties, though there are more", site);
             }
             int promise = futures.setPromise();
             phase.promises.add(promise);
@@ -128,7 +149,9 @@ public final class SynchronizerModel {
     private void depart(Object object, int site) {
         if (object instanceof CountDownLatch latch) {
             if (latch.getCount() == 0) {
-                getAll(list(object), site);
+                if (outcomes.ordersAfterWait()) {
+                    getAll(list(object), site);
+                }
             } else {
                 weakenings.add("CountDownLatch.await that was not successful", site);
             }

@@ -1,5 +1,6 @@
 package org.taskrace.agent.constructs.threads;
 
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import java.util.function.Consumer;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.futures.FutureModel;
@@ -27,6 +28,7 @@ public final class ThreadModel {
     private final LogicalThreadTable threads;
     private final ExecutorModel executors;
     private final SpinDetector spins;
+    private final OutcomeModel outcomes;
     private Object startingExecutor;
 
     public ThreadModel(
@@ -35,7 +37,9 @@ public final class ThreadModel {
             ScheduleDependences weakenings,
             LogicalThreadTable threads,
             ExecutorModel executors,
-            SpinDetector spins) {
+            SpinDetector spins,
+            OutcomeModel outcomes) {
+        this.outcomes = outcomes;
         this.scheduler = scheduler;
         this.execution = execution;
         this.weakenings = weakenings;
@@ -121,7 +125,7 @@ public final class ThreadModel {
                 throw SneakyThrow.rethrow(new InterruptedException());
             }
         }
-        if (task.ended) {
+        if (task.ended && (millis == 0 || outcomes.ordersAfterWait())) {
             execution.join(task.number, TaskHooks.callSite);
         }
         if (!task.ended) {

@@ -34,6 +34,9 @@ public final class CallSiteVisitor extends MethodVisitor {
 
     private final MethodContext context;
 
+    /** Site of the newest call. */
+    private int latest;
+
     public CallSiteVisitor(MethodVisitor next, MethodContext context) {
         super(Opcodes.ASM9, next);
         this.context = context;
@@ -54,7 +57,8 @@ public final class CallSiteVisitor extends MethodVisitor {
             return;
         }
         if (!name.equals("<init>") && mayWait(owner, name)) {
-            super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
+            latest = context.site(Site.Kind.CALL, owner, name);
+            super.visitLdcInsn(latest);
             super.visitFieldInsn(Opcodes.PUTSTATIC, MethodContext.TASKS, "callSite", "I");
         }
         if (owner.equals("java/lang/Thread") && name.equals("sleep") && descriptor.startsWith("(J")) {
@@ -70,6 +74,11 @@ public final class CallSiteVisitor extends MethodVisitor {
         if (definesHiddenClass(owner, name)) {
             super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "hiddenClass", "()V", false);
         }
+    }
+
+    /** Returns the site of the newest call that may wait. */
+    public int latest() {
+        return latest;
     }
 
     private static boolean definesHiddenClass(String owner, String name) {

@@ -1,0 +1,23 @@
+package org.taskrace.agent.constructs.family;
+
+/** What an operation has to do with outcomes that another schedule may change. */
+public enum OutcomeRole {
+
+    /** Nothing that a call site could tell. */
+    NONE,
+
+    /** The operation has a time limit: it may end in time, or not. Its edges hold only where the program looks at the result. */
+    TIMED,
+
+    /** The operation succeeds or fails by chance, as tryLock does. */
+    CHANCE,
+
+    /** The operation succeeds or fails whatever other tasks are live, as invokeAll with a limit does. */
+    ALWAYS,
+
+    /** The operation finds the object in a state that {@link #CHANGES} operations of other tasks may have changed. */
+    OBSERVES,
+
+    /** The operation changes the state that others find, and finds it itself: complete, cancel, shutdown. */
+    CHANGES
+}

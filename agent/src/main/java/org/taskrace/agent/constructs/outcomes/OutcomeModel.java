@@ -1,0 +1,121 @@
+package org.taskrace.agent.constructs.outcomes;
+
+import org.taskrace.hooks.tasks.TaskHooks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
+import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.engine.findings.OutcomeAssumptions;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.site.Site;
+import org.taskrace.engine.site.SiteTable;
+import org.taskrace.engine.util.WeakIdentityMap;
+
+/**
+ * Decides whether an operation could have come out otherwise in another schedule, and records it as an assumption if so.
+ *
+ * <p>While no other task is live, time limits and chances have one outcome. An operation that finds the state of an object could have
+ * found another one if an unordered operation changes the object, earlier or later in the run.
+ *
+ * <p>Blind spot: of the operations on one object only the newest {@value #MOST_USES} with different sites are remembered.
+ */
+public final class OutcomeModel {
+
+    private static final int MOST_USES = 64;
+
+    /** A limit that no run reaches. */
+    private static final long CENTURY = TimeUnit.DAYS.toNanos(36_525);
+
+    /** A limit that stands for a wait without one: a program that meant a shorter wait would look at the result. */
+    private static final long LONG_LIMIT = TimeUnit.MINUTES.toNanos(1);
+
+    /** An operation on an object. */
+    private record Use(int strand, int site, boolean changes) {}
+
+    private final Scheduler scheduler;
+    private final HappensBefore order;
+    private final SiteTable sites;
+    private final OutcomeAssumptions assumptions;
+    private ToIntFunction<Object> completers = object -> 0;
+    private final WeakIdentityMap<List<Use>> uses = new WeakIdentityMap<>();
+
+    public OutcomeModel(
+            Scheduler scheduler, HappensBefore order, SiteTable sites, OutcomeAssumptions assumptions) {
+        this.scheduler = scheduler;
+        this.order = order;
+        this.sites = sites;
+        this.assumptions = assumptions;
+    }
+
+    /** Uses a function from a future to the task that completes it, 0 if none is known. */
+    public void useCompleters(ToIntFunction<Object> theCompleters) {
+        completers = theCompleters;
+    }
+
+    /** Notes, before an operation that depends on chance, whether another task is live. */
+    public void uncertain(boolean always, int site) {
+        scheduler.current().uncertainAt = always || order.unjoined() > 0 ? site : 0;
+    }
+
+    /** Notes, before an operation with a limit, whether the limit can pass and another task is live. */
+    public void limited(long nanos, int site) {
+        ScheduledTask task = scheduler.current();
+        task.uncertainAt = nanos < CENTURY && order.unjoined() > 0 ? site : 0;
+        task.limitNanos = nanos;
+    }
+
+    /** Records how an operation with a limit, or one that depends on chance, came out. */
+    public void cameOut(String outcome, int site) {
+        if (scheduler.current().uncertainAt == site) {
+            assumptions.add(name(site), site, outcome);
+        }
+    }
+
+    /** Records an outcome that a model knows to depend on the schedule. */
+    public void assume(String outcome, int site) {
+        assumptions.add(name(site), site, outcome);
+    }
+
+    /** Compares an operation with unordered ones on the same object, before it happens. */
+    public void touching(Object object, boolean changes, int site) {
+        List<Use> known = uses.get(object);
+        if (known == null) {
+            if (object == null) {
+                return;
+            }
+            known = new ArrayList<>();
+            uses.put(object, known);
+        }
+        int completer = changes ? completers.applyAsInt(object) : 0;
+        if (completer > 0 && !order.precedesNow(order.lastStrand(completer))) {
+            assume(order.hasEnded(completer) ? "came after the end of the task" : "came before the end of the task", site);
+        }
+        for (Use use : known) {
+            if ((changes || use.changes) && !order.precedesNow(use.strand)) {
+                assumptions.add(name(site), site, "came after " + name(use.site) + ", at " + sites.get(use.site).at());
+            }
+        }
+        known.removeIf(use -> use.site == site && use.changes == changes || order.precedesNow(use.strand));
+        if (known.size() == MOST_USES) {
+            known.remove(0);
+        }
+        known.add(new Use(order.now(), site, changes));
+    }
+
+    /**
+     * Returns whether a wait with a limit that ended in time orders the running task: if the program looks at the result, since
+     * otherwise the program goes on in one way whether the wait has ended in time or not; or if the limit is so long that it is not meant
+     * to pass. The verdict then holds for schedules in which it does not pass, which is an assumption.
+     */
+    public boolean ordersAfterWait() {
+        return sites.usesResult(TaskHooks.callSite) || scheduler.current().limitNanos >= LONG_LIMIT;
+    }
+
+    private String name(int site) {
+        Site.Target target = sites.get(site).target();
+        String owner = target.owner();
+        return owner.substring(owner.lastIndexOf('.') + 1) + "." + target.name();
+    }
+}

@@ -1,0 +1,131 @@
+package org.taskrace.agent.transform.sync;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.family.ConstructRegistry;
+import org.taskrace.agent.constructs.family.OutcomeRole;
+import org.taskrace.agent.transform.calls.CallSiteVisitor;
+import org.taskrace.agent.transform.calls.ObjectCallFinder;
+import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.agent.transform.context.ReceiverKeeper;
+import org.taskrace.agent.transform.context.ResultUseLookahead;
+import org.taskrace.engine.site.Site;
+
+/**
+ * Tells the run time how calls came out that another schedule may let come out otherwise, by the {@link OutcomeRole} of their
+ * descriptions. Notes for calls with a time limit whether the program looks at the result.
+ */
+public final class OutcomeCallVisitor extends MethodVisitor implements ResultUseLookahead.Listener {
+
+    private static final int NO_SITE = -1;
+
+    private final MethodContext context;
+    private final ObjectCallFinder objects;
+    private final CallSiteVisitor callSites;
+
+    /** Site of a call with a limit whose next instruction is awaited, or {@link #NO_SITE}. */
+    private int awaited = NO_SITE;
+
+    public OutcomeCallVisitor(CallSiteVisitor next, MethodContext context, ObjectCallFinder objects) {
+        super(Opcodes.ASM9, next);
+        callSites = next;
+        this.context = context;
+        this.objects = objects;
+    }
+
+    @Override
+    public void nextInstruction(boolean isPop) {
+        if (awaited != NO_SITE && isPop) {
+            context.resultIsUnused(awaited);
+        }
+        awaited = NO_SITE;
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        OutcomeRole role = role(opcode, owner, name, descriptor);
+        if (role == OutcomeRole.NONE) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
+        int site = context.site(Site.Kind.CALL, owner, name);
+        if (role == OutcomeRole.OBSERVES || role == OutcomeRole.CHANGES) {
+            ReceiverKeeper receiver = new ReceiverKeeper(mv, context);
+            receiver.keep(descriptor);
+            super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+            super.visitInsn(role == OutcomeRole.CHANGES ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
+            super.visitLdcInsn(site);
+            call("touching", "(Ljava/lang/Object;ZI)V");
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
+        if (role == OutcomeRole.TIMED) {
+            new ReceiverKeeper(mv, context).keep(descriptor);
+            pushLimit(descriptor);
+            super.visitLdcInsn(site);
+            call("limited", "(JLjava/util/concurrent/TimeUnit;I)V");
+        } else {
+            super.visitInsn(role == OutcomeRole.ALWAYS ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
+            super.visitLdcInsn(site);
+            call("uncertain", "(ZI)V");
+        }
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        Type result = Type.getReturnType(descriptor);
+        boolean isReference = result.getSort() >= Type.ARRAY;
+        if (isReference || result == Type.BOOLEAN_TYPE) {
+            super.visitInsn(Opcodes.DUP);
+        }
+        String shown = isReference ? "Ljava/lang/Object;" : result == Type.BOOLEAN_TYPE ? "Z" : "";
+        super.visitLdcInsn(site);
+        call("cameOut", "(" + shown + "I)V");
+        if (role == OutcomeRole.TIMED && result == Type.VOID_TYPE) {
+            context.resultIsUnused(callSites.latest());
+        } else if (role == OutcomeRole.TIMED) {
+            awaited = callSites.latest();
+        }
+    }
+
+    /** Pushes the limit of a call and its unit, null for milliseconds; a limit of another type counts as one of a moment. */
+    private void pushLimit(String descriptor) {
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        ReceiverKeeper kept = new ReceiverKeeper(mv, context);
+        int limit = -1;
+        int unit = -1;
+        for (int i = 0; i < arguments.length; i++) {
+            if (arguments[i] == Type.LONG_TYPE && limit < 0) {
+                limit = kept.argumentLocal(arguments, i);
+            } else if (arguments[i].getDescriptor().equals("Ljava/util/concurrent/TimeUnit;")) {
+                unit = kept.argumentLocal(arguments, i);
+            }
+        }
+        if (limit < 0) {
+            super.visitInsn(Opcodes.LCONST_1);
+        } else {
+            super.visitVarInsn(Opcodes.LLOAD, limit);
+        }
+        if (unit < 0) {
+            super.visitInsn(Opcodes.ACONST_NULL);
+        } else {
+            super.visitVarInsn(Opcodes.ALOAD, unit);
+        }
+    }
+
+    private OutcomeRole role(int opcode, String owner, String name, String descriptor) {
+        if (opcode == Opcodes.INVOKESTATIC || name.equals("<init>")) {
+            return OutcomeRole.NONE;
+        }
+        String declaring =
+                context.classContext.index.declaringOwner(context.classContext.loader, owner, name, descriptor);
+        OutcomeRole role = ConstructRegistry.all().outcomeRole(declaring, name, descriptor);
+        // The table of objects speaks of concurrent collections; their model finds other outcomes by itself.
+        return role != OutcomeRole.NONE
+                        && objects.concernsReceiver(context.classContext.loader, opcode, owner, name, descriptor)
+                ? OutcomeRole.NONE
+                : role;
+    }
+
+    private void call(String method, String descriptor) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, method, descriptor, false);
+    }
+}

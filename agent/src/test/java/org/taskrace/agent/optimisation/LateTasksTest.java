@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.taskrace.agent.testing.ChildJvm;
 import org.taskrace.agent.testing.Jdks;
+import org.taskrace.agent.testing.Seeds;
 
 /**
- * Tasks that begin later than they are created. {@code -Doptimisation.programs=N} and {@code -Doptimisation.seed=S} make longer
- * runs, as in {@link OptimisationTest}.
+ * Tasks that begin later than they are created. {@link Seeds} says how to try others.
  */
 class LateTasksTest {
 
@@ -33,8 +33,8 @@ class LateTasksTest {
 
     @Test
     void random_programs_with_promises_race_on_the_same_elements_whenever_their_tasks_begin() throws IOException {
-        int count = Integer.getInteger("optimisation.programs", 100);
-        long seed = Long.getLong("optimisation.seed", 1000);
+        int count = Seeds.count(200);
+        long seed = Seeds.first(1000);
         List<PromiseProgram> programs = new ArrayList<>();
         List<Path> files = new ArrayList<>(List.of(BATCH));
         for (int i = 0; i < count; i++) {

@@ -18,10 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.taskrace.agent.testing.ChildJvm;
 import org.taskrace.agent.testing.Jdks;
+import org.taskrace.agent.testing.Seeds;
 
 /**
  * Programs made at random race on the same elements and fields with and without optimisations. Lines are not compared: where a strand touches
- * an element more than once, which of its accesses stands for the others depends on the order of the checks. {@code -Doptimisation.programs=N} and {@code -Doptimisation.seed=S} make longer runs.
+ * an element more than once, which of its accesses stands for the others depends on the order of the checks. {@link Seeds} says how to try others.
  */
 class OptimisationTest {
 
@@ -33,8 +34,8 @@ class OptimisationTest {
 
     @Test
     void random_programs_race_on_the_same_locations_with_and_without_optimisations() throws IOException {
-        int count = Integer.getInteger("optimisation.programs", 150);
-        long seed = Long.getLong("optimisation.seed", 1000);
+        int count = Seeds.count(400);
+        long seed = Seeds.first(1000);
         List<RandomProgram> programs = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             programs.add(new RandomProgram(seed + i));

@@ -41,6 +41,7 @@ final class RandomProgram {
     private final GrowingStatements growingStatements;
     private final SparseStatements sparseStatements;
     private final NeighbourStatements neighbourStatements;
+    private final LockStatements lockStatements;
     private int locals;
 
     /** What fields with arrays and the methods begin with: those of every second program are those of an object. */
@@ -56,6 +57,7 @@ final class RandomProgram {
         growingStatements = new GrowingStatements(random, arrays, types);
         sparseStatements = new SparseStatements(random, arrays, types);
         neighbourStatements = new NeighbourStatements(random, arrays, types);
+        lockStatements = new LockStatements(new Random(seed));
         name = "P" + seed;
         int count = 2 + random.nextInt(3);
         for (int i = 0; i < count; i++) {
@@ -123,7 +125,16 @@ final class RandomProgram {
         List<String> known = new ArrayList<>(ints);
         int count = 1 + below(3);
         for (int i = 0; i < count; i++) {
-            int kind = below(depth > 0 ? 19 : 11);
+            int kind = below(depth > 0 ? 22 : 12);
+            if (kind == 11 || kind == 21) {
+                nodes.add(Node.of(lockStatements.statement(oneOf(known), depth == 3)));
+                continue;
+            }
+            if (kind == 20) {
+                nodes.add(lockStatements.section(() -> below(2) == 0 ? access(known) : objectStatements.field(known)));
+                continue;
+            }
+            kind -= kind > 11 ? 1 : 0;
             if (kind == 8 && below(2) == 0) {
                 nodes.add(Node.of(passedStatements.statement(name, known)));
                 continue;
@@ -355,6 +366,7 @@ final class RandomProgram {
         text.append("  static double sum;\n  static int depth;\n  static int started;\n");
         text.append(PassedStatements.members(name));
         text.append(NeighbourStatements.members());
+        text.append(LockStatements.MEMBERS);
         text.append("  static int pure(int x) { return x < 0 ? -x : x; }\n");
         text.append("  static void keep(Object[] to, Object one) { to[0] = one; }\n");
         text.append("  static double[] same(double[] one) { return one; }\n");
@@ -396,8 +408,9 @@ final class RandomProgram {
             text.append(indent).append(node.text()).append('\n');
             if (!node.body().isEmpty() || node.text().endsWith("{")) {
                 write(node.body(), text, indent + "  ");
-                String end =
-                        node.text().startsWith("try") ? "} catch (IndexOutOfBoundsException e) { shared = 1; }" : "}";
+                String end = node.text().startsWith("try")
+                        ? "} catch (IndexOutOfBoundsException e) { shared = 1; }"
+                        : node.text().equals(LockStatements.LOCK) ? LockStatements.UNLOCK : "}";
                 text.append(indent).append(end).append('\n');
             }
         }

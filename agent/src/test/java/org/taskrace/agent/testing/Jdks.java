@@ -25,6 +25,14 @@ public final class Jdks {
         }
     }
 
+    /** Returns the running JDK; all of them if every seed is to be tried too. */
+    public static List<Jdk> usual() {
+        int own = Runtime.version().feature();
+        return Seeds.isLong()
+                ? all()
+                : all().stream().filter(jdk -> jdk.release() == own).toList();
+    }
+
     /** The JDKs, by release. Homes named by TASKRACE_JDKS (a path list) come first. */
     public static List<Jdk> all() {
         TreeMap<Integer, Jdk> jdks = new TreeMap<>();

@@ -1,0 +1,237 @@
+package org.taskrace.agent.oracle;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.taskrace.core.event.TaskEvents;
+import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.reach.bruteforce.BruteForceReachability;
+
+/**
+ * Execution of a model program, child first, with the brute-force dag as the judge. Two accesses to one location race if one of them
+ * is a write, no path of the dag leads from the earlier one to the later one, and they hold no common lock.
+ *
+ * <p>Schedule edges are edges of the dag too, as promises that a strand sets at its end: from a volatile write to the reads that see
+ * it, from each update of an atomic since its last write, and from the last write under a lock to a read under that lock.
+ */
+final class ModelRun {
+
+    /** The exception with which a statement of the program ends. */
+    static final class Thrown extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Thrown() {
+            super(null, null, false, false);
+        }
+    }
+
+    private record Access(int strand, int line, boolean writes, Set<String> locks) {}
+
+    /** What a task knows by itself. */
+    private static final class TaskState {
+        final int number;
+        final Map<String, Integer> locks = new HashMap<>();
+        final Map<String, Integer> handles = new HashMap<>();
+
+        TaskState(int number) {
+            this.number = number;
+        }
+    }
+
+    private final ModelProgram program;
+    private final boolean followsLocks;
+    private final BruteForceReachability dag = new BruteForceReachability();
+    private final Map<String, List<Access>> accesses = new HashMap<>();
+
+    /** Per volatile field or atomic: the strands that a read sees. */
+    private final Map<String, List<Integer>> visible = new HashMap<>();
+
+    /** The promise that each ended strand has set. */
+    private final Map<Integer, Integer> promises = new HashMap<>();
+
+    private final Map<Integer, Integer> held = new HashMap<>();
+    private final Map<String, Set<String>> races = new TreeMap<>();
+    private TaskState running = new TaskState(0);
+    private Map<String, Integer> variables = new HashMap<>();
+    private int tasks = 1;
+    private int objects = 1;
+
+    private ModelRun(ModelProgram program, boolean followsLocks) {
+        this.program = program;
+        this.followsLocks = followsLocks;
+    }
+
+    /**
+     * Executes the program. Returns, per racy location, its racing pairs of lines, as the agent's trace would write them.
+     *
+     * @param followsLocks whether a read under a lock follows the write that it sees; without these edges there are more races
+     */
+    static Map<String, Set<String>> races(ModelProgram program, boolean followsLocks) {
+        ModelRun run = new ModelRun(program, followsLocks);
+        run.dag.begin(0, TaskEvents.NO_SITE);
+        run.call(program.main(), 2, 9);
+        return run.races;
+    }
+
+    void block(List<Step> steps) {
+        for (Step step : steps) {
+            step.run(this);
+        }
+    }
+
+    int value(String variable) {
+        Integer value = variables.get(variable);
+        if (value == null) {
+            throw new IllegalArgumentException("no variable " + variable);
+        }
+        return value;
+    }
+
+    void set(String variable, int value) {
+        variables.put(variable, value);
+    }
+
+    /** Runs a method with these arguments in place of a call. */
+    void call(List<Step> body, int lo, int hi) {
+        Map<String, Integer> before = variables;
+        variables = new HashMap<>(Map.of("lo", lo, "hi", hi));
+        try {
+            block(body);
+        } finally {
+            variables = before;
+        }
+    }
+
+    void fork(String handle, int method, int lo, int hi) {
+        TaskState parent = running;
+        int child = tasks++;
+        dag.create(parent.number, child, TaskKind.FUTURE, TaskEvents.NO_SITE);
+        parent.handles.put(handle, child);
+        dag.switchTo(child);
+        running = new TaskState(child);
+        call(program.methods().get(method), lo, hi);
+        endStrand();
+        dag.end(child, TaskEvents.NO_SITE);
+        running = parent;
+        dag.switchTo(parent.number);
+    }
+
+    void join(String handle) {
+        Integer task = running.handles.remove(handle);
+        if (task == null) {
+            throw new IllegalArgumentException("no task " + handle);
+        }
+        dag.getFuture(running.number, task, TaskEvents.NO_SITE);
+    }
+
+    void acquire(String lock) {
+        running.locks.merge(lock, 1, Integer::sum);
+    }
+
+    void release(String lock) {
+        if (running.locks.merge(lock, -1, Integer::sum) == 0) {
+            running.locks.remove(lock);
+            endStrand();
+        }
+    }
+
+    /** Reads a volatile field or an atomic: follows what was published through it. */
+    void see(String name) {
+        for (int strand : visible.getOrDefault(name, List.of())) {
+            follow(strand);
+        }
+    }
+
+    /** Writes a volatile field or an atomic; an update leaves what was published before visible. */
+    void publish(String name, boolean isUpdate) {
+        List<Integer> strands = visible.computeIfAbsent(name, key -> new ArrayList<>());
+        if (!isUpdate) {
+            strands.clear();
+        }
+        strands.add(endStrand());
+    }
+
+    private void follow(int strand) {
+        if (!dag.precedes(strand, now())) {
+            endStrand();
+            dag.get(running.number, promises.get(strand), TaskEvents.NO_SITE);
+        }
+    }
+
+    private int now() {
+        return dag.now(running.number);
+    }
+
+    private int endStrand() {
+        int strand = now();
+        int promise = promises.size();
+        promises.put(strand, promise);
+        dag.set(running.number, promise, TaskEvents.NO_SITE);
+        return strand;
+    }
+
+    void access(String location, Kind kind, int line) {
+        if (kind != Kind.WRITE) {
+            access(location, line, false);
+        }
+        if (kind != Kind.READ) {
+            access(location, line, true);
+        }
+    }
+
+    private void access(String location, int line, boolean writes) {
+        List<Access> earlier = accesses.computeIfAbsent(location, key -> new ArrayList<>());
+        Set<String> locks = Set.copyOf(running.locks.keySet());
+        if (!writes && followsLocks) {
+            flow(earlier, locks);
+        }
+        for (Access first : earlier) {
+            if ((first.writes || writes)
+                    && !intersect(first.locks, locks)
+                    && !dag.precedes(first.strand, now())) {
+                races.computeIfAbsent(location.replaceFirst("^.*#", ""), key -> new TreeSet<>())
+                        .add(text(first.line, first.writes) + " " + text(line, writes));
+            }
+        }
+        earlier.add(new Access(now(), line, writes, locks));
+    }
+
+    /** A read under a lock follows the last write, if that one held the lock too. */
+    private void flow(List<Access> earlier, Set<String> locks) {
+        for (int i = earlier.size() - 1; i >= 0; i--) {
+            Access last = earlier.get(i);
+            if (last.writes) {
+                if (intersect(last.locks, locks)) {
+                    follow(last.strand);
+                }
+                return;
+            }
+        }
+    }
+
+    private static boolean intersect(Set<String> one, Set<String> other) {
+        return one.stream().anyMatch(other::contains);
+    }
+
+    static String text(int line, boolean writes) {
+        return line + (writes ? " write" : " read");
+    }
+
+    /** Returns the number of a new object. */
+    int create() {
+        return objects++;
+    }
+
+    /** The object in a slot of the array of objects. */
+    int held(int slot) {
+        return held.getOrDefault(slot, -1 - slot);
+    }
+
+    void hold(int slot, int object) {
+        held.put(slot, object);
+    }
+}

@@ -24,7 +24,7 @@ class DataRaceBenchTest {
     Path work;
 
     static List<Jdks.Jdk> jdks() {
-        return Jdks.all();
+        return Jdks.usual();
     }
 
     private static List<Path> sources(String kind) throws IOException {

@@ -34,7 +34,7 @@ class DetailsTest {
     }
 
     static List<Jdks.Jdk> jdks() {
-        return Jdks.all();
+        return Jdks.usual();
     }
 
     private static String at(String comment) {

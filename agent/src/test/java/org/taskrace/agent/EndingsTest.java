@@ -32,7 +32,7 @@ class EndingsTest {
     }
 
     static List<Jdks.Jdk> jdks() {
-        return Jdks.all();
+        return Jdks.usual();
     }
 
     private static ChildJvm.Result run(Jdks.Jdk jdk, String ending) {

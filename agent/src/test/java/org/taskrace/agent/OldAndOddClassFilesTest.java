@@ -29,7 +29,7 @@ class OldAndOddClassFilesTest {
     private Path classes;
 
     static List<Jdks.Jdk> jdks() {
-        return Jdks.all();
+        return Jdks.usual();
     }
 
     @ParameterizedTest

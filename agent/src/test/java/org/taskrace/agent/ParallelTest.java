@@ -76,7 +76,7 @@ class ParallelTest {
     }
 
     static List<Jdks.Jdk> jdks() {
-        return Jdks.all();
+        return Jdks.usual();
     }
 
     private static List<String> outcomes(Jdks.Jdk jdk, Folder folder, int rounds, String options) {

@@ -51,7 +51,7 @@ class CommandLinesTest {
     static Path work;
 
     static List<Jdks.Jdk> jdks() {
-        return Jdks.all();
+        return Jdks.usual();
     }
 
     @BeforeAll

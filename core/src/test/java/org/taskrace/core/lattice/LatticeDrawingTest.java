@@ -19,6 +19,9 @@ import org.xml.sax.InputSource;
 
 class LatticeDrawingTest {
 
+    /** The share of all seeds that is tried, in percent. */
+    private static final int SHARE = Integer.getInteger("taskrace.share", 10);
+
     private static final Pattern BOX =
             Pattern.compile("<rect class=\"vertex\" x=\"(\\S+)\" y=\"(\\S+)\" width=\"(\\S+)\" height=\"(\\S+)\"");
     private static final Pattern ARC =
@@ -99,7 +102,7 @@ class LatticeDrawingTest {
     @Test
     void random_lattices_are_drawn_clean() {
         int drawn = 0;
-        for (int seed = 0; seed < 2000; seed++) {
+        for (int seed = 0; seed < 20 * SHARE; seed++) {
             Random random = new Random(seed);
             TaskGraph graph = Graphs.random(random, 3 + random.nextInt(8));
             if (LatticeCheck.check(graph) instanceof LatticeVerdict.TwoDimensional) {
@@ -107,7 +110,7 @@ class LatticeDrawingTest {
                 drawn++;
             }
         }
-        assertTrue(drawn > 100, drawn + " were lattices");
+        assertTrue(drawn > SHARE, drawn + " were lattices");
     }
 
     @Test

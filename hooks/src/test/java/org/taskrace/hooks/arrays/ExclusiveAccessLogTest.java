@@ -14,6 +14,9 @@ import org.taskrace.hooks.memory.RunningThread;
 /** Accesses that are only written down are compared with accesses that go into the cells at once. */
 class ExclusiveAccessLogTest {
 
+    /** The share of all seeds that is tried, in percent. */
+    private static final int SHARE = Integer.getInteger("taskrace.share", 10);
+
     private static final long WRITERS = 0xffffffff00000000L;
 
     /** Numbers of a strand's accesses are its own number times this, plus the site. */
@@ -158,7 +161,7 @@ class ExclusiveAccessLogTest {
     @Test
     void cells_are_what_they_would_have_been() {
         int differing = 0;
-        for (int seed = 0; seed < 3000; seed++) {
+        for (int seed = 0; seed < 30 * SHARE; seed++) {
             Random random = new Random(seed);
             int length = 17 + random.nextInt(80);
             ArrayMemory.useOwnAccesses = true;
@@ -203,6 +206,6 @@ class ExclusiveAccessLogTest {
                         "seed " + seed + " index " + i);
             }
         }
-        assertTrue(differing > 1000, "only " + differing + " accesses were written down");
+        assertTrue(differing > 10 * SHARE, "only " + differing + " accesses were written down");
     }
 }

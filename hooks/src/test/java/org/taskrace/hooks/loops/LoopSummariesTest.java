@@ -18,6 +18,9 @@ import org.taskrace.hooks.memory.FieldMemory;
 /** What waits for an outer loop's end is checked then or before, all of it and nothing else. */
 class LoopSummariesTest {
 
+    /** The share of all seeds that is tried, in percent. */
+    private static final int SHARE = Integer.getInteger("taskrace.share", 10);
+
     private final Set<String> checked = new TreeSet<>();
     private int[][] matrix;
 
@@ -56,7 +59,7 @@ class LoopSummariesTest {
 
     @Test
     void loops_of_any_shape_are_checked_exactly() {
-        for (int seed = 0; seed < 2_000; seed++) {
+        for (int seed = 0; seed < 20 * SHARE; seed++) {
             Random random = new Random(seed);
             matrix = new int[8][100];
             checked.clear();
@@ -83,7 +86,7 @@ class LoopSummariesTest {
 
     @Test
     void rows_that_are_walked_over_again_are_checked_exactly() {
-        for (int seed = 0; seed < 4_000; seed++) {
+        for (int seed = 0; seed < 40 * SHARE; seed++) {
             Random random = new Random(seed);
             matrix = new int[8][1000];
             checked.clear();
@@ -155,7 +158,7 @@ class LoopSummariesTest {
 
     @Test
     void columns_are_checked_exactly() {
-        for (int seed = 0; seed < 2_000; seed++) {
+        for (int seed = 0; seed < 20 * SHARE; seed++) {
             Random random = new Random(seed);
             matrix = new int[8][100];
             checked.clear();
@@ -212,7 +215,7 @@ class LoopSummariesTest {
 
     @Test
     void windows_that_move_over_a_picture_are_checked_exactly() {
-        for (int seed = 0; seed < 5_000; seed++) {
+        for (int seed = 0; seed < 50 * SHARE; seed++) {
             Random random = new Random(seed);
             matrix = new int[8][100];
             checked.clear();
@@ -261,7 +264,7 @@ class LoopSummariesTest {
 
     @Test
     void elements_by_indexes_from_an_array_are_checked_exactly() {
-        for (int seed = 0; seed < 2_000; seed++) {
+        for (int seed = 0; seed < 20 * SHARE; seed++) {
             Random random = new Random(seed);
             matrix = new int[8][100];
             checked.clear();
@@ -291,7 +294,7 @@ class LoopSummariesTest {
 
     @Test
     void ranges_of_several_arrays_are_checked_exactly() {
-        for (int seed = 0; seed < 2_000; seed++) {
+        for (int seed = 0; seed < 20 * SHARE; seed++) {
             Random random = new Random(seed);
             matrix = new int[8][100];
             checked.clear();

@@ -190,9 +190,7 @@ final class ModelRun {
             flow(earlier, locks);
         }
         for (Access first : earlier) {
-            if ((first.writes || writes)
-                    && !intersect(first.locks, locks)
-                    && !dag.precedes(first.strand, now())) {
+            if ((first.writes || writes) && !intersect(first.locks, locks) && !dag.precedes(first.strand, now())) {
                 races.computeIfAbsent(location.replaceFirst("^.*#", ""), key -> new TreeSet<>())
                         .add(text(first.line, first.writes) + " " + text(line, writes));
             }

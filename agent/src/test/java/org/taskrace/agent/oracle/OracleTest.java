@@ -37,8 +37,8 @@ import org.taskrace.agent.testing.Seeds;
 class OracleTest {
 
     private static final Path BATCH = Path.of("..", "programs", "java", "Batch.java");
-    private static final Pattern LINE =
-            Pattern.compile("^(?:\\S+ )??(field \\S+|\\S+ element \\S+) (P[\\d_]+)\\S*:(\\d+) (\\w+) \\S*:(\\d+) (\\w+)$");
+    private static final Pattern LINE = Pattern.compile(
+            "^(?:\\S+ )??(field \\S+|\\S+ element \\S+) (P[\\d_]+)\\S*:(\\d+) (\\w+) \\S*:(\\d+) (\\w+)$");
 
     private static final int LONGEST_SHRINKING = 60;
 

@@ -9,19 +9,19 @@ import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.memory.AllocationHooks;
 
 /**
- * Where objects and arrays were made. Of each line of the program that makes objects the first ones are noted, weakly; then the
- * line counts as one that makes many, and costs nothing more.
+ * Table of the lines that created objects and arrays. The first objects of each line are noted, weakly. After that the line counts as one
+ * that creates many, and costs nothing more.
  *
- * <p>An object that is in no note was made by such a line, by code that is not checked, or in a way that is not noted
- * (reflection, deserialisation). For a class of the program, if a single line has made many of exactly this class, that line is
- * named; otherwise none is.
+ * <p>An object without a note was created by such a line, by code that is not checked, or in a way that is not noted (reflection,
+ * deserialisation). If a single line has created many objects of exactly its class, and the class is the program's, that line is named;
+ * otherwise none is.
  */
 public final class AllocationTable extends AllocationHooks.Log {
 
-    /** Few enough that they are made before a method is compiled with a profile: then the compiler forgets the note. */
+    /** So few that they are created before a method is compiled with a profile; the compiler then drops the note. */
     private static final int NOTED_OF_SITE = 64;
 
-    /** What all notes together may hold. */
+    /** The largest number of notes. */
     private static final int NOTED = 200_000;
 
     private final SiteTable sites;
@@ -44,7 +44,7 @@ public final class AllocationTable extends AllocationHooks.Log {
         notes.put(object, site);
         if (object instanceof Object[] rows
                 && object.getClass().getComponentType().isArray()) {
-            // One instruction makes an array of arrays as a whole.
+            // One instruction creates an array of arrays as a whole.
             for (int i = 0; i < Math.min(rows.length, NOTED_OF_SITE) && rows[i] != null; i++) {
                 notes.put(rows[i], site);
             }
@@ -52,7 +52,7 @@ public final class AllocationTable extends AllocationHooks.Log {
         return true;
     }
 
-    /** {@code File.java:17}, or null where that is not known. */
+    /** Returns the line that created an object, as {@code File.java:17}; null where it is not known. */
     public synchronized String placeOf(Object object) {
         Integer noted = notes.get(object);
         if (noted != null) {

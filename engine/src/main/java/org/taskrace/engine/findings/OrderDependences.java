@@ -9,10 +9,13 @@ import java.util.Set;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 
-/** Pairs of operations that are no data race but whose order may change the result, grouped by construct and pair of lines. */
+/**
+ * Log of order-dependent operations: pairs that are no data race, but whose order may change the result. Grouped by construct and pair
+ * of lines; cut at a limit, which {@link #isFull} tells.
+ */
 public final class OrderDependences {
 
-    /** What an operation does, in the words of a report. */
+    /** Kind of an operation, in the words of a report. */
     public enum Operation {
         READ("read"),
         WRITE("write"),
@@ -29,7 +32,7 @@ public final class OrderDependences {
         }
     }
 
-    /** One group, named by its first pair; {@code index} is -1 where there is none. */
+    /** One group, described by its first pair; {@code index} is -1 where there is none. */
     public static final class Entry {
         public final String construct;
         public final String holder;
@@ -72,7 +75,7 @@ public final class OrderDependences {
 
     private final Map<Key, Entry> entries = new LinkedHashMap<>();
 
-    /** Pairs of sites of entries that are full of examples: a hot loop adds no more strings. */
+    /** The entry of each pair of sites that was seen: a hot loop builds no strings. */
     private final Map<Long, Entry> known = new LinkedHashMap<>();
 
     private final Set<Long> dropped = new HashSet<>();
@@ -85,6 +88,7 @@ public final class OrderDependences {
         this.sites = sites;
     }
 
+    /** Counts a pair. */
     public synchronized void add(
             String construct,
             Object holder,
@@ -137,7 +141,7 @@ public final class OrderDependences {
         return new ArrayList<>(entries.values());
     }
 
-    /** Whether there were more than were kept. */
+    /** Returns whether there were more groups than were kept. */
     public synchronized boolean isFull() {
         return full;
     }

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 
-/** The races found so far, grouped by location and by the pair of source lines, in the order in which they were first seen. */
+/** Log of the races, grouped by location and by the pair of source lines, in the order in which they were first seen. */
 public final class RaceLog {
 
-    /** What distinguishes one reported race from another. */
+    /** Identity of a reported race. */
     private record Key(Object location, String firstLine, String secondLine) {}
 
     /** One group. {@code index} is that of the first element seen, or -1. */
@@ -24,7 +24,7 @@ public final class RaceLog {
         public final boolean secondWrites;
         public final int secondTask;
 
-        /** What is known only when the race is first seen. */
+        /** Facts that are known only when the race is first seen. */
         public int firstStrand;
 
         public int secondStrand;
@@ -89,7 +89,10 @@ public final class RaceLog {
         return site.className() + "." + site.method() + ":" + site.at();
     }
 
-    /** Counts a race; returns its entry if it is the first of its group. The lock is for a report that is written while the program still runs, after an interrupt from outside. */
+    /**
+     * Counts a race; returns its entry if it is the first of its group. The lock is for a report that is written while the program still
+     * runs, after an interrupt from outside.
+     */
     public synchronized Entry add(
             String holder,
             int index,
@@ -124,7 +127,7 @@ public final class RaceLog {
         return new ArrayList<>(entries.values());
     }
 
-    /** Whether there were more distinct races than were kept. */
+    /** Returns whether there were more distinct races than were kept. */
     public synchronized boolean isFull() {
         return full;
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.taskrace.engine.site.Site;
 import org.taskrace.hooks.tasks.ToolFrames;
 
-/** What is to be kept of the moment in which a race is seen for the first time, and is gone a moment later. */
+/** Witnesses of a race, collected when it is first seen: the stack of the second access, and the line that created the object. */
 public final class RaceWitnesses {
 
     private final AllocationTable allocations;
@@ -29,7 +29,7 @@ public final class RaceWitnesses {
         entry.allocatedAt = accessed == null ? null : allocations.placeOf(accessed);
     }
 
-    /** The accesses of a loop are checked after it: the innermost line is then not that of the access. */
+    /** Corrects the innermost line: the accesses of a loop are checked after the loop. */
     private static List<String> at(Site site, List<String> stack) {
         String method = site.className() + "." + site.method() + "(";
         if (!stack.isEmpty() && stack.get(0).startsWith(method)) {
@@ -38,11 +38,11 @@ public final class RaceWitnesses {
         return stack;
     }
 
-    /** The part of a stack that the running task has made. */
+    /** Returns the part of a stack that belongs to the running task. */
     static List<String> stackOfTask(StackTraceElement[] all) {
         StackTraceElement[] frames = ToolFrames.without(all);
         int end = frames.length;
-        // What called the body of a task is machinery of the JDK, and another one in each release.
+        // The callers of a task's body are the JDK's own frames, and differ between releases.
         while (end > 0 && isOfJdk(frames[end - 1].getClassName())) {
             end--;
         }
@@ -59,7 +59,7 @@ public final class RaceWitnesses {
         return className.startsWith("java.") || className.startsWith("jdk.") || className.startsWith("sun.");
     }
 
-    /** How a method is called by reflection is nobody's interest, and differs between releases. */
+    /** Returns whether a frame belongs to a reflective call; such frames differ between releases. */
     private static boolean isReflection(String className) {
         return className.startsWith("jdk.internal.")
                 || className.startsWith("java.lang.reflect.")

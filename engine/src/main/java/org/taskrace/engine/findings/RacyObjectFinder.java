@@ -8,18 +8,18 @@ import org.taskrace.engine.site.Site;
 import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
- * Finds the object whose field is being accessed, in the frame of the method that accesses it.
+ * Finder of the object whose field is being accessed, in the frame of the method that accesses it.
  *
- * <p>Checks of fields never get the object: a call that took it would keep the compiler from replacing short-lived objects by
- * their fields, which costs more than all the rest. But while a check runs the object lies on the operand stack of its method,
- * since the new cell is yet to be stored; and the JVM can show operand stacks ({@code java.lang.LiveStackFrame}, inside
- * java.base since 9). That is slow, and done once per reported race.
+ * <p>Checks of fields never get the object: a call that took it would keep the compiler from scalar replacement, which costs more than
+ * all the rest. But the object lies on the operand stack of its method while a check runs, since the new cell is yet to be stored. The
+ * JVM can show operand stacks ({@code java.lang.LiveStackFrame}, inside java.base since 9). That is slow, and done once per reported
+ * race.
  *
  * <p>Blind spot: where a JVM has no such frames, or the object is not in sight, nothing is known of its creation.
  */
 final class RacyObjectFinder {
 
-    /** The check itself and what called it: between the judge and the program's frame there are only a few. */
+    /** The largest number of frames between the judge and the program's frame. */
     private static final int NEAREST = 24;
 
     private static final StackWalker WALKER;
@@ -45,7 +45,7 @@ final class RacyObjectFinder {
 
     private RacyObjectFinder() {}
 
-    /** The object whose field is accessed at the site, from within the check of that access; or null. */
+    /** Returns the object whose field is accessed at the site, from within the check of that access; or null. */
     static Object holderOf(Site site) {
         if (WALKER == null) {
             return null;

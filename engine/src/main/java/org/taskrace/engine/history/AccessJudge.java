@@ -18,13 +18,21 @@ import org.taskrace.hooks.memory.ParallelReaderCache;
 import org.taskrace.hooks.memory.RunningThread;
 
 /**
- * Judges accesses: compares each with the earlier ones that its cell names, tells races, and makes the new cell.
+ * Judge of accesses: compares each with the earlier ones that its cell names, reports races, and makes the new cell.
  *
- * <p>Rule. An earlier access x and the running one y to one location, one of them a write, are a race unless (1) x precedes y in
- * every schedule, or (2) both hold a common lock, or (3) x precedes y thanks to observed edges, which weakens the verdict.
+ * <p>The rule "is this a race" stands here and nowhere else, in {@code compare}. An earlier access x and the running one y to one
+ * location, one of them a write, are a race unless
  *
- * <p>A cell may forget x for y if x precedes y and whoever y's locks keep away x's keep away too; a write forgets reads and
- * writes, a read only reads. A race forgets x as well: the location is racy anyhow.
+ * <ol>
+ *   <li>x precedes y in every schedule;
+ *   <li>x and y hold a common lock, which makes the pair order-dependent;
+ *   <li>x precedes y by observed edges, which limits the verdict to this schedule.
+ * </ol>
+ *
+ * <p>A cell may drop x for y if x precedes y and each access that y's locks exclude is excluded by x's locks, too. A write drops reads
+ * and writes, a read only reads. A race drops x as well: the location is racy anyhow.
+ *
+ * <p>Java programs and programs of the task language ({@code EngineDetector}) share this judge; the brute-force dag checks it.
  */
 public final class AccessJudge extends FieldMemory.Judge {
 

@@ -6,15 +6,15 @@ import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
-/** Which of the earlier accesses to a location a cell goes on naming, after one more. */
+/** Pruning of a cell: the earlier accesses that the cell still names after one more. */
 final class AccessPruning {
 
-    /** A longer set of accesses that only a lock keeps apart is cut, and the verdict weakened. */
+    /** The largest set of accesses that only a common lock keeps from racing; a larger one is cut, and the verdict weakened. */
     private static final int LONGEST_SET = 256;
 
     /**
-     * So many numbers are given before a reader may stand for others. A program with fewer keeps all, however its tasks are joined; one
-     * with more is large, and large programs join in an orderly way.
+     * So many accesses are numbered before a reader may subsume others. A program with fewer keeps all readers, however its tasks are
+     * joined. One with more is large, and large programs join in an orderly way.
      */
     private static final int ALL_READERS = 1 << 18;
 
@@ -23,7 +23,7 @@ final class AccessPruning {
     private final LockSetTable lockSets;
     private final ScheduleDependences weakenings;
 
-    /** From this number on. */
+    /** The first number of an access that may subsume others. */
     private int standingFrom;
 
     AccessPruning(
@@ -35,19 +35,19 @@ final class AccessPruning {
         standingFrom = accesses.next() + ALL_READERS;
     }
 
-    /** From now on readers may stand for others, or never. */
+    /** Lets readers subsume others from now on, or never. */
     void useStandingReaders(boolean use) {
         standingFrom = use ? AccessTable.NONE : Integer.MAX_VALUE;
     }
 
-    /** The running strand's access at this site, before others. */
+    /** Returns the number of the running strand's access at this site, in front of a set of others. */
     int access(int site, int locks, int others) {
         return accesses.number(execution.now(), site, locks, others, FieldMemory.strandBegin);
     }
 
     /**
-     * The readers after a read. One that an earlier reader stands for is not kept: at once for an array's element, which most tasks
-     * read once; at the next reader for what the running strand reads again and again, so that it is its own.
+     * Returns the readers after a read. A reader that an earlier one subsumes is not kept. An array's element, which most tasks read once,
+     * drops it at once; a field drops it at the next reader, so that the running strand finds its own access there until then.
      */
     int withReader(int site, int readers, int locks, boolean ofArray) {
         int kept = keptReaders(readers, locks);
@@ -61,7 +61,7 @@ final class AccessPruning {
         accesses.standUntil(kept, execution.standing().newest());
         if (ofArray || ParallelReaderCache.mayCoverField()) {
             if (locks == LockSetTable.EMPTY) {
-                // Whatever locks keep away from later reads they do not keep away from this one.
+                // This reader holds no lock, so it races with each write that a later reader races with.
                 execution.known().add(kept, execution.taskOf(accesses.strand(kept)));
             }
             return kept;
@@ -71,7 +71,7 @@ final class AccessPruning {
         return reader;
     }
 
-    /** What a write does not make forgotten: accesses that only a common lock keeps apart from it. */
+    /** Returns the accesses that must survive a write: those ordered with it only by a common lock. */
     int kept(int set, int site, int locks) {
         if (locks == LockSetTable.EMPTY || set == AccessTable.NONE) {
             return AccessTable.NONE;
@@ -107,7 +107,7 @@ final class AccessPruning {
         return accesses.locks(older) == accesses.locks(newer) && !execution.precedesNow(accesses.strand(older));
     }
 
-    /** Whether a reader that precedes the running strand has stood for one that does not. */
+    /** Returns whether a reader that precedes the running strand has subsumed one that does not. */
     boolean isMissing(int reader) {
         return accesses.standsForOthers(reader)
                 && execution
@@ -115,7 +115,7 @@ final class AccessPruning {
                         .isMissing(execution.taskOf(accesses.strand(reader)), accesses.stoodUntil(reader));
     }
 
-    /** Drops the newest readers as long as the running strand or the next one stands for them; the rest stays. */
+    /** Drops the newest readers as long as the running strand or the next reader subsumes them; returns the rest. */
     private int keptReaders(int set, int locks) {
         int access = set;
         while (access != AccessTable.NONE) {

@@ -4,20 +4,23 @@ import java.util.Arrays;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
 /**
- * The accesses that shadow cells can name: for each number the strand, the site, and the set of earlier accesses that still
- * matter beside it. So half a cell names a whole set by its newest access, and knows source lines; 0 is the empty set.
+ * Table of the accesses that cells can name: for each number the strand, the site, and the set of earlier accesses that still matter
+ * beside it. So half a cell names a whole set by its newest access, and knows source lines; 0 is the empty set.
  *
- * <p>A number is given on the first access that had to be judged, and shared by all locations whose sets are the same. Memory
- * grows with the tasks, their sites and the different sets, not with the data.
+ * <p>An access gets a number when it is first judged; all locations with equal sets share the number. Memory grows with the tasks, their
+ * sites and the different sets, not with the data.
  *
- * <p>In a JVM with several sessions numbers go on where the one before ended. A lower one, left in a cell by an earlier session, is
- * an access that precedes all of this one.
+ * <p>In a JVM with several sessions, numbers go on where the earlier session ended. A lower number, left in a cell by an earlier
+ * session, is an access that precedes this session.
+ *
+ * <p>Invariants: I1: a number is never used for another access. I2: the accesses of a set have descending numbers, unless {@link
+ * #moved} has renumbered one.
  */
 final class AccessTable {
 
     static final int NONE = 0;
 
-    /** A number that leaves room for a judge to stop in time. */
+    /** The largest number, which leaves room for a judge to stop in time. */
     private static final int LIMIT = Integer.MAX_VALUE - 16;
 
     private static final int STANDS = 1 << 31;
@@ -33,8 +36,8 @@ final class AccessTable {
      * The site, with two marks.
      *
      * <pre>
-     *   bit 31       stands    the access was kept instead of later ones
-     *   bit 30       covered   the next access of its set stands for it
+     *   bit 31       stands    the access subsumes later ones
+     *   bit 30       covered   the next access of its set subsumes it
      *   bits 29..0   site
      * </pre>
      */
@@ -42,32 +45,32 @@ final class AccessTable {
 
     private int[] rest = new int[1 << 10];
 
-    /** Per access, the locks that its task held; none is allocated before the first lock. */
+    /** The lock set of each access; allocated with the first lock. */
     private int[] locks;
 
-    /** Per access, the newest task when it last stood for another one; none is allocated before the first that does. */
+    /** The newest task when each access last subsumed another one; allocated with the first that does. */
     private int[] stoodUntil;
 
     private final int[] recent = new int[RECENT];
 
-    /** The numbers up to here are forgotten, or those of earlier sessions; an array's index is what a number has above it. */
+    /** The numbers up to this one are forgotten, or of earlier sessions; array indexes count from it. */
     private int earlier;
 
     private int beforeAll;
     private int next;
 
-    /** The first number must be positive. */
+    /** Creates an empty table whose first number is this one, which must be positive. */
     AccessTable(int first) {
         earlier = first - 1;
         next = first;
     }
 
-    /** A strand that precedes all others: that of forgotten accesses and of those of earlier sessions. */
+    /** Sets the strand of forgotten accesses and of earlier sessions; it precedes all others. */
     void beforeAll(int strand) {
         beforeAll = strand;
     }
 
-    /** All accesses so far precede all that will come, in this strand: what cells say of them is not looked up any more. */
+    /** Forgets all accesses: they precede each access to come. The table takes them for accesses of this strand. */
     void forget(int now) {
         beforeAll = now;
         earlier = next - 1;
@@ -80,14 +83,15 @@ final class AccessTable {
         }
     }
 
-    /** The number that the next new access will get. */
+    /** Returns the number that the next new access will get. */
     int next() {
         return next;
     }
 
     /**
-     * The running strand's access at this site, before the accesses of {@code others}; {@code strandBegin} was {@link #next()}
-     * when the strand began.
+     * Returns the number of the running strand's access at this site, in front of the set {@code others}.
+     *
+     * @param strandBegin the value of {@link #next()} when the strand began
      */
     int number(int strandNow, int siteNow, int locksNow, int others, int strandBegin) {
         int slot = (siteNow * 31 + others) * 0x9E3779B9 >>> 20;
@@ -99,12 +103,12 @@ final class AccessTable {
         return add(strandNow, siteNow, locksNow, others);
     }
 
-    /** The same with a number that names no other access, for operations that are told apart by their numbers. */
+    /** Returns a number that names no other access, for operations that are told apart by their numbers. */
     int fresh(int strandNow, int siteNow, int others) {
         return add(strandNow, siteNow, LockSetTable.EMPTY, others);
     }
 
-    /** An earlier access before another set than it was recorded with. */
+    /** Returns an earlier access in front of another set than it was recorded with. */
     int moved(int access, int others) {
         if (rest(access) == others) {
             return access;
@@ -117,14 +121,14 @@ final class AccessTable {
         return moved;
     }
 
-    /** The access is kept instead of a later one, which whatever is parallel to that would find here too. */
+    /** Marks an access that subsumes a later one: each access parallel to the later one is parallel to this one. */
     void standForOthers(int access) {
         if (access > earlier) {
             site[access - earlier] |= STANDS;
         }
     }
 
-    /** The same where others can be followed later than this one, as long as the newest task is this one. */
+    /** Marks an access that subsumes others up to this newest task, which may be joined later than its own task. */
     void standUntil(int access, int task) {
         if (access > earlier) {
             standForOthers(access);
@@ -135,7 +139,7 @@ final class AccessTable {
         }
     }
 
-    /** The newest task when an access last stood for another one; 0 if it did not, or where that can make no difference. */
+    /** Returns the newest task when an access last subsumed another one; 0 if it did not, or where that makes no difference. */
     int stoodUntil(int access) {
         int told = stoodUntil == null || access <= earlier ? 0 : stoodUntil[access - earlier];
         return Math.max(told, ParallelReaderCache.stoodUntil(access));
@@ -145,7 +149,7 @@ final class AccessTable {
         return access > earlier && (site[access - earlier] & STANDS) != 0;
     }
 
-    /** The next access of the set stands for this one, which may be dropped any time. */
+    /** Marks an access that the next one of its set subsumes; it may be dropped any time. */
     void cover(int access) {
         site[access - earlier] |= COVERED;
     }
@@ -199,7 +203,7 @@ final class AccessTable {
         return locks == null || access <= earlier ? LockSetTable.EMPTY : locks[access - earlier];
     }
 
-    /** The set without its newest access. */
+    /** Returns the set without its newest access. */
     int rest(int access) {
         return access <= earlier ? NONE : rest[access - earlier];
     }

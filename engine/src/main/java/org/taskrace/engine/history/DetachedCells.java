@@ -5,7 +5,8 @@ import java.util.Map;
 import org.taskrace.engine.util.WeakIdentityMap;
 
 /**
- * Cells of fields that have none beside them (the class is not rewritten, or unknown when the access was). Objects are held weakly.
+ * Cells of fields that have none beside them, since the class is not rewritten, or was unknown when the access was rewritten. Objects
+ * are held weakly.
  */
 final class DetachedCells {
 

@@ -7,23 +7,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The sets of locks that tasks hold, each with a number; 0 is the empty one. A lock in a set is {@code 2 * number}, or one more
- * where it is held together with others (a read lock).
+ * Table of the lock sets that tasks hold, each with a number; 0 is the empty one.
+ *
+ * <p>A lock in a set is {@code 2 * number}, or one more where it is held in shared mode (a read lock).
  */
 public final class LockSetTable {
 
     public static final int EMPTY = 0;
 
-    /** Stands for a lock that all atomic accesses hold: among themselves they are no races. */
+    /** The lock of all atomic accesses, which do not race among themselves. */
     static final int ATOMIC = 1 << 29;
 
-    /** Held as well by atomic accesses that commute with others of their kind. */
+    /** The lock of atomic accesses that commute with others of their kind. */
     static final int UPDATE = ATOMIC + 1;
 
-    /** The lock of all isolated blocks, held alone by global ones and together with others by those on objects. */
+    /** The lock of all isolated blocks: exclusive for global blocks, shared for blocks on objects. */
     public static final int ISOLATED = ATOMIC + 2;
 
-    /** Kinds of a set: a lock of atomic accesses, one of updates, one of isolated blocks is in it. */
+    /** Kinds of a set: it has the lock of atomic accesses, of updates, of isolated blocks. */
     private static final byte HAS_ATOMIC = 1;
 
     private static final byte HAS_UPDATE = 2;
@@ -36,7 +37,7 @@ public final class LockSetTable {
     private final Steps entered = new Steps();
     private final Steps left = new Steps();
 
-    /** What came of the latest changes of sets: a program that enters and leaves one lock ever again asks for the same two. */
+    /** Memo of the latest changes of sets: a program mostly enters and leaves one lock again and again. */
     private static final class Steps {
         private static final int PLACES = 256;
 
@@ -68,7 +69,7 @@ public final class LockSetTable {
         }
     }
 
-    /** The set with one more lock. */
+    /** Returns the set with one more lock. */
     public int with(int set, int lock, boolean shared) {
         int element = 2 * lock + (shared ? 1 : 0);
         int known = entered.get(set, element);
@@ -85,7 +86,7 @@ public final class LockSetTable {
         return larger;
     }
 
-    /** The set without a lock. */
+    /** Returns the set without a lock. */
     public int without(int set, int lock, boolean shared) {
         int element = 2 * lock + (shared ? 1 : 0);
         int known = left.get(set, element);
@@ -104,12 +105,12 @@ public final class LockSetTable {
         return (kinds[set] & HAS_ATOMIC) != 0;
     }
 
-    /** Whether it is an isolated block that excludes others, and no lock. */
+    /** Returns whether the set has the lock of isolated blocks. */
     boolean isIsolated(int set) {
         return (kinds[set] & HAS_ISOLATED) != 0;
     }
 
-    /** Whether two holders of these sets exclude each other. */
+    /** Returns whether two holders of these sets exclude each other. */
     boolean exclude(int one, int other) {
         if (one == EMPTY || other == EMPTY) {
             return false;
@@ -124,7 +125,7 @@ public final class LockSetTable {
         return false;
     }
 
-    /** Whether who is excluded by a holder of the first set is also excluded by a holder of the second. */
+    /** Returns whether each holder that the first set excludes is also excluded by the second set. */
     boolean isWeaker(int one, int other) {
         if (one == EMPTY || one == other) {
             return true;
@@ -164,7 +165,7 @@ public final class LockSetTable {
         return (byte) kind;
     }
 
-    /** What to call such a set in a report. */
+    /** Returns the name of such a set in a report. */
     String construct(int set) {
         if (isAtomic(set)) {
             return "atomic access";

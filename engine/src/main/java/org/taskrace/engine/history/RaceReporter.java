@@ -7,7 +7,7 @@ import org.taskrace.engine.findings.RacingPair;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.site.SiteTable;
 
-/** Tells the log of races of those that the history finds, with the lines: one number may stand for several places. */
+/** Reporter of races to the log: finds the lines, since one number may stand for several places. */
 final class RaceReporter {
 
     private final HappensBefore execution;
@@ -30,7 +30,7 @@ final class RaceReporter {
         return branches;
     }
 
-    /** The running strand's access to some elements, {@code stride} apart, or to a field, races with an earlier one. */
+    /** Reports that the running strand's access to a field, or to some elements {@code stride} apart, races with an earlier one. */
     void tell(
             int access,
             boolean firstWrites,
@@ -69,7 +69,7 @@ final class RaceReporter {
         }
         RaceLog.Entry added = races.add(
                 holder == null ? "" : holder.getClass().getTypeName(),
-                // The values of a map have numbers that mean nothing, and others in each run.
+                // The values of a map have numbers that mean nothing and differ between runs.
                 holder instanceof Map ? -1 : index,
                 times,
                 first,
@@ -83,7 +83,7 @@ final class RaceReporter {
         }
     }
 
-    /** Where an earlier access was made, to the same field or element as a later one. */
+    /** Returns the site of an earlier access to the field or element of a later one. */
     int firstSite(int access, int site, Object holder, int index) {
         return at(sites.member(accesses.site(access), site), accesses.strand(access), holder, index);
     }
@@ -92,7 +92,7 @@ final class RaceReporter {
         return sites.isSequence(site) || sites.isOfBranches(site);
     }
 
-    /** Which of several places that have one number has accessed an element. */
+    /** Returns the one of several places behind a number that has accessed an element. */
     int at(int site, int strand, Object holder, int index) {
         return sites.isOfBranches(site) ? branches.siteOf(site, strand, holder, index) : sites.at(site, index);
     }

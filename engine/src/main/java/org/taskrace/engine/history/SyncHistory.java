@@ -10,24 +10,25 @@ import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.sync.AtomicHooks;
 
 /**
- * Operations on volatile fields, atomics and entries of concurrent collections. They are no data races among themselves. A read
- * follows the write that it sees and the updates since: edges of this schedule. Updates whose result nobody uses see nothing and
- * commute with each other. Two operations that are unordered in every schedule and do not commute are order-dependent.
+ * History of operations on volatile fields, atomics and entries of concurrent collections, which are no data races among themselves.
  *
- * <p>Blind spot: a write makes all earlier operations forgotten. Those that it is parallel with have been told by then, so that
- * each location with an order-dependent pair is named, but not each pair.
+ * <p>A read follows the write that it sees and the updates since, by edges of this schedule. Updates whose result the program ignores see
+ * nothing and commute with each other. Two operations that are unordered in every schedule and do not commute are order-dependent.
+ *
+ * <p>Blind spot: a write drops all earlier operations. Those that are parallel to it have been reported by then, so each location with an
+ * order-dependent pair is named, but not each pair.
  */
 public final class SyncHistory {
 
     private static final long WRITERS = 0xffffffff00000000L;
 
-    /** A cell that is no field of a rewritten class. */
+    /** Cell of a location that is no field of a rewritten class. */
     public static final class Cell {
         private long accesses;
 
         public Cell() {}
 
-        /** A copy of a cell that stands elsewhere. */
+        /** Creates a copy of a cell that stands elsewhere. */
         public Cell(long accesses) {
             this.accesses = accesses;
         }
@@ -37,7 +38,7 @@ public final class SyncHistory {
         }
     }
 
-    /** What an operation concerns, for reports. */
+    /** Subject of an operation, for reports. */
     public record Subject(String construct, Object holder, int index, Edges edges) {
 
         public Subject withoutEdges() {
@@ -45,12 +46,12 @@ public final class SyncHistory {
         }
     }
 
-    /** Whether an operation that sees another one follows it. */
+    /** Effect of seeing another operation. */
     public enum Edges {
         NONE,
-        /** It does, and that weakens the verdict where two accesses are ordered by it. */
+        /** An edge, which weakens the verdict where two accesses are ordered by it alone. */
         WEAKEN_IF_USED,
-        /** It does, and that weakens the verdict: the program may have taken another way. */
+        /** An edge, which weakens the verdict at once: the program may have taken another way. */
         WEAKEN
     }
 
@@ -59,7 +60,7 @@ public final class SyncHistory {
     private final ScheduleEdges observations;
     private final OrderDependences order;
 
-    /** Which numbers are updates: a cell names them among its writers. */
+    /** The accesses that are updates; a cell names them among its writers. */
     private final BitSet updates = new BitSet();
 
     private boolean together;
@@ -72,7 +73,7 @@ public final class SyncHistory {
         this.order = order;
     }
 
-    /** A location with this cell is read; returns its new cell. */
+    /** Records a read of a location; returns its new cell. */
     public long read(long cell, int site, Subject subject) {
         if (isOwnRead(cell)) {
             return cell;
@@ -82,7 +83,7 @@ public final class SyncHistory {
         return cell & WRITERS | number(site, kept((int) cell));
     }
 
-    /** A location with this cell is written; returns its new cell. What the task does from here on is not published. */
+    /** Records a write of a location, which publishes what the task did so far; returns the new cell. */
     public long write(long cell, int site, Subject subject) {
         conflict(writers(cell), true, false, site, Operation.WRITE, subject);
         conflict((int) cell, false, false, site, Operation.WRITE, subject);
@@ -112,7 +113,7 @@ public final class SyncHistory {
         }
     }
 
-    /** Reads and writes in one step. */
+    /** Records a read and write in one step. */
     private long exchange(long cell, int site, Subject subject) {
         conflict(writers(cell), true, false, site, Operation.WRITE, subject);
         conflict((int) cell, false, false, site, Operation.WRITE, subject);
@@ -122,7 +123,7 @@ public final class SyncHistory {
         return result;
     }
 
-    /** Changes what is there in a way that commutes with other updates, and looks at nothing: one more writer beside others. */
+    /** Records an update that commutes with others and sees nothing: one more writer beside others. */
     private long update(long cell, int site, Subject subject) {
         conflict(writers(cell), true, true, site, Operation.UPDATE, subject);
         conflict((int) cell, false, false, site, Operation.UPDATE, subject);
@@ -148,7 +149,7 @@ public final class SyncHistory {
         cell.accesses = update(cell.accesses, site, subject);
     }
 
-    /** An operation of one of the kinds of {@link AtomicHooks}. */
+    /** Records an operation of one of the kinds of {@link AtomicHooks}. */
     public void operation(Cell cell, int kind, int site, Subject subject) {
         switch (kind) {
             case AtomicHooks.READ -> read(cell, site, subject);
@@ -158,7 +159,7 @@ public final class SyncHistory {
         }
     }
 
-    /** The running task sees what an ended strand has published. */
+    /** Orders the running task after an ended strand whose value it sees. */
     public void see(int strand, Subject subject, int site) {
         switch (subject.edges()) {
             case NONE -> {}
@@ -167,12 +168,12 @@ public final class SyncHistory {
         }
     }
 
-    /** Several operations that are one step of the task: what follows is told from them together, by {@link #publish}. */
+    /** Runs several operations as one step of the task, which {@link #publish} ends. */
     public void beginTogether() {
         together = true;
     }
 
-    /** Ends the running strand, so that what follows is not published; returns it. */
+    /** Ends the running strand, so that later operations are not published with it; returns the strand. */
     public int publish() {
         together = false;
         return execution.cut();
@@ -184,7 +185,7 @@ public final class SyncHistory {
         }
     }
 
-    /** Whether the running strand has read the location since the last write. */
+    /** Returns whether the running strand has read the location since the last write. */
     private static boolean isOwnRead(long cell) {
         return (int) cell >= FieldMemory.strandBegin;
     }
@@ -224,7 +225,7 @@ public final class SyncHistory {
         }
     }
 
-    /** Drops the newest accesses as long as the running strand stands for them. */
+    /** Drops the newest accesses as long as the running strand subsumes them; returns the rest. */
     private int kept(int set) {
         int access = set;
         while (access != AccessTable.NONE && execution.precedesNow(accesses.strand(access))) {

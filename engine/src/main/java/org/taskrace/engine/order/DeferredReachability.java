@@ -6,24 +6,28 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.sets.IntList;
 
 /**
- * The structure that answers what comes before what in place of the bags, while one does.
+ * Deferred use of a published structure: it answers in place of the bags, once bags do not suffice.
  *
- * <p>A structure that nobody asked for by name is not needed as long as the bags suffice, which cost a tenth of the memory. Until
- * then events are only written down, an int each, and told to it together when the program does what bags cannot follow. The strand that begins with
- * an event most often follows from it, since strands are numbered in their order: only others are written down.
+ * <p>Bags cost a tenth of the memory of a structure. So a structure that the user has not named is not built while bags suffice. Until
+ * then each event is written down as an int. All of them are replayed into the structure when the program does something that bags
+ * cannot follow. The strand that begins with an event mostly follows from the event, since strands are numbered in their order; only
+ * other strands are written down.
  *
  * <pre>
- *   bits 31..27   what happened     an {@link Event}'s ordinal
- *   bits 26..0    to whom           a task, strand, promise, stage or kind; tasks and strands are counted from the beginning
+ *   bits 31..27   event      an {@link Event}'s ordinal
+ *   bits 26..0    argument   a task, strand, promise, stage or kind; tasks and strands count from the beginning of the log
  * </pre>
+ *
+ * <p>Invariants: I1: at most one of {@code exact} and {@code untold} is present. I2: a replay implies the strands that the recording
+ * implied, in its order: both begin without a pipeline.
  */
 final class DeferredReachability {
 
-    /** What can happen. The ordinal takes five bits. */
+    /** Kind of an event. The ordinal takes five bits. */
     enum Event {
         STRAND,
 
-        /** The strand that begins with the event before, where it is another one than follows from that. */
+        /** The strand that begins with the event before, where that event implies another one. */
         OTHER_STRAND,
         CREATE,
         SWITCH,
@@ -46,62 +50,62 @@ final class DeferredReachability {
     private static final TaskKind[] KINDS = TaskKind.values();
     private static final int ARGUMENT_BITS = 27;
 
-    /** In place of the strand that is expected: none, and whichever the running task was in before. */
+    /** Two values in place of an expected strand: none, and the strand that the running task was in before. */
     private static final int NO_STRAND = -1;
 
     private static final int SAME_STRAND = -2;
 
     private final ReachabilitySelector choice;
 
-    /** The structure that may be needed, from which strand and task on, and how many finishes the root had open then. */
+    /** The structure that may be needed, its first strand and task, and the number of finishes that the root had open there. */
     private Algorithm candidate;
 
     private int firstStrand;
     private int firstTask;
     private int openFinishes;
 
-    /** What it has not been told; null if there is no candidate, or it answers. */
+    /** The events that the candidate has not been told; null if there is no candidate, or it answers. */
     private IntList untold;
 
-    /** The same list, kept for the next time. */
+    /** The list behind {@code untold}, kept for the next candidate. */
     private final IntList log = new IntList();
 
-    /** The newest strand, counted from the beginning, and the one that begins with the event that was written down last. */
+    /** The newest strand, and the one that the last event in the log implies; both count from the beginning of the log. */
     private int newest;
 
     private int expected;
 
-    /** Whether there was a pipeline, where tasks get new strands while others run. */
+    /** Whether there was a pipeline: from there on tasks get new strands while others run. */
     private boolean hadPipeline;
 
     private ReachabilityAdapter exact;
 
-    /** While a structure is told: who runs, and the number of the next task. */
+    /** During a replay: the running task, and the number of the next one. */
     private int running;
 
     private int nextTask;
 
-    /** While what was written down is told: the strand of each task. */
+    /** During a replay: the strand of each task. */
     private IntList strandOf;
 
-    /** How many tasks there were before the event that was told last. */
+    /** During a replay: the number of tasks before the last event. */
     private int created;
 
     DeferredReachability(ReachabilitySelector choice) {
         this.choice = choice;
     }
 
-    /** Whether nothing is told to anybody. */
+    /** Returns whether events are neither told nor written down. */
     boolean isIdle() {
         return exact == null && untold == null;
     }
 
-    /** Whether a structure answers. */
+    /** Returns whether a structure answers. */
     boolean answers() {
         return exact != null;
     }
 
-    /** The root alone is live, in this strand, with so many open finishes: a structure may begin here. */
+    /** Begins the log of a candidate; the root alone is live, in this strand, with so many open finishes. */
     void begin(Optional<Algorithm> structure, int now, int task, int finishes) {
         candidate = structure.orElse(null);
         exact = null;
@@ -121,13 +125,13 @@ final class DeferredReachability {
         }
     }
 
-    /** Nothing that was told matters any more, since the root alone is live. */
+    /** Forgets the structure and the log: the root alone is live. */
     void forget() {
         exact = null;
         untold = null;
     }
 
-    /** The bags do not suffice any more. */
+    /** Lets the candidate take over: bags do not suffice any more. */
     void bagsFail() {
         if (untold != null) {
             activate();
@@ -193,7 +197,7 @@ final class DeferredReachability {
         }
     }
 
-    /** The strand that begins with an event, unless another one is told. */
+    /** Returns the strand that an event implies. */
     private int strandAfter(Event event) {
         return switch (event) {
             // The child has the first of the two.
@@ -218,11 +222,11 @@ final class DeferredReachability {
         }
     }
 
-    /** The running task has created another one that runs at once, and will be in this strand when it goes on. */
+    /** Tells the creation of a task that runs at once; its creator goes on in the given strand. */
     void createAndRun(TaskKind kind, int child, int creatorStrand) {
         int strand = creatorStrand - firstStrand;
         if (untold != null && strand == newest + 2 && !hadPipeline && local(child) >>> ARGUMENT_BITS == 0) {
-            // All is as it follows from the events.
+            // The events imply all strands.
             untold.add(Event.CREATE.ordinal() << ARGUMENT_BITS | kind.ordinal());
             untold.add(Event.SWITCH.ordinal() << ARGUMENT_BITS | local(child));
             newest = strand;
@@ -240,7 +244,7 @@ final class DeferredReachability {
         }
     }
 
-    /** The running task is in this strand now. */
+    /** Tells the strand that the running task is in. */
     void strand(int now) {
         int strand = now - firstStrand;
         if (exact != null) {
@@ -262,7 +266,7 @@ final class DeferredReachability {
 
     private void write(Event event, int argument) {
         if (argument < 0 || argument >>> ARGUMENT_BITS != 0) {
-            // More than there is room for: it has to be told at once.
+            // The argument does not fit into the log: the structure is told at once.
             activate();
             if (exact != null) {
                 apply(event, argument);
@@ -275,12 +279,12 @@ final class DeferredReachability {
         }
     }
 
-    /** Whether the structure was begun late enough to know a task. */
+    /** Returns whether a task belongs to the log: it is the root, or was created after the beginning. */
     boolean knows(int task) {
         return task == 0 || task >= firstTask;
     }
 
-    /** Whether a strand precedes all that the structure was told of. */
+    /** Returns whether a strand precedes all events of the log. */
     boolean isOlder(int ended) {
         return ended < firstStrand;
     }
@@ -289,7 +293,7 @@ final class DeferredReachability {
         return exact.precedesNow(earlier);
     }
 
-    /** A structure that cannot go on is given up. */
+    /** Tells the structure an event; a structure that cannot go on is given up. */
     private void apply(Event event, int argument) {
         try {
             applyTo(exact, event, argument);

@@ -17,7 +17,7 @@ final class PipelineEdges {
         private final int task;
         private Iteration previous;
 
-        /** Of each stage that was left: its number, and its last strand. */
+        /** The number and the last strand of each stage that the iteration has left. */
         private final IntList numbers = new IntList(4);
 
         private final IntList lastStrands = new IntList(4);
@@ -42,6 +42,7 @@ final class PipelineEdges {
         newestOf.remove(owner);
     }
 
+    /** Begins an iteration after stage 0 of the one before. */
     void create(int owner, int task) {
         Iteration previous = newestOf.get(owner);
         Iteration iteration = new Iteration(task, previous);
@@ -52,6 +53,7 @@ final class PipelineEdges {
         }
     }
 
+    /** Begins a stage, after the awaited stage of the iteration before if it waits. */
     void stage(int task, int number, boolean waits) {
         Iteration iteration = iterations.get(task);
         iteration.numbers.add(iteration.stage);
@@ -63,7 +65,10 @@ final class PipelineEdges {
         }
     }
 
-    /** The stage in which an iteration is has ended too if it is asked for: then its next one waits, or there is none. */
+    /**
+     * Returns the last strand of the newest stage up to this number. If that is the iteration's present stage, it has ended: the next one
+     * waits, or there is none.
+     */
     private int lastStrandUpTo(Iteration iteration, int number) {
         if (iteration.stage <= number) {
             return order.now(iteration.task);

@@ -7,17 +7,16 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.reach.Reachability;
 
 /**
- * One of the published structures beside the dag of strands: told the exact events of a program, it answers faster than a search
- * of the dag, or is the one that the user asked for.
+ * Adapter of a published structure to the numbers of a run: translates tasks and strands, and refuses events outside its class.
  *
- * <p>It begins when the root alone is live, so all strands before that precede whatever it is asked about. Its tasks are
+ * <p>The structure begins when the root alone is live, so all earlier strands precede each strand that it is asked about. Its tasks are
  * numbered from there on, 0 being the root.
  *
- * <p>A structure that meets an event outside its class cannot go on. What to do then is the {@link HappensBefore}'s business.
+ * <p>A structure that meets an event outside its class cannot go on; {@link ReachabilitySelector} decides what happens then.
  */
 final class ReachabilityAdapter {
 
-    /** Thrown where the structure cannot say what an event means. */
+    /** Thrown for an event outside the class of the structure. */
     static final class OutsideClass extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -32,19 +31,19 @@ final class ReachabilityAdapter {
     private final int firstTask;
     private TaskKind family;
 
-    /** Per strand since the beginning: the structure's label. */
+    /** The structure's label of each strand since the beginning. */
     private int[] labels = new int[64];
 
     private int now;
 
-    /** The child that the last event created, if it did, and who ran then: only these orders are depth first. */
+    /** The task that runs, and the child that the last event created: a switch to that child is depth first. */
     private int running;
 
     private int justCreated = -1;
     private int[] creator = new int[64];
     private boolean[] ended = new boolean[64];
 
-    /** Begins with the root, which has so many finishes open. */
+    /** Creates the structure with the root, which has so many finishes open. */
     ReachabilityAdapter(Algorithm structure, int firstStrand, int firstTask, int openFinishes) {
         this.structure = structure;
         this.firstStrand = firstStrand;
@@ -68,7 +67,7 @@ final class ReachabilityAdapter {
         return strand < firstStrand || reachability.precedes(labels[strand - firstStrand], now);
     }
 
-    /** The running task is in this strand now. */
+    /** Labels the strand that the running task is in. */
     void strand(int task, int strand) {
         int index = strand - firstStrand;
         if (index >= labels.length) {
@@ -117,7 +116,7 @@ final class ReachabilityAdapter {
         reachability.end(local(task), 0);
     }
 
-    /** The body of an iteration has ended; its end comes when those before it have ended. */
+    /** Ends the body of an iteration; the iteration itself ends after those before it. */
     void bodyEnded(int iteration) {
         ended[local(iteration)] = true;
     }

@@ -4,29 +4,29 @@ import java.lang.ref.WeakReference;
 import org.taskrace.hooks.arrays.ArrayShadowTable;
 import org.taskrace.hooks.memory.FieldMemory;
 
-/** Whether accesses are looked at now: not while only one task is live, nor in class initialisers, which precede all uses of the class. */
+/** Switch of the recording of accesses: off while only one task is live, and in class initialisers, which precede all uses of the class. */
 final class RecordingSwitch {
 
-    /** The caches of arrays are cleared, so that arrays can die, after so many strands at the earliest: that costs more than tasks do. */
+    /** The caches of arrays are cleared after so many strands at the earliest, so that arrays can die: clearing costs more than tasks do. */
     private static final int STRANDS_PER_CLEARING = 1 << 10;
 
-    /** So many elements in the caches are few; they may stay there until the collector comes. */
+    /** So many elements in the caches may stay there until the garbage collector runs. */
     private static final int FEW_ELEMENTS = 1 << 20;
 
-    /** Dead once the collector has come: until then nothing would die. */
+    /** Cleared by the garbage collector: until it runs, no array would die. */
     private WeakReference<Object> sinceCollection = new WeakReference<>(new Object());
 
     private boolean initializing;
     private int cleared;
 
-    /** Returns whether that is new. */
+    /** Sets whether the running task is in a class initialiser; returns whether that is new. */
     boolean initializing(boolean isInitializing) {
         boolean isNew = initializing != isInitializing;
         initializing = isInitializing;
         return isNew;
     }
 
-    /** So many tasks are live besides the root, or were not joined. */
+    /** Switches the recording on if so many tasks are unjoined, or off. */
     void decide(int unjoined, int strand) {
         boolean recording = unjoined > 0 && !initializing;
         if (FieldMemory.recording != recording) {
@@ -48,6 +48,7 @@ final class RecordingSwitch {
         return FieldMemory.recording;
     }
 
+    /** Switches the recording off at the end of a run. */
     static void stop() {
         FieldMemory.recording = false;
         FieldMemory.readBound = 0;

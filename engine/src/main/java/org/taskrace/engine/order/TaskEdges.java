@@ -6,8 +6,8 @@ import org.taskrace.core.reach.futures.GetEdges;
 import org.taskrace.core.sets.IntList;
 
 /**
- * What orders tasks besides creation, for the words and pictures of reports: from the strand that ended a task or set a promise,
- * to the strand that waited for it, with the line of the wait. A view of what the dag of strands keeps anyway.
+ * View of the edges between tasks besides creation, for the words and pictures of reports. An edge leads from the strand that ended a
+ * task or set a promise to the strand that waited for it, with the line of the wait. The strand dag keeps them anyway.
  */
 public final class TaskEdges {
 
@@ -15,7 +15,7 @@ public final class TaskEdges {
 
     private final GetEdges gets;
 
-    /** Per task and per edge: the first and the next edge from the same task; made when they are first asked for. */
+    /** Per task its first edge, per edge the next one of its task; built when a report first asks. */
     private int[] firstOfTask;
 
     private int[] nextOfTask;
@@ -25,7 +25,7 @@ public final class TaskEdges {
         this.gets = gets;
     }
 
-    /** All of them were forgotten: no report will name the tasks that they order. */
+    /** Drops the index: all edges were forgotten. */
     void forget() {
         firstOfTask = null;
     }
@@ -46,7 +46,7 @@ public final class TaskEdges {
         return gets.isOfPromise(edge);
     }
 
-    /** The edges that leave a task, in the order of the waits. */
+    /** Returns the edges that leave a task, in the order of the waits. */
     public IntList ofTask(int task, int tasks, IntUnaryOperator taskOfStrand) {
         if (firstOfTask == null || indexed != gets.size()) {
             index(tasks, taskOfStrand);

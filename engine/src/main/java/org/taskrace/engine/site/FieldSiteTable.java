@@ -5,7 +5,7 @@ import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Sites of accesses that are made by calls: the place is known when a class is rewritten, the field when the call runs. */
+/** Table of sites for accesses by calls: the place is known when a class is rewritten, the field when the call runs. */
 public final class FieldSiteTable {
 
     private record Key(int call, Site.Target target) {}

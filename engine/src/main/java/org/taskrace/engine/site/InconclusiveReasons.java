@@ -4,10 +4,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What could not be checked, with the site; any entry makes the check inconclusive. May be told by any thread. */
+/** Reasons for an inconclusive verdict, with their sites. Any thread may add one. */
 public final class InconclusiveReasons {
 
-    /** One thing that could not be checked. */
+    /** One reason. */
     public record Problem(String text, int site) {}
 
     private final Set<Problem> problems = new LinkedHashSet<>();
@@ -20,47 +20,49 @@ public final class InconclusiveReasons {
         this(null);
     }
 
-    /** With those that others have had already, and will have. */
+    /** Creates a list that also contains the reasons of another one, present and future. */
     public InconclusiveReasons(InconclusiveReasons inherited) {
         this.inherited = inherited;
     }
 
+    /** Adds a reason. */
     public synchronized void add(String text, int site) {
         problems.add(new Problem(text, site));
         any = true;
     }
 
-    /** The same for something that may order tasks in a way that is not known: no race found from here on can be trusted. */
+    /** Adds a reason that may order tasks in an unknown way: no race found from here on can be trusted. */
     public synchronized void addUnknownOrder(String text, int site) {
         orderUnknown = true;
         add(text, site);
     }
 
-    /** Whether tasks may be ordered in a way that is not known. */
+    /** Returns whether tasks may be ordered in an unknown way. */
     public boolean isOrderUnknown() {
         return orderUnknown || inherited != null && inherited.orderUnknown;
     }
 
     /**
-     * Something that may order tasks, and does nothing else: as long as no race is found, knowing more of it would change
-     * nothing, so it is no problem by itself.
+     * Records a construct that may order tasks, and does nothing else. It is no reason as long as no race is found: more order would
+     * change nothing.
      */
     public synchronized void addPossibleOrder(String construct, int site) {
         orderUnknown = true;
         possibleOrder.add(new Problem(construct + " may order tasks, which is not modelled", site));
     }
 
-    /** Pairs of accesses were found that may be ordered by what is not known. */
+    /** Adds the recorded constructs as reasons: pairs of accesses were found that they may order. */
     public synchronized void addDoubt(long pairs) {
         problems.addAll(possibleOrder);
         add(pairs + " pairs of accesses, which may be ordered by what is not modelled", 0);
     }
 
-    /** Returns whether there is any. */
+    /** Returns whether there is any reason. */
     public boolean hasAny() {
         return any || inherited != null && inherited.any;
     }
 
+    /** Returns all reasons, in the order in which they were added. */
     public synchronized List<Problem> list() {
         Set<Problem> all = new LinkedHashSet<>(inherited == null ? List.of() : inherited.list());
         all.addAll(problems);

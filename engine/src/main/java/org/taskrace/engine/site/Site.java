@@ -10,7 +10,7 @@ package org.taskrace.engine.site;
  */
 public record Site(String className, String method, String file, int line, Target target) {
 
-    /** What a site is about. */
+    /** Kind of the target of a site. */
     public enum Kind {
         FIELD,
         STATIC,
@@ -20,13 +20,13 @@ public record Site(String className, String method, String file, int line, Targe
     }
 
     /**
-     * What an instruction accesses or calls.
+     * Target of an instruction: a field, an array, an object of the JDK or a method.
      *
      * @param owner the class that declares the field or method, with dots; for an array nothing is known before it runs
      */
     public record Target(Kind kind, String owner, String name) {}
 
-    /** {@code File.java:17}. */
+    /** Returns the place as {@code File.java:17}. */
     public String at() {
         return line > 0 ? file + ":" + line : file;
     }

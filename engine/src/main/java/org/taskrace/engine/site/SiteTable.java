@@ -11,23 +11,23 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.taskrace.core.event.Construct;
 
-/** Numbers for places in the program. Classes are rewritten by whichever thread loads them, hence the lock. */
+/** Table of numbered places in the program. Each class is rewritten by the thread that loads it, hence the lock. */
 public final class SiteTable {
 
     private static final String TASK_API = "org.taskrace.tasks.";
 
     private final List<Site> sites = new ArrayList<>();
 
-    /** For each site that stands for several of one strand, those; null for the others. Read without the lock. */
+    /** The members of each site that stands for several of one strand; null for the others. Read without the lock. */
     private volatile int[][] members = new int[1 << 10][];
 
-    /** For each of those the site that stands for it; 0 for the others. */
+    /** The site that stands for each member; 0 for the others. */
     private volatile int[] recordedAs = new int[1 << 10];
 
-    /** By the first of its numbers, each sequence. */
+    /** Each sequence, by the first of its numbers. */
     private final TreeMap<Integer, int[]> sequences = new TreeMap<>();
 
-    /** The numbers of two places each. */
+    /** The numbers that stand for two branches each. */
     private final Set<Integer> branches = new HashSet<>();
 
     /** The constructs of the task API that the program's classes call, as far as a structure is chosen by them. */
@@ -42,7 +42,7 @@ public final class SiteTable {
         sites.add(new Site("", "", "unknown", 0, new Site.Target(Site.Kind.CALL, "", "")));
     }
 
-    /** A new number, from 1 on; 0 stands for "unknown". */
+    /** Adds a site and returns its number, from 1 on; 0 stands for "unknown". */
     public synchronized int add(Site site) {
         sites.add(site);
         if (site.target().owner().startsWith(TASK_API)) {
@@ -74,9 +74,9 @@ public final class SiteTable {
     }
 
     /**
-     * One number for accesses to different fields that a strand makes together, each with a site of its own. What is recorded is this
-     * number; which of them is meant is told by the field: see {@link #member}. So fields that are accessed together keep equal cells,
-     * whichever way they are checked.
+     * Adds one number for accesses to different fields that a strand makes together, each with a site of its own. Cells name this number;
+     * the field tells which site is meant: see {@link #member}. So fields that are accessed together keep equal cells, however they are
+     * checked.
      */
     public synchronized int addTogether(int... ofFields) {
         int number = add(get(ofFields[0]));
@@ -96,8 +96,8 @@ public final class SiteTable {
     }
 
     /**
-     * Numbers for accesses to neighbours in an array that a loop makes together, each with a site of its own, again and again: one number for
-     * each remainder that the index of the first may have. Which of them is meant is told by the number and the index: see {@link #at}.
+     * Adds numbers for accesses to neighbours in an array that a loop makes together, each with a site of its own. There is one number for
+     * each remainder of the first index. Number and index tell which site is meant: see {@link #at}.
      */
     public synchronized int addSequence(int... ofNeighbours) {
         int first = sites.size();
@@ -109,8 +109,8 @@ public final class SiteTable {
     }
 
     /**
-     * A number for accesses to elements that two places of a loop make, one or the other for each element; the two numbers after it stand for the two
-     * places. Who has kept which of them it was can tell them apart: {@code BranchSiteLog}.
+     * Adds a number for accesses to elements that two branches of a loop make, one or the other for each element. The next two numbers
+     * stand for the branches; {@code BranchSiteLog} keeps which branch accessed which element.
      */
     public synchronized int addBranches(int one, int other) {
         int both = add(get(one));
@@ -120,18 +120,18 @@ public final class SiteTable {
         return both;
     }
 
-    /** Whether two places make accesses with this number in turn. */
+    /** Returns whether a number stands for two branches. */
     public synchronized boolean isOfBranches(int site) {
         return branches.contains(site);
     }
 
-    /** Whether it depends on the index which site a number stands for. */
+    /** Returns whether the site behind a number depends on the index. */
     public synchronized boolean isSequence(int site) {
         Map.Entry<Integer, int[]> entry = sequences.floorEntry(site);
         return entry != null && site < entry.getKey() + entry.getValue().length;
     }
 
-    /** The site of the access to the element with this index. */
+    /** Returns the site of the access to the element with this index. */
     public synchronized int at(int site, int index) {
         if (!isSequence(site)) {
             return site;
@@ -141,19 +141,19 @@ public final class SiteTable {
         return neighbours[Math.floorMod(index - (site - entry.getKey()), neighbours.length)];
     }
 
-    /** The sites that one stands for, or null if it stands for itself. */
+    /** Returns the sites that one stands for, or null if it stands for itself. */
     public int[] members(int site) {
         int[][] known = members;
         return site < known.length ? known[site] : null;
     }
 
-    /** The site by which an access is recorded. */
+    /** Returns the site by which an access is recorded. */
     public int recordedAs(int site) {
         int[] known = recordedAs;
         return site < known.length && known[site] != 0 ? known[site] : site;
     }
 
-    /** The site of an access to the field that another site accesses. */
+    /** Returns the member of a site that accesses the field of another site. */
     public int member(int site, int other) {
         int[] all = members(site);
         if (all == null) {

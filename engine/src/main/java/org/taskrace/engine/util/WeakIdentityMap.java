@@ -5,9 +5,9 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 
 /**
- * A map from objects, by identity and held weakly, to values. Calls no method of its keys. For one thread at a time.
+ * Map from objects, by identity and held weakly, to values. It calls no method of its keys, and serves one thread at a time.
  *
- * <p>Why not a {@code HashMap} of weak keys: a look-up there makes a key, and an entry is two objects. Iterators come here by the
+ * <p>A {@code HashMap} of weak keys would allocate a key for each look-up and two objects for each entry; iterators come here by the
  * million.
  */
 public final class WeakIdentityMap<V> {

@@ -3,12 +3,12 @@ package org.taskrace.engine.order.readers;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
 /**
- * Which readers are {@link ParallelReaderCache}, and until when.
+ * Stack of the readers in {@link ParallelReaderCache}: decides how long each of them is parallel to the running strand.
  *
- * <p>While tasks run child first and are joined in turn ({@link ReaderSubsumption}), a strand x that is parallel to the running one
- * remains so until a task is joined that x is in: what a new task follows its creator follows too, and what a creator follows when a task
- * has ended it followed before. Tasks are numbered in the order of creation, so x is in the joined task, or in one that this has joined, only if its
- * own task's number is not below.
+ * <p>Let tasks run child first and be joined in turn ({@link ReaderSubsumption}). A strand x that is parallel to the running one then
+ * remains parallel until a task is joined that contains x. Proof: a new task follows what its creator follows, and a creator follows
+ * after its child's end what it followed before. Tasks are numbered in the order of creation. So x is in the joined task, or in one that
+ * it has joined, only if the number of x's task is not below.
  *
  * <p>Invariants: I1: tasks grow along the stack. I2: each reader that {@link ParallelReaderCache} knows is in the stack.
  *
@@ -18,10 +18,10 @@ public final class ParallelReaderStack {
 
     private static final int MOST = 1 << 10;
 
-    /** So far down the stack a reader may be inserted. */
+    /** The largest distance from the top at which a reader may be inserted. */
     private static final int DEEPEST = 16;
 
-    /** Who is told until which task a reader stood for others, when it is known no more. */
+    /** The listener that receives a removed reader, with the newest task up to which it subsumed others. */
     public interface Listener {
         void stoodUntil(int reader, int task);
     }
@@ -32,7 +32,7 @@ public final class ParallelReaderStack {
     private final int[] tasks = new int[MOST];
     private int count;
 
-    /** A reader stands for the running strand's read, since an access of this task does. */
+    /** Adds a reader of this task, which subsumes the running strand's read. */
     public void add(int reader, int task) {
         int at = count;
         while (at > 0 && tasks[at - 1] > task && count - at < DEEPEST) {
@@ -63,7 +63,7 @@ public final class ParallelReaderStack {
         listener = theListener;
     }
 
-    /** A task is joined. */
+    /** Removes the readers that the join of a task may order. */
     public void joined(int task) {
         while (count > 0 && tasks[count - 1] >= task) {
             int reader = readers[--count];
@@ -72,12 +72,12 @@ public final class ParallelReaderStack {
         }
     }
 
-    /** None is known any more. */
+    /** Removes all readers. */
     public void clear() {
         joined(Integer.MIN_VALUE);
     }
 
-    /** For tests. */
+    /** Throws {@link IllegalStateException} where an invariant does not hold. */
     public void checkInvariants() {
         for (int i = 1; i < count; i++) {
             if (tasks[i - 1] > tasks[i]) {

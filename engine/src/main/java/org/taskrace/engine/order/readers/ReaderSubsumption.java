@@ -7,38 +7,38 @@ import org.taskrace.core.race.TaskTree;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
 /**
- * Where a reader x that is parallel to a later reader y may stand for it, so that y need not be kept: whatever follows x follows y
- * too, so that whoever races with y races with x.
+ * Rule of reader subsumption: a reader x may subsume a later reader y that is parallel to x, so that y need not be kept. It holds if
+ * each strand that follows x follows y, too: a write that races with y then races with x.
  *
- * <p>Feng and Leiserson's "Efficient detection of determinacy races in Cilk programs" (SPAA 1997) has one reader for spawn and sync, and
- * ESP-bags the same for async and finish. Here that is carried over to tasks that are joined one by one.
+ * <p>Source: Feng and Leiserson, "Efficient detection of determinacy races in Cilk programs" (SPAA 1997), keep one reader for spawn and
+ * sync; ESP-bags keep one for async and finish. This class carries the rule over to tasks that are joined one by one.
  *
- * <p>Let P be the task from which the ways to x and to y part, and X its child above x. Tasks run child first, so X has ended; x
- * is followed by others only through a join of X.
+ * <p>Let P be the task at which the paths to x and to y part, and X its child above x. Tasks run child first, so X has ended; other
+ * strands follow x only through a join of X.
  *
  * <ul>
- *   <li>Async and finish, or spawn and sync: whoever joins X joins all that the same scope has created by then, y's task too.
- *   <li>Futures, which ForkJoin's tasks are as well: y is in P itself, or in a child Y of P. If P joins X, all that P did before
- *       precedes. Y is among that if P joins its children in turn, the newest first, or has run it in place, or joins all of them together.
- *       Where children are known to be joined in another order, Y is <em>irregular</em>, and within it all readers are kept.
+ *   <li>Async and finish, or spawn and sync: the join of X joins all tasks that its scope has created by then, y's task among them.
+ *   <li>Futures, ForkJoin's tasks included: y is in P itself, or in a child Y of P. A join of X by P is preceded by all that P did
+ *       before. Y is among that if P joins its children newest first, or has run Y in place, or joins all of them together. Where
+ *       children are known to be joined in another order, Y is <em>irregular</em>, and all its readers are kept.
  * </ul>
  *
- * <p>That children are joined in turn is a guess, by where they were created. It was wrong if Y is still unjoined when X is joined: a gap ({@link
- * UnjoinedFutures}). While there is one, what follows X does not follow Y; later everything does again, unless order was passed on
- * in the meantime in other ways than to a child that ran at once. So nothing is lost by a wrong guess but where a write comes across x just then. A task
- * that another one than its creator joins, or that its creator leaves behind, is as bad, and for good.
+ * <p>The order of joins is a guess, by the site of creation. The guess was wrong if Y is still unjoined when X is joined: a gap ({@link
+ * UnjoinedTaskList}). During a gap a strand that follows X need not follow Y. After the gap every strand does again, unless order was
+ * passed on in the meantime other than to a child that ran at once. So a wrong guess matters only where a write meets x during the gap;
+ * then the verdict is inconclusive. A task that is joined by another task than its creator, or never, leaves a gap for good.
  *
- * <p>Each reader has the newest task at the time when it last stood for another one ({@code AccessTable#stoodUntil}): only tasks up to that one can
- * have a reader that was dropped for it.
+ * <p>Each reader keeps the newest task at the time when it last subsumed another one ({@code AccessTable#stoodUntil}): only tasks up to
+ * that one can have a reader that was dropped for it.
  *
- * <p>Cost: some operations per event; 4 bytes a task, and as much for each unjoined one.
+ * <p>Cost: some operations per event; 4 bytes a task, and 4 for each unjoined one.
  */
 public final class ReaderSubsumption {
 
     private static final int IRREGULAR = 1;
     private static final int ONE_CHILD = 2;
 
-    /** How all tasks since the root was last alone are joined. */
+    /** The way in which all tasks since the last quiescence are joined. */
     private enum Family {
         NONE,
         ASYNC,
@@ -47,7 +47,7 @@ public final class ReaderSubsumption {
         MIXED
     }
 
-    /** By the ordinal of a task's kind. */
+    /** The family of each kind of task, by its ordinal. */
     private static final Family[] FAMILIES =
             Arrays.stream(TaskKind.values()).map(ReaderSubsumption::familyOf).toArray(Family[]::new);
 
@@ -56,10 +56,10 @@ public final class ReaderSubsumption {
     /** Whether nothing but joins orders tasks, and each child ran to its end before its parent went on. */
     private boolean depthFirst = true;
 
-    /** The running task's ancestors, with itself, that are not regular. */
+    /** The number of irregular tasks among the running one and its ancestors. */
     private int irregular;
 
-    /** Per task since the root was last alone, the root being the first of them: twice its unjoined futures, and {@link #IRREGULAR} for such a task. */
+    /** Per task since the last quiescence, the root first: twice its unjoined futures, and {@link #IRREGULAR} for such a task. */
     private int[] childrenAndKind = new int[64];
 
     private int first = 1;
@@ -69,10 +69,10 @@ public final class ReaderSubsumption {
     private final TaskTree tree;
     private final UnjoinedTaskList futures;
 
-    /** The sites of futures that were not joined in turn, as far as anything happened before the others were joined too. */
+    /** The creation sites of futures that were joined out of turn, if an event other than a join came before the gap closed. */
     private final BitSet sitesOutOfTurn = new BitSet();
 
-    /** Whether the sites of the present gaps are among them. */
+    /** Whether the sites of the present gaps are in {@code sitesOutOfTurn}. */
     private boolean areGapsNoted;
 
     /** The oldest task that is out of turn for good. */
@@ -83,12 +83,12 @@ public final class ReaderSubsumption {
         futures = new UnjoinedTaskList(tree);
     }
 
-    /** Whether tasks that this one creates now, and joins all together, are regular. */
+    /** Returns whether tasks that this one creates now, and joins all together, are regular. */
     public boolean mayCreateTogether(int task) {
         return childrenAndKind[index(task)] < ONE_CHILD;
     }
 
-    /** Whether the task that is created next is regular whatever its creator has not joined: run in place, or one of many together. */
+    /** Sets whether the next task is regular even beside unjoined siblings: it runs in place, or is joined together with them. */
     public void next(boolean isRegular) {
         nextIsRegular = isRegular;
     }
@@ -97,7 +97,7 @@ public final class ReaderSubsumption {
         return Math.max(0, task - first + 1);
     }
 
-    /** The root is alone: nothing that was dropped can matter any more. */
+    /** Begins anew at quiescence: no dropped reader can matter any more. */
     private void begin(int child) {
         childrenAndKind[0] = 0;
         first = child;
@@ -143,7 +143,7 @@ public final class ReaderSubsumption {
         return sitesOutOfTurn.get(Math.max(0, site));
     }
 
-    /** Something else than joins happens although there are gaps: where their tasks were created, others will be like them. */
+    /** Notes the sites of the present gaps: later tasks from there will leave gaps, too. */
     private void noteGaps() {
         if (!areGapsNoted) {
             areGapsNoted = true;
@@ -160,18 +160,18 @@ public final class ReaderSubsumption {
         };
     }
 
-    /** Tasks take turns in an order that is not depth first, or are ordered by something else than joins. */
+    /** Records that tasks run in an order that is not depth first, or are ordered by something other than joins. */
     public void notDepthFirst() {
         depthFirst = false;
         passOn();
     }
 
-    /** What the running task did is passed on to somebody who does not follow it at once: what is amiss now is so for good. */
+    /** Records that order is passed on to a task that does not run at once: the present gaps stay for good. */
     public void passOn() {
         lost = Math.min(lost, futures.gap());
     }
 
-    /** The running task follows all that have ended, but for some. */
+    /** Records that the running task follows all ended tasks, but for some. */
     public void joinAll(BitSet except) {
         notDepthFirst();
         int left = except.nextSetBit(first);
@@ -192,7 +192,7 @@ public final class ReaderSubsumption {
         }
     }
 
-    /** A join of a task that was created by {@code creator}. */
+    /** Records a join of a task that {@code creator} has created. */
     public void join(int running, int creator, int task, boolean isFirst) {
         if (task < first || !isFuture(task)) {
             return;
@@ -220,7 +220,7 @@ public final class ReaderSubsumption {
         lost = Math.min(lost, task);
     }
 
-    /** Whether not all that an access of this task stood for precedes the running strand, although the access itself does. */
+    /** Returns whether an access precedes the running strand, but one that it subsumed may not. */
     public boolean isMissing(int task, int stoodUntil) {
         if (stoodUntil >= lost) {
             return true;
@@ -228,29 +228,29 @@ public final class ReaderSubsumption {
         return stoodUntil >= futures.gap() && futures.hasBetween(task, stoodUntil);
     }
 
-    /** A write was judged. */
+    /** Records that a write was judged. */
     public void written() {
         if (futures.hasGap()) {
             noteGaps();
         }
     }
 
-    /** Whether a reader that another stands for may be dropped, wherever the program is now. */
+    /** Returns whether a subsumed reader may be dropped, wherever the program is now. */
     public boolean isOrderly() {
         return depthFirst;
     }
 
-    /** Whether an earlier reader that is parallel to the running strand may stand for it. */
+    /** Returns whether an earlier reader that is parallel to the running strand subsumes it. */
     public boolean oneIsEnough() {
         return depthFirst && irregular == 0 && family != Family.MIXED;
     }
 
-    /** The same for tasks that are joined by scopes alone, where nothing can come out of turn. */
+    /** Returns whether scopes alone join tasks, so that no task can be joined out of turn. */
     public boolean isSeriesParallel() {
         return depthFirst && (family == Family.ASYNC || family == Family.SPAWN || family == Family.NONE);
     }
 
-    /** The newest task, which tells the time. */
+    /** Returns the newest task. */
     public int newest() {
         return ParallelReaderCache.newestTask;
     }

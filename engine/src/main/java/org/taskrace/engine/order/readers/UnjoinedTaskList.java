@@ -5,26 +5,26 @@ import java.util.function.IntConsumer;
 import org.taskrace.core.race.TaskTree;
 
 /**
- * The futures that nobody has joined, oldest first, and whether their creators join them in turn: the newest first.
+ * List of the unjoined futures, oldest first, which tells whether creators join them in turn: the newest first.
  *
- * <p>A <em>gap</em> is an unjoined task that has a sibling which is older and was joined in the meantime. What follows that sibling's end then need not follow
- * the task's.
+ * <p>A <em>gap</em> is an unjoined task with an older sibling that was joined in the meantime. A strand that follows the sibling's end
+ * then need not follow the task's end.
  *
- * <p>Cost: some operations per creation and per join in turn; a search among the unjoined ones for a join that is not. 4 bytes for each unjoined task, and
- * at most as much for those that were joined out of turn.
+ * <p>Cost: some operations per creation and per join in turn; a search among the unjoined tasks for another join. 4 bytes for each
+ * unjoined task, and at most as much for those that were joined out of turn.
  *
- * <p>Invariants: I1: numbers grow along the list. I2: the last one is unjoined. I3: while there is a gap, no task before {@code gap} is one.
+ * <p>Invariants: I1: numbers grow along the list. I2: the last task is unjoined. I3: no task before {@code gap} is a gap.
  */
 final class UnjoinedTaskList {
 
     static final int NONE = Integer.MAX_VALUE;
 
-    /** So many tasks after one that is joined are looked at for a sibling; after that any task is taken for one. */
+    /** So many tasks after a joined one are searched for a sibling; each task after them is taken for one. */
     private static final int FURTHEST = 64;
 
     private final TaskTree tree;
 
-    /** Numbers of tasks; complemented for one that was joined, before one that was not. */
+    /** Numbers of tasks; complemented for a joined task that stands before an unjoined one. */
     private int[] tasks = new int[64];
 
     private int count;
@@ -54,12 +54,12 @@ final class UnjoinedTaskList {
         return gap != NONE;
     }
 
-    /** The oldest gap, or {@link #NONE}. */
+    /** Returns the oldest gap, or {@link #NONE}. */
     int gap() {
         return gap;
     }
 
-    /** A task is joined for the first time; returns the oldest gap that this makes, or {@link #NONE}. */
+    /** Joins a task for the first time; returns the oldest gap that the join makes, or {@link #NONE}. */
     int join(int task) {
         if (count > 0 && tasks[count - 1] == task) {
             count--;
@@ -87,7 +87,7 @@ final class UnjoinedTaskList {
             removeJoined();
         }
         if (gap == task) {
-            // Those between were no siblings, or joined: the next one is the oldest now.
+            // The tasks between were no siblings, or are joined: the next gap is the oldest now.
             gap = NONE;
         }
         gap = Math.min(gap, made);
@@ -119,7 +119,7 @@ final class UnjoinedTaskList {
         return entry < 0 ? ~entry : entry;
     }
 
-    /** The place of the last one whose number is not above this; -1 if there is none. */
+    /** Returns the index of the last task whose number is not above this one; -1 if there is none. */
     private int lastUpTo(int task) {
         int low = 0;
         int high = count - 1;
@@ -134,7 +134,7 @@ final class UnjoinedTaskList {
         return high;
     }
 
-    /** Whether a task after this one, up to another, is unjoined. */
+    /** Returns whether a task after this one, up to another, is unjoined. */
     boolean hasBetween(int after, int last) {
         for (int i = lastUpTo(last); i >= 0 && number(tasks[i]) > after; i--) {
             if (tasks[i] >= 0) {
@@ -144,7 +144,7 @@ final class UnjoinedTaskList {
         return false;
     }
 
-    /** The creation sites of gaps, and of all unjoined tasks after the oldest of them. */
+    /** Hands out the creation sites of all unjoined tasks from the oldest gap on. */
     void forEachSiteFromGap(IntConsumer site) {
         for (int i = lastUpTo(gap); i < count; i++) {
             if (tasks[i] >= 0) {

@@ -1,0 +1,2 @@
+/** Data structures without knowledge of races. */
+package org.taskrace.engine.util;

@@ -20,8 +20,9 @@ import org.taskrace.testkit.generate.RandomProgram;
 import org.taskrace.testkit.run.Runner;
 
 /**
- * A million random programs over all families and algorithms. Run it with {@code mvn -P stress -pl testkit -am verify}; the
- * properties {@code taskrace.stress.programs} and {@code taskrace.stress.seed} say how many and where to begin.
+ * A million random programs over all families and algorithms. Run it with {@code mvn -P stress -pl testkit -am verify}. Three
+ * properties choose the programs and algorithms: {@code taskrace.stress.programs} (how many), {@code taskrace.stress.seed} (the first
+ * seed), and {@code taskrace.stress.algorithms} (the beginning of their names, such as {@code engine}).
  */
 @Tag("stress")
 final class StressTest {
@@ -30,15 +31,22 @@ final class StressTest {
     private static final long FIRST_SEED = number("taskrace.stress.seed", 1);
     private static final int MAX_FAILURES = 5;
 
-    private final Comparison comparison = new Comparison(ComparedAlgorithms.all());
+    private final Comparison comparison = new Comparison(ComparedAlgorithms.all().stream()
+            .filter(algorithm -> algorithm.name().startsWith(text("taskrace.stress.algorithms")))
+            .toList());
     private final Map<Family, Tally> tallies = new EnumMap<>(Family.class);
     private final Map<String, Long> runs = Collections.synchronizedMap(new java.util.TreeMap<>());
     private final List<String> failures = Collections.synchronizedList(new ArrayList<>());
 
     private static long number(String property, long otherwise) {
+        String value = text(property);
+        return value.isEmpty() ? otherwise : Long.parseLong(value);
+    }
+
+    private static String text(String property) {
         String value = System.getProperty(property, "");
         // Maven hands over the placeholder itself where the property is not set.
-        return value.isEmpty() || value.startsWith("${") ? otherwise : Long.parseLong(value);
+        return value.startsWith("${") ? "" : value;
     }
 
     @Test

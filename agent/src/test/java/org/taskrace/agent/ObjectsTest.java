@@ -68,6 +68,20 @@ class ObjectsTest {
     }
 
     @Test
+    void a_list_that_is_cut_says_so() throws IOException {
+        Path json = work.resolve("cut.json");
+        ChildJvm.Result cut = new ChildJvm(jdks().get(0))
+                .options("max-races=1,json=" + json)
+                .run(work, "OrderDependence");
+        assertTrue(
+                cut.err().contains("taskrace: order-dependent: and others that are not listed: raise --max-races"),
+                cut.err());
+        assertTrue(Files.readString(json).contains("\"moreOrderDependent\":true"), () -> json.toString());
+        new ChildJvm(jdks().get(0)).options("json=" + json).run(work, "OrderDependence");
+        assertTrue(Files.readString(json).contains("\"moreOrderDependent\":false"), () -> json.toString());
+    }
+
+    @Test
     void a_table_of_the_user_describes_a_class_that_is_left_out() throws IOException {
         Path table = Files.writeString(
                 work.resolve("tallies.txt"), "type Tallies$Tally unsafe\nreads: total\nwrites: add\n");

@@ -34,6 +34,7 @@ public final class JsonReport {
         json.name("moreRaces").literal(Boolean.toString(report.moreRaces()));
         list("suppressed", suppressed, known -> race(known.race(), known.by()));
         list("orderDependent", report.orderDependent(), this::order);
+        json.name("moreOrderDependent").literal(Boolean.toString(report.moreOrderDependent()));
         list("problems", report.problems(), note -> note(note, "problem"));
         list("deadlock", report.deadlock(), this::waiting);
         json.name("stats");

@@ -14,6 +14,7 @@ import java.util.List;
  * @param moreRaces whether there were more distinct races than are listed
  * @param deadlock the tasks that wait for ever
  * @param orderDependent operations whose order may change the result though they are no race
+ * @param moreOrderDependent whether there were more such operations than are listed
  */
 public record RunReport(
         String version,
@@ -26,6 +27,7 @@ public record RunReport(
         boolean moreRaces,
         List<Waiting> deadlock,
         List<OrderReport> orderDependent,
+        boolean moreOrderDependent,
         Statistics statistics) {
 
     public RunReport {

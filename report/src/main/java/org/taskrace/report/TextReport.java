@@ -133,17 +133,21 @@ public final class TextReport {
     }
 
     /** The list can be long, and is no reason to worry for most: one line each, and not all of them. */
-    private void orderDependent(List<OrderReport> pairs) {
+    private void orderDependent(RunReport report) {
+        List<OrderReport> pairs = report.orderDependent();
         for (OrderReport pair : pairs.subList(0, Math.min(pairs.size(), MOST_ORDER_LINES))) {
             line("taskrace: order-dependent: " + pair.words() + (pair.pair() == null ? ", at " + pair.at() : ""));
         }
         if (pairs.size() > MOST_ORDER_LINES) {
             line("taskrace: order-dependent: and " + (pairs.size() - MOST_ORDER_LINES) + " more, see the JSON report");
         }
+        if (report.moreOrderDependent()) {
+            line("taskrace: order-dependent: and others that are not listed: raise --max-races");
+        }
     }
 
     private void verdict(RunReport report) {
-        orderDependent(report.orderDependent());
+        orderDependent(report);
         notes("not checked: ", report.problems());
         if (report.verdict() != Verdict.INCONCLUSIVE) {
             notes("weakened by ", report.weakenedBy());

@@ -57,6 +57,7 @@ class ReportSchemaTest {
                 false,
                 List.of(new RunReport.Waiting(List.of("main"), "Thread.join", "A.java:9")),
                 List.of(),
+                true,
                 new RunReport.Statistics(2, 3, 10, 11, 12, 4, 5, 6, "drdp", 1.5))));
     }
 

@@ -62,6 +62,7 @@ final class ParallelReport {
                 races.isFull(),
                 List.of(),
                 List.of(),
+                false,
                 new RunReport.Statistics(
                         run.tasks(),
                         run.order().orders().size(),

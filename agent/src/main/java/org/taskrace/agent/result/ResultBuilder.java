@@ -138,6 +138,7 @@ public final class ResultBuilder {
                 races.isFull(),
                 deadlock,
                 orderDependent,
+                order.isFull(),
                 new RunReport.Statistics(
                         execution.tasks().size(),
                         execution.events(),

@@ -42,6 +42,7 @@ class ReportCommandTest {
                 false,
                 List.of(),
                 List.of(),
+                false,
                 new RunReport.Statistics(3, 4, -1, -1, -1, 5, 6, 7, "drdp", 0.5));
         result = Files.writeString(directory.resolve("result.json"), JsonReport.of(report));
     }

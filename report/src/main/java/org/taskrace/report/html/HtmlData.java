@@ -1,9 +1,11 @@
 package org.taskrace.report.html;
 
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.taskrace.report.Explanation;
+import org.taskrace.report.OrderReport;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.ReportedGraph;
 import org.taskrace.report.RunReport;
@@ -40,6 +42,17 @@ final class HtmlData {
         return text.toString().replace("<", "\\u003c");
     }
 
+    private static List<Note> orderDependent(RunReport run) {
+        List<Note> notes = new ArrayList<>();
+        for (OrderReport pair : run.orderDependent()) {
+            notes.add(new Note(pair.words(), pair.at()));
+        }
+        if (run.moreOrderDependent()) {
+            notes.add(new Note("others that are not listed: raise --max-races", ""));
+        }
+        return notes;
+    }
+
     private void write(StoredReport report) {
         RunReport run = report.run();
         json.writeStartObject();
@@ -55,11 +68,7 @@ final class HtmlData {
                         .map(one -> new Note(one.construct() + ": " + one.outcome(), one.at()))
                         .toList());
         notes("problems", run.problems());
-        notes(
-                "orderDependent",
-                run.orderDependent().stream()
-                        .map(order -> new Note(order.words(), order.at()))
-                        .toList());
+        notes("orderDependent", orderDependent(run));
         json.writeArrayPropertyStart("deadlock");
         for (RunReport.Waiting waiting : run.deadlock()) {
             json.writeStartObject();

@@ -32,6 +32,7 @@ public final class StoredReportReader {
     private List<Assumption> assuming = List.of();
     private List<Note> problems = List.of();
     private List<OrderReport> orderDependent = List.of();
+    private boolean moreOrderDependent;
     private List<Waiting> deadlock = List.of();
     private List<Finding> races = List.of();
     private List<Finding> suppressed = List.of();
@@ -75,6 +76,7 @@ public final class StoredReportReader {
                 moreRaces,
                 deadlock,
                 orderDependent,
+                moreOrderDependent,
                 statistics);
         return new StoredReport(run, findings);
     }
@@ -88,6 +90,7 @@ public final class StoredReportReader {
             case "version" -> version = json.string("the version");
             case "verdict" -> verdict = verdict(json.string("the verdict"));
             case "guarantee" -> guarantee = guarantee(json.string("the guarantee"));
+            case "moreOrderDependent" -> moreOrderDependent = json.truth("\"moreOrderDependent\"");
             case "moreRaces" -> moreRaces = json.truth("\"moreRaces\"");
             case "weakenedBy" -> weakenedBy = notes(name, "construct");
             case "assuming" -> assuming = json.list("\"assuming\"", this::assumption);

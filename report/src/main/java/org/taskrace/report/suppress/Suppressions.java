@@ -137,6 +137,7 @@ public final class Suppressions {
                 report.moreRaces(),
                 report.deadlock(),
                 report.orderDependent(),
+                report.moreOrderDependent(),
                 report.statistics());
     }
 

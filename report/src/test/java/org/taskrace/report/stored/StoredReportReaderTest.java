@@ -67,6 +67,7 @@ class StoredReportReaderTest {
                 true,
                 run.deadlock(),
                 run.orderDependent(),
+                run.moreOrderDependent(),
                 run.statistics());
 
         assertTrue(Examples.read(JsonReport.of(more)).run().moreRaces());
@@ -119,6 +120,7 @@ class StoredReportReaderTest {
                 false,
                 List.of(new RunReport.Waiting(List.of("main", "A.java:3"), "Thread.join", "A.java:9")),
                 List.of(),
+                true,
                 new RunReport.Statistics(2, 3, 10, -1, 12, 4, 0, 6, "drdp", 1.5));
 
         assertEquals(run, Examples.read(JsonReport.of(run)).run());

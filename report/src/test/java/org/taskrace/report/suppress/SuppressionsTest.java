@@ -169,6 +169,7 @@ class SuppressionsTest {
                 true,
                 run.deadlock(),
                 run.orderDependent(),
+                run.moreOrderDependent(),
                 run.statistics());
 
         assertEquals(

@@ -4,11 +4,11 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
 
 /**
- * Objects of the JDK (collections, maps, generators of random numbers, builders of strings) of which it is known which methods keep them
- * to themselves: such a call stores the object nowhere, hands it to no code of the program, and returns nothing through which it could be
- * reached but an iterator, or the object itself. So one that a method creates and uses only like that is as local as an array.
+ * Table of JDK objects (collections, maps, random generators, string builders) and of their methods that let the receiver not escape. Such a call stores the receiver nowhere,
+ * passes it to no code of the program, and returns nothing that leads to it but an iterator or the receiver itself. An object that a method creates and uses only by such calls is
+ * as local as an array.
  *
- * <p>No method that takes code, returns a view or an entry, or joins two objects.
+ * <p>The table has no method that takes a function, returns a view or an entry, or links two objects.
  */
 public final class LocalJdkObjects {
 

@@ -19,20 +19,19 @@ import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.constructs.family.Progress;
 
 /**
- * Which instructions may end the running strand: create or await a task, take or give a lock, pass a value on through a volatile
- * field. A call is harmless only if it surely means one method, and all of that method is harmless; or one of the JDK's
- * methods that only compute.
+ * Classifies instructions by their effect on the running strand. A strand ends where a task is created or joined, a lock is acquired or released, or a volatile field is
+ * accessed. A call ends none if it can invoke only one method and no instruction of that method ends a strand, or if it is a pure method of the JDK.
  *
- * <p>Blind spot: none known; what is not understood counts as an end. A strand that a read under a lock begins, since it saw
- * what the lock's last holder wrote, is no end: the same task goes on with more known of its past.
+ * <p>Blind spot: none known; an unknown instruction or call ends the strand. A read under a lock may begin a strand that happens after the last holder's writes. That is no end:
+ * earlier accesses of the task stay ordered as they were.
  */
 public final class StrandBoundaries {
 
-    /** What a piece of code does that matters to others. */
+    /** The effect of code on other code, from weak to strong. */
     public enum Effect {
-        /** Computes, and writes neither fields nor references into arrays. */
+        /** Computes and reads. */
         PURE,
-        /** Writes memory. */
+        /** Writes fields or elements. */
         WRITES,
         /** May end the strand. */
         ENDS;
@@ -42,20 +41,20 @@ public final class StrandBoundaries {
         }
     }
 
-    /** Deeper chains of calls are taken for an end. */
+    /** Deeper chains of calls end a strand. */
     private static final int DEEPEST = 6;
 
     private final ProgramView program;
     private final Map<MethodNode, Effect> known = new HashMap<>();
 
-    /** Calls on objects that were found to be of the JDK and local. */
+    /** Calls on local JDK objects that run no code of the program. */
     private final Set<AbstractInsnNode> quiet = Collections.newSetFromMap(new IdentityHashMap<>());
 
     public StrandBoundaries(ProgramView program) {
         this.program = program;
     }
 
-    /** Of these accesses to local objects, calls that run no code of the program only compute. */
+    /** Records accesses to local objects: calls among them that run no code of the program are pure from now on. */
     public void areLocal(Collection<AbstractInsnNode> accesses) {
         for (AbstractInsnNode access : accesses) {
             if (access instanceof MethodInsnNode call && LocalJdkObjects.isQuiet(call)) {
@@ -124,7 +123,7 @@ public final class StrandBoundaries {
         if ((method.access & unknowable) != 0) {
             return Effect.ENDS;
         }
-        // Until all of it is known, a recursive call counts as an end.
+        // Until the effect is known, a recursive call ends the strand.
         known.put(method, Effect.ENDS);
         Effect effect = Effect.PURE;
         for (AbstractInsnNode instruction : method.instructions) {

@@ -1,5 +1,5 @@
 /**
- * What a method does, found without running it: its blocks, loops and which array elements the loops touch; and which
- * instructions may end a strand. Knows bytecode, nothing of checks: {@code transform} uses the answers.
+ * Static analyses of bytecode: the instructions that may end a strand, and the questions about the program that analyses ask. The rooms below find loops, redundant accesses
+ * and local objects. No room knows checks: {@code transform} uses the facts.
  */
 package org.taskrace.agent.analysis;

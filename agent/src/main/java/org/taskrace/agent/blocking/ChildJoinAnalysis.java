@@ -10,8 +10,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Which calls of a method on ForkJoin tasks concern tasks that the method itself has made. Joining such a task is no wait for
- * others: it has been forked here, has run, and waits only if its own code does, which is followed as well.
+ * Finds the calls on ForkJoin tasks that concern children: tasks that the method itself creates. A join of a child waits for no other task. The child was forked here and has run;
+ * it waits only if its own code does, which {@link ReachableCode} follows.
  */
 final class ChildJoinAnalysis {
 
@@ -74,7 +74,7 @@ final class ChildJoinAnalysis {
                 && (receiver.getOpcode() == Opcodes.GETFIELD
                         || receiver.getOpcode() == Opcodes.GETSTATIC
                         || receiver instanceof VarInsnNode load && load.var < parameters);
-        // A task that was handed in may be forked only later, by whoever handed it in.
+        // A task from outside may be forked only later, by the code that passed it in.
         return isGiven && JOINS.contains(call.name) ? MayBlock.MAYBE : MayBlock.HARDLY;
     }
 

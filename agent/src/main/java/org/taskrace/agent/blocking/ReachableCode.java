@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
-/** The methods that a task's code can lead to, and whether one of them waits. */
+/** Call graph reachability: follows the methods that a task's code may call, and combines what each may wait for. */
 final class ReachableCode {
 
     /** Class files of the program by name; null where there is none. */
@@ -21,7 +21,7 @@ final class ReachableCode {
         ClassNode get(String name);
     }
 
-    /** What runs when a task does. */
+    /** The methods of a task that a pool runs. */
     private static final Set<String> BODIES = Set.of("compute", "exec", "onCompletion", "onExceptionalCompletion");
 
     private static final Set<String> TASK_CLASSES = Set.of(
@@ -47,7 +47,7 @@ final class ReachableCode {
         return followAll();
     }
 
-    /** The same for whatever a method, in all its forms, hands to others as a lambda, a method reference or an object of another class. */
+    /** Returns the answer for the lambdas, method references and new objects that a method, in all its overloads, passes on. */
     MayBlock ofFunctionsOf(String className, String methodName) {
         ClassNode node = classes.get(className);
         if (node == null) {
@@ -84,7 +84,7 @@ final class ReachableCode {
         result = result.and(waiting);
     }
 
-    /** Adds what runs when a task of this class does. */
+    /** Adds the methods that a pool runs for a task of this class. */
     private void addTask(String taskClass) {
         for (String name = taskClass; !isLibrary(name); ) {
             ClassNode node = classes.get(name);
@@ -166,7 +166,7 @@ final class ReachableCode {
         }
     }
 
-    /** Whether the program itself declares the method that is called. */
+    /** Returns whether the program itself declares the called method. */
     private boolean isDeclared(MethodInsnNode call) {
         for (String name = call.owner; !isLibrary(name); ) {
             ClassNode node = classes.get(name);
@@ -178,7 +178,7 @@ final class ReachableCode {
         return false;
     }
 
-    /** Follows a call of the program's, and notes if it may mean another method as well. */
+    /** Follows a call within the program, and records a doubt if an override may be called instead. */
     private void resolve(int opcode, String owner, String name, String descriptor) {
         boolean isExact = opcode != Opcodes.INVOKEVIRTUAL && opcode != Opcodes.INVOKEINTERFACE;
         for (String className = owner; className != null; ) {
@@ -204,7 +204,7 @@ final class ReachableCode {
         }
     }
 
-    /** The method that a call means unless a subclass overrides it; null if it is not the program's. */
+    /** Returns the method that a call invokes unless a subclass overrides it; null if it is not the program's. */
     private MethodNode callee(MethodInsnNode call) {
         for (String name = call.owner; name != null && !name.startsWith("[") && !isLibrary(name); ) {
             ClassNode node = classes.get(name);
@@ -230,7 +230,7 @@ final class ReachableCode {
             found(MayBlock.HARDLY);
             return;
         }
-        // Whoever gets the lambda may run it.
+        // Any code that gets the lambda may run it.
         Handle body = (Handle) dynamic.bsmArgs[1];
         if (!isLibrary(body.getOwner())) {
             boolean isStatic = body.getTag() == Opcodes.H_INVOKESTATIC || body.getTag() == Opcodes.H_INVOKESPECIAL;
@@ -270,7 +270,7 @@ final class ReachableCode {
         return TASK_CLASSES.contains(name);
     }
 
-    /** Whether a class is a library's of which {@link BlockingCallTable} knows all that it has to: the JDK's, or that of the task API. */
+    /** Returns whether a class belongs to the JDK or the task API, whose waits {@link BlockingCallTable} knows. */
     private static boolean isLibrary(String className) {
         return className.startsWith("java/")
                 || className.startsWith("org/taskrace/tasks/")

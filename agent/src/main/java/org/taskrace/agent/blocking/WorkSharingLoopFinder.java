@@ -13,8 +13,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Recognises tasks that share work out among themselves: by a loop that takes numbers from an atomic, or by one that takes a lock in each round and does not end by counting its
- * rounds. What one of them gets depends on the others, so each needs a stack of its own to let them go on between.
+ * Recognises work sharing: loops that take numbers from an atomic, and loops that acquire a lock in each iteration and do not end by counting them. The share of one task depends
+ * on the others, so each task needs a stack of its own to let the others run between.
  *
  * <p>Blind spot: locks and atomics that the loop comes to by more than one call.
  */
@@ -22,7 +22,7 @@ final class WorkSharingLoopFinder {
 
     private final InsnList code;
 
-    /** The method of the program that a call means; null if that is not known. */
+    /** The method of the program that a call invokes; null if unknown. */
     private final Function<MethodInsnNode, MethodNode> callees;
 
     private WorkSharingLoopFinder(InsnList code, Function<MethodInsnNode, MethodNode> callees) {
@@ -79,7 +79,7 @@ final class WorkSharingLoopFinder {
         return false;
     }
 
-    /** Whether a number is taken from an atomic and the program looks at it. */
+    /** Returns whether a number is taken from an atomic and used. */
     private static boolean takesNumber(AbstractInsnNode instruction) {
         return instruction instanceof MethodInsnNode call
                 && (call.owner.startsWith("java/util/concurrent/atomic/Atomic")
@@ -105,7 +105,7 @@ final class WorkSharingLoopFinder {
         return next != null && (next.getOpcode() == Opcodes.POP || next.getOpcode() == Opcodes.POP2);
     }
 
-    /** Whether each way out of a loop looks at a variable that counts its rounds, or asks an iterator. */
+    /** Returns whether each exit of a loop depends on a counter of its iterations, or on an iterator. */
     private boolean isCounted(JumpInsnNode loop) {
         Set<Integer> counters = new HashSet<>();
         for (AbstractInsnNode i = loop.label; i != loop; i = i.getNext()) {
@@ -129,7 +129,7 @@ final class WorkSharingLoopFinder {
         return true;
     }
 
-    /** Whether what stands between a jump and the line or block before it looks at a counter or asks an iterator. */
+    /** Returns whether the code right before a jump reads a counter or asks an iterator. */
     private static boolean looksAt(Set<Integer> counters, JumpInsnNode jump, JumpInsnNode loop) {
         for (AbstractInsnNode i = jump.getPrevious(); i != null && i != loop.label; i = i.getPrevious()) {
             if (i instanceof JumpInsnNode || i.getType() == AbstractInsnNode.LABEL) {

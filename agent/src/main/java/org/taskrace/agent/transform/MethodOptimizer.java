@@ -18,6 +18,7 @@ import org.taskrace.agent.analysis.escape.EscapeSummaryTable;
 import org.taskrace.agent.analysis.escape.LocalIteratorAnalysis;
 import org.taskrace.agent.analysis.escape.LocalUses;
 import org.taskrace.agent.analysis.facts.AnalysisContext;
+import org.taskrace.agent.analysis.facts.MethodFacts;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.flow.Loop;
 import org.taskrace.agent.analysis.loops.LoopAccess;
@@ -62,6 +63,7 @@ public final class MethodOptimizer extends MethodNode {
     private final MethodVisitor next;
     private final MethodContext context;
     private final AnalysisContext analyses;
+    private final MethodFacts facts;
     private final LocalArgumentCloner variants;
 
     /** The parameters, and whether the result, that nobody else sees. */
@@ -88,6 +90,7 @@ public final class MethodOptimizer extends MethodNode {
         this.next = next;
         this.context = context;
         this.analyses = analyses;
+        facts = new MethodFacts(this, analyses);
     }
 
     @Override
@@ -150,15 +153,14 @@ public final class MethodOptimizer extends MethodNode {
             creates |= opcode >= Opcodes.NEW && opcode <= Opcodes.ANEWARRAY || opcode == Opcodes.MULTIANEWARRAY;
         }
         if ((accesses > 0 || calls) && (creates || unshared != 0) && has(Optimisation.LOCAL_OBJECTS)) {
-            LocalUses uses = analyses.escapes().localUses(this, new ControlFlowGraph(this), unshared);
+            LocalUses uses = facts.localUses(unshared);
             unchecked.addAll(uses.accesses());
-            analyses.ends().areLocal(uses.accesses());
             localArguments = uses.arguments();
         }
         boolean hasTogether = has(Optimisation.FIELDS_TOGETHER) && has(Optimisation.INLINE_FIELDS)
                 || has(Optimisation.ELEMENTS_TOGETHER);
         if (accesses > 0 && hasTogether || accesses > 1 && has(Optimisation.REPEATED_CHECKS)) {
-            values = RedundantAccessAnalysis.of(this, new ControlFlowGraph(this), analyses.ends(), analyses.program());
+            values = facts.values();
             if (has(Optimisation.REPEATED_CHECKS)) {
                 unchecked.addAll(values.repeated());
             }
@@ -181,8 +183,9 @@ public final class MethodOptimizer extends MethodNode {
         if (isPossible) {
             MethodFrames.expand(this, known.name);
             FieldGroupAnalysis found =
-                    FieldGroupAnalysis.of(this, new ControlFlowGraph(this), values, analyses.ends(), this::hasOwnCheck);
+                    FieldGroupAnalysis.of(this, facts.flow(), values, analyses.ends(), this::hasOwnCheck);
             unchecked.addAll(new FieldGroupInserter(this, context, MethodOptimizer::lineOf).insert(found));
+            facts.codeChanged();
         }
     }
 
@@ -196,7 +199,7 @@ public final class MethodOptimizer extends MethodNode {
         if (isPossible) {
             MethodFrames.expand(this, context.classContext.name);
             AdjacentCheckInserter checks = new AdjacentCheckInserter(this, context, sites);
-            AdjacentElementAnalysis.of(this, new ControlFlowGraph(this), values, analyses.ends(), sites::containsKey)
+            AdjacentElementAnalysis.of(this, facts.flow(), values, analyses.ends(), sites::containsKey)
                     .forEach(checks::insert);
         }
     }
@@ -227,8 +230,8 @@ public final class MethodOptimizer extends MethodNode {
 
     /** Puts checks behind loops, and takes the accesses that they stand for out of those that are checked by themselves. */
     private void loopChecks(Map<AbstractInsnNode, Integer> sites) {
-        ControlFlowGraph flow = new ControlFlowGraph(this);
-        List<Loop> loops = Loop.of(flow);
+        ControlFlowGraph flow = facts.flow();
+        List<Loop> loops = facts.loops();
         Map<Loop, LoopAccessAnalysis> accesses = LoopAccessAnalysis.of(this, flow, loops, analyses);
         if (accesses.isEmpty()) {
             return;
@@ -262,6 +265,7 @@ public final class MethodOptimizer extends MethodNode {
         }
         plans.removeIf(LoopSummaryPlan::isEmpty);
         new LoopCheckSinking(this, context.classContext, flow, plans).insert();
+        facts.codeChanged();
     }
 
     /** Takes accesses of inner loops that are better checked behind an outer one. */

@@ -1,7 +1,6 @@
 package org.taskrace.agent.analysis.escape;
 
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +12,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
-import org.objectweb.asm.tree.analysis.Frame;
 import org.taskrace.agent.analysis.LocalJdkObjects;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.flow.Dataflow;
-import org.taskrace.agent.analysis.flow.PartialInterpreter;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 
 /**
@@ -32,14 +29,8 @@ import org.taskrace.agent.analysis.symbols.ArrayAccess;
  *
  * <p>Cost: a few passes over the method. Blind spot: none known; an unknown instruction or call lets its arguments escape.
  */
-final class EscapeAnalysis extends PartialInterpreter<Origins, Frame<Origins>> {
+final class EscapeAnalysis extends OriginDomain {
 
-    static final int ELSEWHERE = Origins.ELSEWHERE;
-
-    private static final int MOST_ORIGINS = 31;
-
-    private final MethodNode method;
-    private final ControlFlowGraph flow;
     private final EscapeSummaryTable calls;
 
     /** The number of parameter slots, and the bits of those that count as origins. */
@@ -50,10 +41,6 @@ final class EscapeAnalysis extends PartialInterpreter<Origins, Frame<Origins>> {
     /** Whether a returned object escapes to no one but the callers that keep it to themselves. */
     private final boolean keepsResult;
 
-    /** The bit of the object that an instruction creates. */
-    private final Map<AbstractInsnNode, Integer> createdAt = new IdentityHashMap<>();
-
-    private int origins;
     private int escaped;
     private int holdsForeign;
     private int returned;
@@ -69,14 +56,12 @@ final class EscapeAnalysis extends PartialInterpreter<Origins, Frame<Origins>> {
     /** {@code followed}: the parameters that count as origins, one bit per slot from bit 1 on. */
     private EscapeAnalysis(
             MethodNode method, ControlFlowGraph flow, EscapeSummaryTable calls, int followed, boolean keepsResult) {
-        this.method = method;
-        this.flow = flow;
+        // Bits of slots that are not followed are free.
+        super(flow, followed == 0 ? 0 : slots(method));
         this.calls = calls;
         this.followed = followed;
         this.keepsResult = keepsResult;
         slots = slots(method);
-        // Bits of slots that are not followed are free.
-        origins = followed == 0 ? 1 : Math.min(MOST_ORIGINS, 1 + slots);
     }
 
     /** Returns the uses of objects that only the method and its callers can access; {@code unshared}: see {@link LocalUses}. */
@@ -91,8 +76,7 @@ final class EscapeAnalysis extends PartialInterpreter<Origins, Frame<Origins>> {
     }
 
     /** Summarises a method: the parameters that escape or into which a reference may be stored, and the result. */
-    static EscapeSummary summary(MethodNode method, EscapeSummaryTable calls) {
-        ControlFlowGraph flow = new ControlFlowGraph(method);
+    static EscapeSummary summary(MethodNode method, ControlFlowGraph flow, EscapeSummaryTable calls) {
         int slots = slots(method);
         if (slots >= MOST_ORIGINS || flow.hasSubroutines()) {
             return EscapeSummary.UNKNOWN;
@@ -124,48 +108,9 @@ final class EscapeAnalysis extends PartialInterpreter<Origins, Frame<Origins>> {
     }
 
     @Override
-    public Frame<Origins> atEntry() {
-        Frame<Origins> entry = new Frame<>(flow.locals(), GROWING_STACK);
-        for (int i = 0; i < flow.locals(); i++) {
-            int bit = i < slots && i < MOST_ORIGINS - 1 ? 1 << i + 1 : 0;
-            entry.setLocal(i, Origins.of((followed & bit) != 0 ? bit : ELSEWHERE));
-        }
-        return entry;
-    }
-
-    @Override
-    public Frame<Origins> copy(Frame<Origins> state) {
-        return new Frame<>(state);
-    }
-
-    @Override
-    public Frame<Origins> thrown(Frame<Origins> state) {
-        Frame<Origins> handler = new Frame<>(state);
-        handler.clearStack();
-        handler.push(unknown(1));
-        return handler;
-    }
-
-    @Override
-    public void join(Frame<Origins> state, Frame<Origins> other, int block) {
-        for (int i = slots(state) - 1; i >= 0; i--) {
-            setSlot(state, i, slot(state, i).or(slot(other, i)));
-        }
-    }
-
-    @Override
-    public boolean isSame(Frame<Origins> one, Frame<Origins> other) {
-        return hasSameValues(one, other);
-    }
-
-    @Override
-    protected Origins unknown(int size) {
-        return Origins.elsewhere(size);
-    }
-
-    @Override
-    protected Origins result(AbstractInsnNode instruction, int size) {
-        return Origins.elsewhere(size);
+    int atEntry(int local) {
+        int bit = local < slots && local < MOST_ORIGINS - 1 ? 1 << local + 1 : 0;
+        return (followed & bit) != 0 ? bit : ELSEWHERE;
     }
 
     @Override
@@ -242,10 +187,6 @@ final class EscapeAnalysis extends PartialInterpreter<Origins, Frame<Origins>> {
         }
         arguments.forEach(argument -> escaped |= argument.bits());
         return super.naryOperation(instruction, arguments);
-    }
-
-    private int created(AbstractInsnNode instruction) {
-        return createdAt.computeIfAbsent(instruction, i -> origins < MOST_ORIGINS ? 1 << origins++ : ELSEWHERE);
     }
 
     private void accessed(AbstractInsnNode access, int holder) {

@@ -1,12 +1,10 @@
 package org.taskrace.agent.analysis.escape;
 
 /**
- * What a method does with references.
+ * The effect of a method on references.
  *
- * @param escaping the parameters that others may see afterwards, or into which a reference may be stored: one bit per slot from bit
- *     1 on
- * @param result what it may return: the same bits for parameters, bit 0 for what may be anybody's, {@link #NEW} for what it has
- *     created and nobody else sees
+ * @param escaping the parameters that other tasks may access afterwards, or into which a reference may be stored: one bit per slot from bit 1 on
+ * @param result the origins of the returned reference: the bits of parameters, bit 0 for a foreign object, {@link #NEW} for an object that the method creates and does not share
  */
 record EscapeSummary(int escaping, int result) {
 
@@ -14,7 +12,7 @@ record EscapeSummary(int escaping, int result) {
 
     static final EscapeSummary UNKNOWN = new EscapeSummary(-1, EscapeAnalysis.ELSEWHERE);
 
-    /** Keeps no argument, and returns no reference, or one that others may have. */
+    /** The effect of a method that keeps no argument, and returns a foreign reference or none. */
     static final EscapeSummary KEEPS_NOTHING = new EscapeSummary(0, EscapeAnalysis.ELSEWHERE);
 
     static final EscapeSummary MAKES_NEW = new EscapeSummary(0, NEW);

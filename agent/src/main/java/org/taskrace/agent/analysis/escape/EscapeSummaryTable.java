@@ -10,10 +10,15 @@ import org.objectweb.asm.tree.MethodNode;
 import org.taskrace.agent.analysis.ProgramView;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 
-/** Which arguments and results of a call others may see afterwards. What a method does is found out once. */
+/**
+ * Interprocedural part of the escape analysis: the {@link EscapeSummary} of each called method, computed once. A recursive method is summarised from the assumption that nothing
+ * escapes, until the assumption holds.
+ *
+ * <p>Blind spot: none; a chain of calls that is too deep, a long method and a method that may be overridden let all arguments escape.
+ */
 public final class EscapeSummaryTable {
 
-    /** Deeper chains of calls, and longer methods, are not looked at. */
+    /** Deeper chains of calls, and longer methods, are not analysed. */
     private static final int DEEPEST = 6;
 
     private static final int LONGEST = 1000;
@@ -27,13 +32,13 @@ public final class EscapeSummaryTable {
     private final ProgramView program;
     private final Map<MethodNode, EscapeSummary> known = new HashMap<>();
 
-    /** Whether a copy of a method without checks of some parameters has fewer checks, by the bits of the parameters. */
+    /** Whether a clone of a method for some local parameters has fewer checks, by the bits of the parameters. */
     private final Map<MethodNode, Map<Integer, Boolean>> spares = new HashMap<>();
 
-    /** The method whose parameters are being looked at. */
+    /** The method that is being summarised. */
     private MethodNode current;
 
-    /** What is assumed of it meanwhile. */
+    /** The summary that recursive calls of this method have for now. */
     private EscapeSummary assumed = EscapeSummary.UNKNOWN;
 
     private int depth;
@@ -43,24 +48,25 @@ public final class EscapeSummaryTable {
     }
 
     /**
-     * What a method does with objects and arrays that nobody else can see: those that it creates, and those that {@code
-     * unshared} tells of: parameters, one bit per slot from bit 1 on, and {@link LocalUses#RESULT}.
+     * Returns the uses of objects and arrays that no other task can access: those that the method creates, and those of {@code unshared}: parameters, one bit
+     * per slot from bit 1 on, and {@link LocalUses#RESULT}.
      */
     public LocalUses localUses(MethodNode method, ControlFlowGraph flow, int unshared) {
         return EscapeAnalysis.localUses(method, flow, this, unshared);
     }
 
-    /** Whether a method, or one that it calls, has accesses that need no check if nobody else can see these; bits as above. */
+    /** Returns whether a method, or one that it calls, has fewer checks if these parameters are local; bits as above. */
     public boolean spares(MethodNode method, int unshared) {
         Map<Integer, Boolean> ofMethod = spares.computeIfAbsent(method, m -> new HashMap<>());
         Boolean before = ofMethod.get(unshared);
         if (before != null) {
             return before;
         }
-        // Until all of it is known, a recursive call spares nothing.
+        // Until the answer is known, a recursive call spares nothing.
         ofMethod.put(unshared, false);
-        LocalUses uses = localUses(method, new ControlFlowGraph(method), unshared);
-        LocalUses own = localUses(method, new ControlFlowGraph(method), 0);
+        ControlFlowGraph flow = new ControlFlowGraph(method);
+        LocalUses uses = localUses(method, flow, unshared);
+        LocalUses own = localUses(method, flow, 0);
         boolean fewer = checked(uses) > checked(own);
         for (Map.Entry<MethodInsnNode, Integer> call : uses.arguments().entrySet()) {
             int passed = call.getValue() & ~own.arguments().getOrDefault(call.getKey(), 0);
@@ -71,7 +77,7 @@ public final class EscapeSummaryTable {
         return fewer;
     }
 
-    /** Fields that are final are not checked anyway. */
+    /** Counts the accesses that would be checked; final fields never are. */
     private long checked(LocalUses uses) {
         return uses.accesses().stream()
                 .filter(access -> !(access instanceof FieldInsnNode field)
@@ -79,7 +85,7 @@ public final class EscapeSummaryTable {
                 .count();
     }
 
-    /** Whether a call returns an array of numbers that is new. */
+    /** Returns whether a call creates an array of numbers. */
     public static boolean makesArray(MethodInsnNode call) {
         return isCloneOfNumbers(call)
                 || call.owner.equals("java/util/Arrays") && COPIES.contains(call.name) && isOfNumbers(call);
@@ -125,23 +131,24 @@ public final class EscapeSummaryTable {
         if ((method.access & unknowable) != 0 || method.instructions.size() > LONGEST) {
             return EscapeSummary.UNKNOWN;
         }
-        // Until all of it is known, what others that it calls pass to it again escapes.
+        // Until the summary is known, arguments of calls that lead back to the method escape.
         known.put(method, EscapeSummary.UNKNOWN);
         EscapeSummary summary = settled(method);
         known.put(method, summary);
         return summary;
     }
 
-    /** What a method passes to itself escapes if its parameters do: assumes that they do not until that is all they do. */
+    /** Summarises a method; an argument that it passes to itself escapes only if that parameter does. */
     private EscapeSummary settled(MethodNode method) {
         MethodNode outer = current;
         EscapeSummary outerAssumed = assumed;
         current = method;
         depth++;
+        ControlFlowGraph flow = new ControlFlowGraph(method);
         EscapeSummary summary = EscapeSummary.NOTHING;
         do {
             assumed = summary;
-            summary = summary.and(EscapeAnalysis.summary(method, this));
+            summary = summary.and(EscapeAnalysis.summary(method, flow, this));
         } while (!summary.equals(assumed));
         depth--;
         current = outer;

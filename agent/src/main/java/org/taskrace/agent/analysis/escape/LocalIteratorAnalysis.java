@@ -1,9 +1,5 @@
 package org.taskrace.agent.analysis.escape;
 
-import java.util.ArrayDeque;
-import java.util.Arrays;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,77 +7,83 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
+import org.taskrace.agent.analysis.flow.Dataflow;
 
 /**
- * Finds the iterators that a method keeps to itself, as every loop over a collection does: the result of {@code iterator()} goes
- * into a variable, and whatever is loaded from there before something else is stored is at once asked for the next element. Such
- * an iterator is used by one task alone.
+ * Escape analysis of iterators: finds the iterators that a method only asks for their elements, as every loop over a collection does. Only one task uses such an
+ * iterator, whatever collection it belongs to.
  *
- * <p>Cost: a walk over the code behind each such call, as far as the variable may still have the iterator.
+ * <p>How: a dataflow analysis on sets of origins; an iterator escapes by any use but a move, {@code hasNext}, {@code next} and {@code remove}. Cost: a few passes over a
+ * method that stores an iterator, none over others.
  */
-public final class LocalIteratorAnalysis {
+public final class LocalIteratorAnalysis extends OriginDomain {
 
     private static final String ITERATOR = "java/util/Iterator";
 
-    private LocalIteratorAnalysis() {}
+    private final Set<MethodInsnNode> candidates;
+    private int escaped;
 
-    /** The calls that make such iterators. */
+    private LocalIteratorAnalysis(ControlFlowGraph flow, Set<MethodInsnNode> candidates) {
+        super(flow, 0);
+        this.candidates = candidates;
+    }
+
+    /** Returns the calls that make such iterators, of those whose result goes into a variable at once. */
     public static Set<MethodInsnNode> of(MethodNode method) {
-        Set<MethodInsnNode> made = new LinkedHashSet<>();
+        Set<MethodInsnNode> candidates = new LinkedHashSet<>();
         for (AbstractInsnNode instruction : method.instructions) {
-            if (instruction instanceof MethodInsnNode call && makesIterator(call) && storedBy(call) != null) {
-                made.add(call);
-            } else if (instruction.getOpcode() == Opcodes.JSR) {
-                return Set.of();
+            if (instruction instanceof MethodInsnNode call && makesIterator(call) && isStored(call)) {
+                candidates.add(call);
             }
         }
-        if (!made.isEmpty()) {
-            ControlFlowGraph flow = new ControlFlowGraph(method);
-            List<AbstractInsnNode> code = Arrays.asList(flow.code());
-            made.removeIf(call -> !staysPrivate(flow, storedBy(call).var, code.indexOf(storedBy(call)) + 1));
+        Set<MethodInsnNode> local = new LinkedHashSet<>();
+        ControlFlowGraph flow = candidates.isEmpty() ? null : new ControlFlowGraph(method);
+        if (flow != null && !flow.hasSubroutines()) {
+            List<MethodInsnNode> all = List.copyOf(candidates);
+            for (int i = 0; i < all.size(); i += MOST_ORIGINS - 1) {
+                Set<MethodInsnNode> some =
+                        new LinkedHashSet<>(all.subList(i, Math.min(all.size(), i + MOST_ORIGINS - 1)));
+                local.addAll(new LocalIteratorAnalysis(flow, some).local());
+            }
         }
-        return made;
+        return local;
     }
 
-    /** Whether nothing else is done with what a variable has at a position, until it has something else. */
-    private static boolean staysPrivate(ControlFlowGraph flow, int variable, int position) {
-        Deque<Integer> open = new ArrayDeque<>();
-        Set<Integer> seen = new HashSet<>();
-        open.add(position);
-        while (!open.isEmpty()) {
-            int first = open.poll();
-            if (!seen.add(first)) {
-                continue;
-            }
-            ControlFlowGraph.Block block = flow.block(flow.blockOf(first));
-            // An exception may come before anything else is stored.
-            block.handlers.forEach(handler -> open.add(flow.block(handler).first));
-            int at = first;
-            while (at <= block.last && !replaces(flow.code()[at], variable)) {
-                AbstractInsnNode instruction = flow.code()[at];
-                boolean loads = instruction.getOpcode() == Opcodes.ALOAD && ((VarInsnNode) instruction).var == variable;
-                if (loads && !asksIterator(next(instruction))) {
-                    return false;
-                }
-                at++;
-            }
-            if (at > block.last) {
-                block.successors.forEach(successor -> open.add(flow.block(successor).first));
-            }
-        }
-        return true;
+    private Set<MethodInsnNode> local() {
+        new Dataflow<>(flow, this).solve(Integer.MAX_VALUE);
+        candidates.removeIf(call -> (created(call) & escaped) != 0);
+        return candidates;
     }
 
-    private static boolean replaces(AbstractInsnNode instruction, int variable) {
-        int opcode = instruction.getOpcode();
-        if (opcode < Opcodes.ISTORE || opcode > Opcodes.ASTORE) {
-            return false;
+    @Override
+    public Origins unaryOperation(AbstractInsnNode instruction, Origins value) throws AnalyzerException {
+        escaped |= value.bits();
+        return super.unaryOperation(instruction, value);
+    }
+
+    @Override
+    public Origins binaryOperation(AbstractInsnNode instruction, Origins one, Origins other) throws AnalyzerException {
+        escaped |= one.bits() | other.bits();
+        return super.binaryOperation(instruction, one, other);
+    }
+
+    @Override
+    public Origins ternaryOperation(AbstractInsnNode store, Origins array, Origins index, Origins value) {
+        escaped |= value.bits();
+        return super.ternaryOperation(store, array, index, value);
+    }
+
+    @Override
+    public Origins naryOperation(AbstractInsnNode instruction, List<? extends Origins> arguments)
+            throws AnalyzerException {
+        if (!asksIterator(instruction)) {
+            arguments.forEach(argument -> escaped |= argument.bits());
         }
-        int stored = ((VarInsnNode) instruction).var;
-        boolean isLong = opcode == Opcodes.LSTORE || opcode == Opcodes.DSTORE;
-        return stored == variable || isLong && stored == variable - 1;
+        return instruction instanceof MethodInsnNode call && candidates.contains(call)
+                ? Origins.of(created(call))
+                : super.naryOperation(instruction, arguments);
     }
 
     private static boolean makesIterator(MethodInsnNode call) {
@@ -90,22 +92,17 @@ public final class LocalIteratorAnalysis {
                 && call.desc.equals("()L" + ITERATOR + ";");
     }
 
-    private static VarInsnNode storedBy(MethodInsnNode call) {
-        return next(call) instanceof VarInsnNode store && store.getOpcode() == Opcodes.ASTORE ? store : null;
-    }
-
     private static boolean asksIterator(AbstractInsnNode instruction) {
         return instruction instanceof MethodInsnNode call
                 && call.owner.equals(ITERATOR)
                 && (call.name.equals("hasNext") || call.name.equals("next") || call.name.equals("remove"));
     }
 
-    /** The instruction after this one, whatever labels and lines lie between. */
-    private static AbstractInsnNode next(AbstractInsnNode instruction) {
-        AbstractInsnNode next = instruction.getNext();
+    private static boolean isStored(AbstractInsnNode call) {
+        AbstractInsnNode next = call.getNext();
         while (next != null && next.getOpcode() < 0) {
             next = next.getNext();
         }
-        return next;
+        return next != null && next.getOpcode() == Opcodes.ASTORE;
     }
 }

@@ -6,7 +6,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What a method does with objects and arrays that only it, what it calls and its callers up to their creator can see.
+ * The uses of local objects in a method: objects that only the method, its callees, and its callers up to their creator can access.
  *
  * @param accesses accesses to their fields and elements, and calls on such collections of the JDK
  * @param arguments per call the arguments that are such objects, which the called method does not let escape either: one bit per
@@ -14,7 +14,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  */
 public record LocalUses(Set<AbstractInsnNode> accesses, Map<MethodInsnNode, Integer> arguments) {
 
-    /** Beside the bits of parameters: nobody but callers, up to one that keeps it to itself, sees what a method returns. */
+    /** Beside the bits of parameters: only callers, up to one that does not share it, can access the returned object. */
     public static final int RESULT = 1;
 
     static final LocalUses NONE = new LocalUses(Set.of(), Map.of());

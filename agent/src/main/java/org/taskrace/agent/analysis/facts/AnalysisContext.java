@@ -5,11 +5,11 @@ import org.taskrace.agent.analysis.StrandBoundaries;
 import org.taskrace.agent.analysis.escape.EscapeSummaryTable;
 
 /**
- * What is known of the program while one of its classes is rewritten.
+ * The facts of the program that the analyses of one class share.
  *
- * @param ends which instructions may end a strand
- * @param escapes which arguments of calls others may see
- * @param runsAlone whether nobody else runs until a strand ends, so that a field keeps its value even if the program races
+ * @param ends the instructions that may end a strand
+ * @param escapes the arguments of calls that may escape
+ * @param runsAlone whether no other task runs until a strand ends, so a field keeps its value even if the program races
  */
 public record AnalysisContext(
         ProgramView program, StrandBoundaries ends, EscapeSummaryTable escapes, boolean runsAlone) {

@@ -17,10 +17,10 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * The basic blocks of a method and the ways between them. Blocks are numbered in the order of the code; block 0 is the entry. A
- * handler is reached from every block that its range touches.
+ * Control flow graph: the basic blocks of a method and the edges between them. Blocks are numbered in the order of the code; block 0 is the entry. A handler has an edge from
+ * every block of its range.
  *
- * <p>Invariant: I1: every instruction is in exactly one block. I2: only a block's last instruction jumps.
+ * <p>Invariants: I1: every instruction is in exactly one block. I2: only a block's last instruction jumps.
  */
 public final class ControlFlowGraph {
 
@@ -53,12 +53,12 @@ public final class ControlFlowGraph {
             return last;
         }
 
-        /** Whether exceptions come here. */
+        /** Returns whether the block begins an exception handler. */
         public boolean isHandler() {
             return isHandler;
         }
 
-        /** Whether the next block may follow without a jump. */
+        /** Returns whether control may pass to the next block without a jump. */
         public boolean fallsThrough() {
             return fallsThrough;
         }
@@ -151,7 +151,7 @@ public final class ControlFlowGraph {
         }
     }
 
-    /** Where an instruction may jump to, the next instruction aside. */
+    /** Returns the labels that an instruction may jump to. */
     public static List<LabelNode> targets(AbstractInsnNode instruction) {
         if (instruction instanceof JumpInsnNode jump) {
             return List.of(jump.label);
@@ -167,7 +167,7 @@ public final class ControlFlowGraph {
         return targets;
     }
 
-    /** Whether what comes after the instruction in the code does not follow it in time. */
+    /** Returns whether control never passes to the next instruction of the code. */
     static boolean ends(int opcode) {
         return opcode == Opcodes.GOTO
                 || opcode == Opcodes.ATHROW
@@ -220,7 +220,7 @@ public final class ControlFlowGraph {
         return positions.get(label);
     }
 
-    /** Per block its immediate dominator; its own number for the entry, -1 for blocks that nothing reaches. */
+    /** Returns the immediate dominator of each block: its own number for the entry, -1 for unreachable blocks. */
     int[] dominators() {
         int[] order = reversePostorder();
         int[] rank = new int[blocks.size()];

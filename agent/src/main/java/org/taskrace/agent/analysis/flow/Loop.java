@@ -6,13 +6,13 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 
-/** A natural loop: the blocks from which a jump back to the header is reached without leaving the header's dominion. */
+/** A natural loop: the header of a back edge, and the blocks that reach the edge without passing the header. */
 public final class Loop {
 
     public final int header;
     public final BitSet blocks = new BitSet();
 
-    /** The next larger loop around this one, or null. */
+    /** The smallest loop around this one, or null. */
     Loop outer;
 
     private Loop(int header) {
@@ -36,7 +36,7 @@ public final class Loop {
         return outer;
     }
 
-    /** The loops of a method, inner ones first; none if a jump enters a loop elsewhere than at its header. */
+    /** Returns the loops of a method, inner ones first; none if the control flow is irreducible: a jump enters a loop beside its header. */
     public static List<Loop> of(ControlFlowGraph flow) {
         int[] dominator = flow.dominators();
         List<Loop> loops = new ArrayList<>();
@@ -90,7 +90,7 @@ public final class Loop {
         return block == one;
     }
 
-    /** The smallest loop of these that contains a block, or null. */
+    /** Returns the smallest loop that contains a block, or null. */
     public static Loop innermost(List<Loop> loops, int block) {
         for (Loop loop : loops) {
             if (loop.contains(block)) {

@@ -9,12 +9,12 @@ import org.taskrace.agent.analysis.flow.IntConstant;
 import org.taskrace.agent.analysis.flow.Loop;
 import org.taskrace.agent.analysis.symbols.Polynomial;
 
-/** What a variable holds whenever a loop is entered, as far as that shows right before the loop. */
+/** Start values of induction variables, read from the last assignment before a loop. */
 final class InductionStart {
 
     private InductionStart() {}
 
-    /** A constant, or a local that holds it too; null if it is neither, or not always the same. */
+    /** Returns the constant or local that was assigned last; null if it is another value, or differs between the ways into the loop. */
     static Polynomial of(ControlFlowGraph flow, Loop loop, int variable) {
         Polynomial start = null;
         for (int predecessor : flow.block(loop.header()).predecessors) {

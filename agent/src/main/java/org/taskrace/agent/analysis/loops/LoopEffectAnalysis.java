@@ -20,13 +20,13 @@ import org.taskrace.agent.analysis.symbols.ArrayAccess;
 import org.taskrace.agent.analysis.symbols.InvariantInt;
 import org.taskrace.agent.analysis.symbols.Polynomial;
 
-/** What a loop that ends no strand assigns and writes, and so what stays the same in all of its iterations. */
+/** Loop invariants: the locals and memory that a loop without a strand's end assigns, hence the values that are equal in all iterations. */
 final class LoopEffectAnalysis {
 
     private final List<InvariantInt> sources;
     private final ProgramView program;
 
-    /** Locals that the loop assigns; those that only grow, with the places where they do, and by how much. */
+    /** The locals that the loop assigns. */
     private final BitSet assigned = new BitSet();
 
     private final BitSet stored = new BitSet();
@@ -42,7 +42,7 @@ final class LoopEffectAnalysis {
         this.program = program;
     }
 
-    /** Those of a loop, or null if it may end a strand; {@code sources} are what polynomials stand on besides locals. */
+    /** Returns the effects of a loop, or null if it may end a strand; {@code sources}: the invariant ints of its polynomials. */
     static LoopEffectAnalysis of(
             ControlFlowGraph flow, Loop loop, List<InvariantInt> sources, AnalysisContext analyses) {
         LoopEffectAnalysis effects = new LoopEffectAnalysis(sources, analyses.program());
@@ -61,7 +61,7 @@ final class LoopEffectAnalysis {
         return effects;
     }
 
-    /** The locals that only grow by constants, with the places where they do, and by how much. */
+    /** Returns the locals that only grow by constants, with the position and amount of each growth. */
     Map<Integer, Map<Integer, Integer>> growthOf() {
         return growthOf;
     }
@@ -89,7 +89,7 @@ final class LoopEffectAnalysis {
         }
     }
 
-    /** Whether a reference is the same in every iteration. */
+    /** Returns whether a reference is equal in all iterations. */
     boolean isFixed(AccessPath reference) {
         return switch (reference.kind()) {
             case LOCAL -> !assigned.get(reference.local());
@@ -120,12 +120,12 @@ final class LoopEffectAnalysis {
         return source.field() == null ? !assigned.get(source.array()) : !mayBeWritten(source.field());
     }
 
-    /** Whether no element of any array of references changes. */
+    /** Returns whether the loop changes no element of an array of references. */
     boolean keepsRows() {
         return !writesElements && calls == StrandBoundaries.Effect.PURE;
     }
 
-    /** Whether no element of any array of ints changes. */
+    /** Returns whether the loop changes no element of an array of ints. */
     boolean keepsInts() {
         return !writesInts && calls == StrandBoundaries.Effect.PURE;
     }

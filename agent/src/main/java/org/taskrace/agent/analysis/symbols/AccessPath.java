@@ -4,20 +4,20 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 
 /**
- * Where a reference came from, as far as that can be repeated.
+ * Access path of a reference: the local, field or element that it was loaded from, so that it can be loaded again.
  *
- * @param kind how it was got
+ * @param kind the kind of the last load
  * @param local the local, for {@link Kind#LOCAL}
- * @param base the object or array that it was got from, or null
+ * @param base the object or array that holds the reference, or null
  * @param field the field, for {@link Kind#FIELD}
  * @param index the index, for {@link Kind#ELEMENT}
- * @param producer the instruction that left it on the stack
+ * @param producer the instruction that pushed it
  */
 public record AccessPath(
         Kind kind, int local, AccessPath base, FieldInsnNode field, Polynomial index, AbstractInsnNode producer)
         implements Symbol {
 
-    /** How a reference was got. */
+    /** The kind of a load. */
     public enum Kind {
         LOCAL,
         FIELD,
@@ -34,7 +34,7 @@ public record AccessPath(
                 || index != null && index.mentions(itsLocal);
     }
 
-    /** Whether both were got the same way; if nothing was written in between they are the same. */
+    /** Returns whether two paths load from equal places: they are one object if no write came between. */
     public boolean isLike(AccessPath other) {
         return kind == other.kind
                 && local == other.local

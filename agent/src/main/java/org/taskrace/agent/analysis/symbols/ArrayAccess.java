@@ -6,8 +6,8 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 /**
  * An instruction that reads or writes an array's element.
  *
- * @param position where it stands in the method
- * @param array the array, or null if its origin is not known
+ * @param position its position in the code
+ * @param array the array, or null if its path is unknown
  * @param index the index, by the values that locals have at the instruction, or null
  * @param gathered the element of another array that the index was read from, or null
  */

@@ -6,7 +6,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 /**
  * An instruction that reads or writes a field.
  *
- * @param holder the object, or null if the field is static or the object's origin is not known
+ * @param holder the object, or null if the field is static or the object's path is unknown
  */
 public record FieldAccess(FieldInsnNode instruction, int block, AccessPath holder) {
 

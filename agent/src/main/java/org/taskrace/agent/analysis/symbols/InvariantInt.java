@@ -5,9 +5,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 
 /**
- * Where an int comes from that is in no local: an int field of {@code this}, a static one, the length of an array in a local. All of
- * them can be read again without an exception or another effect, so a {@link Polynomial} may stand on them as on locals; there
- * they have the numbers from {@link #FIRST} on.
+ * An int that is in no local and can be read again at any time without an exception: an int field of {@code this}, a static int, the length of an array in a local. A {@link
+ * Polynomial} has such ints beside locals, with numbers from {@link #FIRST} on.
  *
  * @param field the field, or null
  * @param array the local with the array whose length is meant, or -1
@@ -29,7 +28,7 @@ public record InvariantInt(FieldInsnNode field, int array) {
                                 && AccessPath.sameField(field, other.field));
     }
 
-    /** Its number; sources that are alike have one. */
+    /** Returns the number of this int; equal ones have one number. */
     public int number(List<InvariantInt> sources) {
         for (int i = 0; i < sources.size(); i++) {
             if (sources.get(i).isLike(this)) {

@@ -4,13 +4,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * An int that is computed from locals by sums and products of at most two of them, in the arithmetic of ints.
+ * Polynomial of degree two over locals, in the wrapping arithmetic of ints.
  *
  * @param terms factors by term; a term is one local, or two: {@code smaller << 16 | larger + 1}
  */
 public record Polynomial(int constant, Map<Integer, Integer> terms) implements Symbol {
 
-    /** Longer ones are not worth their analysis. */
+    /** A longer polynomial is given up. */
     private static final int MOST_TERMS = 6;
 
     public static Polynomial of(int constant) {
@@ -25,7 +25,7 @@ public record Polynomial(int constant, Map<Integer, Integer> terms) implements S
         return term >> 16 == 0 ? (term & 0xffff) - 1 : (term >> 16) - 1;
     }
 
-    /** The second local of a term, or -1. */
+    /** Returns the second local of a term, or -1. */
     public static int secondLocal(int term) {
         return term >> 16 == 0 ? -1 : (term & 0xffff) - 1;
     }
@@ -44,7 +44,7 @@ public record Polynomial(int constant, Map<Integer, Integer> terms) implements S
         return terms.keySet().stream().anyMatch(term -> firstLocal(term) == local || secondLocal(term) == local);
     }
 
-    /** The sum, or null if it has too many terms. */
+    /** Returns the sum with a multiple of another polynomial, or null if it has too many terms. */
     public Polynomial plus(Polynomial other, int factor) {
         Map<Integer, Integer> sum = new TreeMap<>(terms);
         other.terms.forEach((term, times) -> sum.merge(term, times * factor, Integer::sum));
@@ -52,7 +52,7 @@ public record Polynomial(int constant, Map<Integer, Integer> terms) implements S
         return sum.size() > MOST_TERMS ? null : new Polynomial(constant + other.constant * factor, sum);
     }
 
-    /** The product, or null if it is none of ours. */
+    /** Returns the product, or null if it has too many terms or a higher degree. */
     public Polynomial times(Polynomial other) {
         Map<Integer, Integer> result = new TreeMap<>();
         for (Map.Entry<Integer, Integer> a : terms.entrySet()) {
@@ -71,7 +71,7 @@ public record Polynomial(int constant, Map<Integer, Integer> terms) implements S
         return result.size() > MOST_TERMS ? null : new Polynomial(constant * other.constant, result);
     }
 
-    /** The factor of a local, which may depend on others; null if the local occurs squared. */
+    /** Returns the factor of a local, which may depend on other locals; null if the local occurs squared. */
     public Polynomial slope(int local) {
         Map<Integer, Integer> slope = new TreeMap<>();
         int constantSlope = 0;
@@ -90,14 +90,14 @@ public record Polynomial(int constant, Map<Integer, Integer> terms) implements S
         return new Polynomial(constantSlope, slope);
     }
 
-    /** The terms without a local. */
+    /** Returns the terms that do not mention a local. */
     public Polynomial without(int local) {
         Map<Integer, Integer> rest = new TreeMap<>(terms);
         rest.keySet().removeIf(term -> firstLocal(term) == local || secondLocal(term) == local);
         return new Polynomial(constant, rest);
     }
 
-    /** The same value once a local has grown by {@code growth}. */
+    /** Returns this value by a local that has grown by {@code growth} since; null if it has no polynomial. */
     public Polynomial afterGrowth(int local, int growth) {
         if (!mentions(local)) {
             return this;

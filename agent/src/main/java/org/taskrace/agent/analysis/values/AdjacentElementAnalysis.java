@@ -13,20 +13,19 @@ import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 
 /**
- * Finds accesses to neighbours in an array that are made together: {@code a[i]}, {@code a[i + 1]} and so on, all reads or all writes, each the next
- * element after the one before, in one basic block, with nothing between them that could end the strand. One check of a range after the last
- * of them is then enough; where an exception comes between, those that were made are a range as well.
+ * Finds groups of accesses to adjacent elements: {@code a[i]}, {@code a[i + 1]} and so on, all reads or all writes, in one basic block and one strand. One check of a range
+ * after the last access is enough. If an exception comes between, the accesses made so far are a range as well.
  *
- * <p>Invariant: all exceptions between the accesses of a group go to one place: out of the method, or to the handler that is named.
+ * <p>Invariant: all exceptions between the accesses of a group leave the method, or all go to the handler of the group.
  *
  * <p>Cost: one pass over the method.
  */
 public final class AdjacentElementAnalysis {
 
-    /** Longer groups are cut: each takes as many sites as it has accesses. */
+    /** The length at which a group is cut: it has as many sites as accesses. */
     private static final int MOST = 16;
 
-    /** Accesses to neighbours, in their order. */
+    /** Accesses to adjacent elements, in their order. */
     public record Group(boolean writes, List<AbstractInsnNode> accesses) {
 
         public AbstractInsnNode first() {
@@ -41,11 +40,11 @@ public final class AdjacentElementAnalysis {
     /**
      * The groups of a basic block, which may overlap.
      *
-     * @param around where all exceptions go to that are thrown there, or null for out of the method
+     * @param around the handler of all exceptions in the block, or null if they leave the method
      */
     public record Groups(List<Group> groups, TryCatchBlockNode around) {
 
-        /** The one that begins first. */
+        /** Returns the group that begins first. */
         public Group first() {
             return groups.get(0);
         }
@@ -68,7 +67,7 @@ public final class AdjacentElementAnalysis {
         this.isChecked = isChecked;
     }
 
-    /** {@code isChecked}: accesses to elements that would get a check of their own. */
+    /** Returns the groups of each block; {@code isChecked}: the accesses to elements that need a check. */
     public static List<Groups> of(
             MethodNode method,
             ControlFlowGraph flow,

@@ -17,11 +17,11 @@ import org.taskrace.agent.analysis.StrandBoundaries;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 
 /**
- * Finds accesses to different fields of one object that are made together: all reads or all writes, in one basic block, with nothing
- * between them that could end the strand. One check after the last of them is then enough, unless an exception comes between.
+ * Finds groups of accesses to different fields of one object: all reads or all writes, in one basic block and one strand. One check after the last access is enough, unless an
+ * exception comes between.
  *
- * <p>Invariants: I1: if something can be thrown from the first access of a group to the last, but for an object that is null, the group
- * says so. I2: where an object may be null in any other group, a {@link Guard} names the accesses that were made before.
+ * <p>Invariants: I1: if an exception may come between the accesses of a group, other than for a null object, {@link Group#mayThrow} is true. I2: for an access to an object that
+ * may be null between those of another group, a {@link Guard} counts the accesses made before.
  *
  * <p>Cost: one pass over the method.
  */
@@ -70,17 +70,17 @@ public final class FieldGroupAnalysis {
             return accesses;
         }
 
-        /** Whether an exception may come between the accesses. */
+        /** Returns whether an exception may come between the accesses. */
         public boolean mayThrow() {
             return mayThrow;
         }
 
-        /** The basic block of its accesses. */
+        /** Returns the basic block of the accesses. */
         public int block() {
             return block;
         }
 
-        /** Where all exceptions go to that come between the accesses, or null for out of the method. */
+        /** Returns the handler of all exceptions between the accesses, or null if they leave the method. */
         public TryCatchBlockNode around() {
             return around;
         }
@@ -115,7 +115,7 @@ public final class FieldGroupAnalysis {
     private final List<Guard> guards = new ArrayList<>();
     private final Map<Key, Group> open = new LinkedHashMap<>();
 
-    /** Objects that the block has accessed: they are not null. */
+    /** Objects that the block has accessed, which are not null. */
     private final Set<Integer> present = new HashSet<>();
 
     private FieldGroupAnalysis(
@@ -133,7 +133,7 @@ public final class FieldGroupAnalysis {
         hasSelf = (method.access & Opcodes.ACC_STATIC) == 0;
     }
 
-    /** {@code isChecked}: accesses to fields of objects that would get a check of their own. */
+    /** Finds the groups of a method; {@code isChecked}: the accesses to fields that need a check. */
     public static FieldGroupAnalysis of(
             MethodNode method,
             ControlFlowGraph flow,
@@ -176,7 +176,7 @@ public final class FieldGroupAnalysis {
         canHandle = around == null || around.type == null;
     }
 
-    /** The first of the method's handlers for what is thrown in a block, or null. */
+    /** Returns the first handler of exceptions in a block, or null. */
     static TryCatchBlockNode around(MethodNode method, ControlFlowGraph flow, ControlFlowGraph.Block block) {
         for (TryCatchBlockNode range : method.tryCatchBlocks) {
             if (flow.position(range.start) <= block.first() && flow.position(range.end) > block.first()) {

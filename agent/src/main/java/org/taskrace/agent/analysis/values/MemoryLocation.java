@@ -6,7 +6,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 
 /**
- * A place in memory, by the numbers of values: a field of an object, a static field, an element of an array.
+ * A memory location by value numbers: a field of an object, a static field, an element of an array.
  *
  * @param name owner, name and descriptor of a field; the kind of the elements for an array
  * @param holder the object or array; {@link ValueNumbering#UNKNOWN} for a static field
@@ -22,12 +22,12 @@ record MemoryLocation(String name, int holder, int index) {
         return new MemoryLocation(kind(opcode), array, index);
     }
 
-    /** Names alike for the loads and stores of one kind of array. */
+    /** Returns one name for the loads and stores of one kind of array. */
     private static String kind(int opcode) {
         return "[" + (ArrayAccess.writes(opcode) ? opcode - Opcodes.IASTORE : opcode - Opcodes.IALOAD);
     }
 
-    /** Whether a write by this instruction may change what is here. */
+    /** Returns whether a write by this instruction may change the value at this location. */
     boolean mayBeChangedBy(AbstractInsnNode instruction) {
         if (instruction instanceof FieldInsnNode field) {
             return name.endsWith("." + field.name + ":" + field.desc);

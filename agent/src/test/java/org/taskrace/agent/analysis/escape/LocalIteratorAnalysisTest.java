@@ -83,4 +83,29 @@ class LocalIteratorAnalysisTest {
                 unknown(i);
                 """));
     }
+
+    @Test
+    void an_iterator_that_is_asked_through_another_variable_is_local() {
+        assertEquals(List.of("var i = list.iterator();"), local("""
+                var i = list.iterator();
+                var j = i;
+                while (j.hasNext()) {
+                    unknown(j.next());
+                }
+                """));
+        assertEquals(List.of(), local("""
+                var i = list.iterator();
+                var j = i;
+                unknown(j);
+                """));
+    }
+
+    @Test
+    void more_iterators_than_an_int_has_bits_are_told_apart() {
+        StringBuilder body = new StringBuilder();
+        for (int i = 0; i < 40; i++) {
+            body.append("var i%d = list.iterator();%n i%d.next();%n".formatted(i, i));
+        }
+        assertEquals(39, local(body + "unknown(i35);").size());
+    }
 }

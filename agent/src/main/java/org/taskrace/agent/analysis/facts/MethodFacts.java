@@ -1,0 +1,71 @@
+package org.taskrace.agent.analysis.facts;
+
+import java.util.List;
+import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.escape.LocalUses;
+import org.taskrace.agent.analysis.flow.ControlFlowGraph;
+import org.taskrace.agent.analysis.flow.Loop;
+import org.taskrace.agent.analysis.values.RedundantAccessAnalysis;
+
+/**
+ * The facts of one method that several steps of its optimisation share: each is computed when it is first asked for, and kept.
+ *
+ * <p>Facts about instructions stay true when checks are inserted between them; the control flow does not, so {@link #codeChanged} must be called.
+ */
+public final class MethodFacts {
+
+    private final MethodNode method;
+    private final AnalysisContext context;
+    private ControlFlowGraph flow;
+    private List<Loop> loops;
+    private LocalUses localUses;
+    private RedundantAccessAnalysis.Found values;
+
+    public MethodFacts(MethodNode method, AnalysisContext context) {
+        this.method = method;
+        this.context = context;
+    }
+
+    public MethodNode method() {
+        return method;
+    }
+
+    /** Returns the control flow graph of the present code. */
+    public ControlFlowGraph flow() {
+        if (flow == null) {
+            flow = new ControlFlowGraph(method);
+        }
+        return flow;
+    }
+
+    /** Returns the loops of the present code, inner ones first. */
+    public List<Loop> loops() {
+        if (loops == null) {
+            loops = Loop.of(flow());
+        }
+        return loops;
+    }
+
+    /** Returns the uses of local objects; the calls among them that run no code of the program end no strand from now on. */
+    public LocalUses localUses(int unshared) {
+        if (localUses == null) {
+            localUses = context.escapes().localUses(method, flow(), unshared);
+            context.ends().areLocal(localUses.accesses());
+        }
+        return localUses;
+    }
+
+    /** Returns the redundant accesses and the numbers of objects, arrays and indexes. */
+    public RedundantAccessAnalysis.Found values() {
+        if (values == null) {
+            values = RedundantAccessAnalysis.of(method, flow(), context.ends(), context.program());
+        }
+        return values;
+    }
+
+    /** Forgets the control flow: instructions were inserted. */
+    public void codeChanged() {
+        flow = null;
+        loops = null;
+    }
+}

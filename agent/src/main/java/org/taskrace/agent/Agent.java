@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.taskrace.agent.constructs.atomics.AtomicModel;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
 import org.taskrace.agent.jdk.JdkTransformer;
 import org.taskrace.agent.options.AgentOptions;
@@ -20,8 +19,6 @@ import org.taskrace.agent.session.Session;
 import org.taskrace.agent.session.TestChecker;
 import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.hooks.memory.AllocationHooks;
-import org.taskrace.hooks.sync.AtomicHooks;
-import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.hooks.tasks.TestCheckHooks;
 
 /** Wires the run together: options, run time, rewriting of classes. */
@@ -128,8 +125,7 @@ public final class Agent {
         UncontrolledLockControl outside = new UncontrolledLockControl();
         TestChecker checker = new TestChecker(options, program, outside);
         return () -> {
-            SyncHooks.install(outside);
-            AtomicHooks.install(new AtomicModel.Outside());
+            Session.unconnected(outside).install();
             TestCheckHooks.install(checker);
         };
     }

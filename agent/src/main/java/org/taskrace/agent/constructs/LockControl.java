@@ -19,7 +19,7 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.site.InconclusiveReasons;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.sync.SyncHooks;
 
 /** Monitors, locks and whatever else the program synchronises with. */
@@ -155,12 +155,12 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public long publish(long cell, int site) {
         spins.reset();
-        return FieldMemory.recording && scheduler.isControlling() ? syncHistory.write(cell, site, VOLATILE) : cell;
+        return CurrentStrand.recording && scheduler.isControlling() ? syncHistory.write(cell, site, VOLATILE) : cell;
     }
 
     @Override
     public long see(long cell, int site) {
-        if (!FieldMemory.recording || !scheduler.isControlling()) {
+        if (!CurrentStrand.recording || !scheduler.isControlling()) {
             return cell;
         }
         long seen = syncHistory.read(cell, site, VOLATILE);
@@ -249,7 +249,7 @@ public final class LockControl extends SyncHooks.Control {
 
     @Override
     public void loops(int site) {
-        if (FieldMemory.recording && scheduler.isControlling()) {
+        if (CurrentStrand.recording && scheduler.isControlling()) {
             spins.round(site);
         }
     }
@@ -270,7 +270,7 @@ public final class LockControl extends SyncHooks.Control {
 
     @Override
     public void unparking(Thread thread) {
-        if (FieldMemory.recording && thread != null && scheduler.isControlling()) {
+        if (CurrentStrand.recording && thread != null && scheduler.isControlling()) {
             scheduler.before(OperationKind.WAKE, thread);
             threads.unparking(thread, execution.cut());
         }

@@ -16,7 +16,7 @@ import org.taskrace.agent.constructs.synchronizers.PhaserModel;
 import org.taskrace.agent.constructs.synchronizers.SynchronizerQueryModel;
 import org.taskrace.agent.scheduler.policy.SpinDetector;
 import org.taskrace.engine.order.ScheduleDependences;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
  * Questions to which the answer may depend on the schedule, by the family that answers: whether a future is done, an executor terminated,
@@ -54,7 +54,7 @@ final class StateQueryModel {
 
     /** Records the answer to a question that the running task asked. */
     void answered(Object asked, String question, int site) {
-        if (!FieldMemory.recording) {
+        if (!CurrentStrand.recording) {
             return;
         }
         if (asked instanceof Future<?> future) {

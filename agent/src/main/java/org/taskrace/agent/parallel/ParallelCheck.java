@@ -8,12 +8,11 @@ import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.engine.findings.AllocationTable;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.SiteTable;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.HookRuntime;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.parallel.CheckedThread;
 import org.taskrace.hooks.parallel.ParallelMemory;
-import org.taskrace.hooks.parallel.ParallelTasks;
 import org.taskrace.hooks.parallel.Strand;
-import org.taskrace.hooks.sync.ObjectHooks;
 import org.taskrace.report.RunReport;
 
 /**
@@ -64,11 +63,9 @@ public final class ParallelCheck {
         races = new ParallelRaceLog(sites, allocations, maxRaces);
         run.beginPart(problems);
         judge.beginPart(races, problems);
-        ParallelTasks.install(run);
-        ParallelMemory.install(judge);
-        ObjectHooks.install(objects);
+        new HookRuntime().parallel(run, judge).objects(objects).install();
         // The models look themselves whether there is anything to record.
-        FieldMemory.recording = true;
+        CurrentStrand.record(true);
     }
 
     /** Runs the part; returns what it threw, or null. */
@@ -100,9 +97,9 @@ public final class ParallelCheck {
 
     /** Ends the part: nothing is recorded from here on. */
     public void end() {
-        FieldMemory.recording = false;
-        ObjectHooks.install(new ObjectHooks.Model());
-        ParallelMemory.install(new ParallelMemory.Judge());
+        CurrentStrand.end();
+        // Tasks of the part that are still running go on reporting what they do.
+        new HookRuntime().parallel(run, new ParallelMemory.Judge()).install();
     }
 
     /** A construct outside what can be checked in parallel was met. */

@@ -40,16 +40,9 @@ import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.FieldSiteTable;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.SiteTable;
-import org.taskrace.hooks.arrays.ArrayMemory;
-import org.taskrace.hooks.arrays.ArrayShadowTable;
-import org.taskrace.hooks.memory.FieldMemory;
-import org.taskrace.hooks.sync.AtomicHooks;
-import org.taskrace.hooks.sync.ObjectHooks;
+import org.taskrace.hooks.HookRuntime;
+import org.taskrace.hooks.arrays.ShadowSettings;
 import org.taskrace.hooks.sync.SyncHooks;
-import org.taskrace.hooks.tasks.CompletionHooks;
-import org.taskrace.hooks.tasks.ConstructHooks;
-import org.taskrace.hooks.tasks.TaskApiHooks;
-import org.taskrace.hooks.tasks.TaskHooks;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.colour.Terminal;
 
@@ -156,28 +149,24 @@ public final class Session {
         OutcomeModel outcomeModel = new OutcomeModel(scheduler, execution, sites, outcomes);
         tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher, spins, outcomeModel);
         CompletionControl stages = new CompletionControl(scheduler, execution, problems, weakenings, tasks);
-        CompletionHooks.install(stages);
         if (options.countsAccesses()) {
             history.countLocations();
         }
-        FieldMemory.install(history);
         if (!options.optimisations().contains(Optimisation.STANDING_READERS)) {
             history.useStandingReaders(false);
         }
-        ArrayMemory.useSegments = options.optimisations().contains(Optimisation.ARRAY_RUNS);
-        ArrayMemory.useCodes = options.optimisations().contains(Optimisation.CELL_CODES);
-        // Elements are counted as they are judged.
-        ArrayMemory.useOwnAccesses =
-                options.optimisations().contains(Optimisation.OWN_ARRAYS) && !options.countsAccesses();
-        ArrayMemory.install(history.ofArrays());
+        ShadowSettings shadows = new ShadowSettings(
+                options.optimisations().contains(Optimisation.ARRAY_RUNS),
+                options.optimisations().contains(Optimisation.CELL_CODES),
+                // Elements are counted as they are judged.
+                options.optimisations().contains(Optimisation.OWN_ARRAYS) && !options.countsAccesses(),
+                options.countsAccesses());
         SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);
         LockControl locks = new LockControl(
                 scheduler, execution, history, lockSets, tasks, problems, weakenings, syncHistory, outside, spins, outcomeModel);
-        SyncHooks.install(locks);
-        ConstructHooks.install(new ConstructControl(scheduler, execution, weakenings, tasks, stages, locks, launcher));
         FieldCellLocator fields = new FieldCellLocator();
         FieldSiteTable fieldSites = new FieldSiteTable(sites);
-        ObjectHooks.install(new JdkObjectModel(
+        JdkObjectModel objects = new JdkObjectModel(
                 execution,
                 history,
                 syncHistory,
@@ -186,8 +175,8 @@ public final class Session {
                 fieldSites,
                 locks,
                 locks::holding,
-                scheduler::isControlling));
-        AtomicHooks.install(new AtomicModel(
+                scheduler::isControlling);
+        AtomicModel atomics = new AtomicModel(
                 execution,
                 history,
                 syncHistory,
@@ -196,8 +185,8 @@ public final class Session {
                 program.shapes(),
                 problems,
                 scheduler::isControlling,
-                spins));
-        TaskApiHooks.install(new TaskApiControl(
+                spins);
+        TaskApiControl taskApi = new TaskApiControl(
                 scheduler,
                 execution,
                 tasks,
@@ -206,21 +195,29 @@ public final class Session {
                 problems,
                 weakenings,
                 sites,
-                options.optimisations().contains(Optimisation.LATE_TASKS)));
-        TaskHooks.install(tasks);
+                options.optimisations().contains(Optimisation.LATE_TASKS));
+        new HookRuntime()
+                .judge(history)
+                .shadows(shadows)
+                .branches(history.branchLog())
+                .completions(stages)
+                .sync(locks)
+                .constructs(new ConstructControl(scheduler, execution, weakenings, tasks, stages, locks, launcher))
+                .objects(objects)
+                .atomics(atomics)
+                .taskApi(taskApi)
+                .tasks(tasks)
+                .install();
+    }
+
+    /** Returns what hooks call while no session is connected. */
+    public static HookRuntime unconnected(SyncHooks.Control outside) {
+        return new HookRuntime().sync(outside).atomics(new AtomicModel.Outside());
     }
 
     private void disconnect() {
-        TaskHooks.install(new TaskHooks.Control());
-        TaskApiHooks.install(new TaskApiHooks.Control());
-        CompletionHooks.install(new CompletionHooks.Control());
-        AtomicHooks.install(new AtomicModel.Outside());
-        ObjectHooks.install(new ObjectHooks.Model());
-        SyncHooks.install(outside);
-        FieldMemory.install(new FieldMemory.Judge());
-        ArrayMemory.install(new ArrayMemory.Judge());
+        unconnected(outside).install();
         execution.stopRecording();
-        ArrayShadowTable.clearCache();
         tasks.end();
     }
 

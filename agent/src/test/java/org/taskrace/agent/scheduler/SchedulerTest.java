@@ -22,7 +22,7 @@ import org.taskrace.engine.order.ReachabilitySelector;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.SiteTable;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.memory.RunningThread;
 import org.taskrace.hooks.tasks.TaskHooks;
 
@@ -52,7 +52,7 @@ class SchedulerTest {
     @AfterEach
     void end() {
         RunningThread.set(null);
-        FieldMemory.recording = false;
+        CurrentStrand.end();
         TaskHooks.callSite = 0;
     }
 

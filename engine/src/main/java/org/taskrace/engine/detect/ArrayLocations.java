@@ -3,9 +3,9 @@ package org.taskrace.engine.detect;
 import java.util.ArrayList;
 import java.util.List;
 import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.arrays.ArrayMemory;
-import org.taskrace.hooks.arrays.ArrayShadowTable;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.arrays.ShadowSettings;
 
 /** Locations that are checked as elements of arrays, some in each array, handed to {@link ArrayMemory}. */
 public final class ArrayLocations implements LocationMemory {
@@ -13,7 +13,6 @@ public final class ArrayLocations implements LocationMemory {
     private final int size;
     private final List<int[]> arrays = new ArrayList<>();
     private final boolean logsExclusive;
-    private boolean loggedExclusive;
 
     /** The array of the present access. */
     private int accessed;
@@ -31,18 +30,15 @@ public final class ArrayLocations implements LocationMemory {
 
     @Override
     public void install(AccessJudge judge) {
-        loggedExclusive = ArrayMemory.useOwnAccesses;
-        ArrayMemory.useOwnAccesses = logsExclusive;
-        FieldMemory.install(judge);
-        ArrayMemory.install(judge.ofArrays());
+        new HookRuntime()
+                .judge(judge)
+                .shadows(new ShadowSettings(true, true, logsExclusive, false))
+                .install();
     }
 
     @Override
     public void remove() {
-        ArrayMemory.useOwnAccesses = loggedExclusive;
-        FieldMemory.install(new FieldMemory.Judge());
-        ArrayMemory.install(new ArrayMemory.Judge());
-        ArrayShadowTable.clearCache();
+        HookRuntime.remove();
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.taskrace.engine.detect;
 
 import java.util.Arrays;
 import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /** Locations that are checked as fields: a cell beside each of them, handed to {@link FieldMemory}. */
@@ -14,12 +15,12 @@ public final class FieldLocations implements LocationMemory {
 
     @Override
     public void install(AccessJudge judge) {
-        FieldMemory.install(judge);
+        new HookRuntime().judge(judge).install();
     }
 
     @Override
     public void remove() {
-        FieldMemory.install(new FieldMemory.Judge());
+        HookRuntime.remove();
     }
 
     @Override

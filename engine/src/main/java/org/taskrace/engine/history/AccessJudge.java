@@ -13,7 +13,10 @@ import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.arrays.BranchBits;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.Cells;
+import org.taskrace.hooks.memory.CurrentStrand;
+import org.taskrace.hooks.memory.Judgement;
+import org.taskrace.hooks.memory.MemoryJudge;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 import org.taskrace.hooks.memory.RunningThread;
 
@@ -34,12 +37,10 @@ import org.taskrace.hooks.memory.RunningThread;
  *
  * <p>Java programs and programs of the task language ({@code EngineDetector}) share this judge; the brute-force dag checks it.
  */
-public final class AccessJudge extends FieldMemory.Judge {
+public final class AccessJudge extends MemoryJudge {
 
     /** Past this strand or access not all that the program may do until the next time can be numbered. */
     private static final int LAST_NUMBER = Integer.MAX_VALUE - (1 << 27);
-
-    private static final long WRITERS = 0xffffffff00000000L;
 
     private final HappensBefore execution;
     private final OrderDependences order;
@@ -57,19 +58,9 @@ public final class AccessJudge extends FieldMemory.Judge {
     private boolean countsLocations;
 
     private long locations;
-    private boolean raced;
 
     /** Whether a read under a lock follows the write that it sees. */
     private boolean flows = true;
-
-    /** The number of elements that the judged access stands for. */
-    private int times = 1;
-
-    /** From one of them to the next. */
-    private int stride = 1;
-
-    /** Whether it is one to elements of an array, whose locations are counted elsewhere. */
-    private boolean ofArray;
 
     private final RaceReporter found;
     private long judged;
@@ -129,14 +120,9 @@ public final class AccessJudge extends FieldMemory.Judge {
     }
 
     private void newStrand() {
-        FieldMemory.strandStamp = FieldMemory.strandStamp == -1 ? 1 : FieldMemory.strandStamp + 1;
-        FieldMemory.strandBegin = accesses.next();
-        FieldMemory.strandBeginAsWriter = (long) accesses.next() << 32;
-        FieldMemory.readBound = FieldMemory.recording ? FieldMemory.strandBegin : 0;
-        FieldMemory.writeBound = FieldMemory.recording ? FieldMemory.strandBeginAsWriter : 0;
+        CurrentStrand.begin(accesses.next());
         if (execution.unjoined() == 0) {
-            FieldMemory.settledBefore = accesses.next();
-            ArrayMemory.settledBefore = accesses.next();
+            CurrentStrand.quiesce();
             execution.known().clear();
         }
         ParallelReaderCache.newStrand(execution.standing().oneIsEnough());
@@ -158,7 +144,6 @@ public final class AccessJudge extends FieldMemory.Judge {
     /** From here on locations are counted. */
     public void countLocations() {
         countsLocations = true;
-        ArrayMemory.countsLocations = true;
     }
 
     /** The number of locations that were accessed while tasks were live. */
@@ -181,68 +166,45 @@ public final class AccessJudge extends FieldMemory.Judge {
     }
 
     @Override
-    public long access(long cell, int key) {
-        return judge(cell, AccessKey.site(key), AccessKey.writes(key), null, -1);
+    public long field(long cell, int key, Object holder, int index) {
+        return judge(cell, key, holder, index, 1, 1, false);
     }
 
-    /** The same judge for elements of arrays. */
-    public ArrayMemory.Judge ofArrays() {
-        return new ArrayMemory.Judge() {
-            @Override
-            public long elements(long cell, int key, Object array, int index, int step, int count) {
-                times = count;
-                stride = step;
-                ofArray = true;
-                long result = judge(cell, AccessKey.site(key), AccessKey.writes(key), array, index);
-                ofArray = false;
-                times = 1;
-                if (!raced && result != cell && isOwn(result, AccessKey.writes(key))) {
-                    ArrayMemory.learn(cell, key, result);
-                }
-                return result;
-            }
+    @Override
+    public long elements(long cell, int key, Object array, int index, int step, int count) {
+        return judge(cell, key, array, index, step, count, true);
+    }
 
-            @Override
-            public int first(int key) {
-                if (!RunningThread.isCalling()) {
-                    return AccessTable.NONE;
-                }
-                judged++;
-                if (AccessKey.writes(key)) {
-                    judgedWrites++;
-                    execution.standing().written();
-                }
-                return kept.access(sites.recordedAs(AccessKey.site(key)), locks, AccessTable.NONE);
-            }
+    @Override
+    public int first(int key) {
+        if (!RunningThread.isCalling()) {
+            return AccessTable.NONE;
+        }
+        judged++;
+        if (AccessKey.writes(key)) {
+            judgedWrites++;
+            execution.standing().written();
+        }
+        return kept.access(sites.recordedAs(AccessKey.site(key)), locks, AccessTable.NONE);
+    }
 
-            @Override
-            public long strandName() {
-                // It may be going to write, which nobody is told of then.
-                execution.standing().written();
-                return (long) locks << 32 | execution.now();
-            }
-
-            @Override
-            public void number(long strandName, int[] itsSites) {
-                numberLate(strandName, itsSites);
-            }
-
-            @Override
-            public boolean keepsBranches(BranchBits ofLoop, Object array, int first, int step, int count, int site) {
-                return found.branches().add(execution.now(), ofLoop, array, first, step, count, site);
-            }
-        };
+    @Override
+    public long strandName() {
+        // Its writes will not be reported one by one, so one is reported here.
+        execution.standing().written();
+        return (long) locks << 32 | execution.now();
     }
 
     /**
-     * Numbers for accesses of a strand that need not be the running one. If it is not, the running strand's own numbers begin after them: what
-     * it has accessed before is judged once more, and found to be its own.
+     * Replaces sites by numbers, for accesses of a strand that need not be the running one. If it is not, the running strand's own
+     * numbers begin after them: its earlier accesses are judged once more, and found to be its own.
      */
-    private void numberLate(long strandName, int[] itsSites) {
+    @Override
+    public void number(long strandName, int[] itsSites) {
         int strand = (int) strandName;
         int held = (int) (strandName >>> 32);
         boolean isRunning = strand == execution.now() && held == locks;
-        int begin = isRunning ? FieldMemory.strandBegin : accesses.next();
+        int begin = isRunning ? CurrentStrand.firstOwnAccess : accesses.next();
         for (int i = 0; i < itsSites.length; i++) {
             itsSites[i] = accesses.number(strand, sites.recordedAs(itsSites[i]), held, AccessTable.NONE, begin);
         }
@@ -257,8 +219,18 @@ public final class AccessJudge extends FieldMemory.Judge {
             int site = AccessKey.site(key);
             Site.Target target = sites.get(site).target();
             long cell = foreignCells.get(holder, target);
-            foreignCells.put(holder, target, judge(cell, site, AccessKey.writes(key), null, -1));
+            foreignCells.put(holder, target, Judgement.cell(field(cell, key, null, -1)));
         }
+    }
+
+    /** Returns the log of loops whose accesses two sites make in turn. */
+    public BranchBits.Log branchLog() {
+        return new BranchBits.Log() {
+            @Override
+            public boolean keeps(BranchBits ofLoop, Object array, int first, int step, int count, int site) {
+                return found.branches().add(execution.now(), ofLoop, array, first, step, count, site);
+            }
+        };
     }
 
     /** The numbered accesses, which other histories share. */
@@ -279,61 +251,56 @@ public final class AccessJudge extends FieldMemory.Judge {
     }
 
     /**
-     * An access to a location with this cell, of an object or array where there is one, or to several such locations that the site stands
-     * for; returns the new cell.
+     * Judges an access to locations with this cell, or to all members of a group that the site stands for. Locations of arrays are counted
+     * elsewhere.
+     *
+     * @param holder the object or array where there is one
+     * @return a {@link Judgement}
      */
-    public long judge(long cell, int site, boolean writes, Object holder, int index) {
+    private long judge(long cell, int key, Object holder, int index, int step, int count, boolean ofArray) {
+        int site = AccessKey.site(key);
+        boolean writes = AccessKey.writes(key);
         if (!RunningThread.isCalling()) {
             problems.add(
                     "code ran on thread \"" + Thread.currentThread().getName() + "\", which is not under control",
                     site);
-            return cell;
+            return Judgement.once(cell);
         }
         int[] members = sites.members(site);
-        int count = members == null ? 1 : members.length;
-        judged += count;
-        judgedWrites += writes ? count : 0;
+        int size = members == null ? 1 : members.length;
+        judged += size;
+        judgedWrites += writes ? size : 0;
         boolean isNew = cell == 0 && countsLocations && !ofArray;
-        locations += isNew ? count : 0;
-        raced = false;
-        int writers = (int) (cell >>> 32);
-        int readers = (int) cell == writers ? AccessTable.NONE : (int) cell;
+        locations += isNew ? size : 0;
+        int writers = Cells.writer(cell);
+        int readers = Cells.reader(cell);
         if (writes) {
             execution.standing().written();
         } else {
             flowFrom(writers, site);
         }
-        for (int i = 0; i < count; i++) {
-            int one = members == null ? site : members[i];
-            compare(writers, true, one, writes, holder, index);
+        boolean raced = false;
+        for (int i = 0; i < size; i++) {
+            int one = members == null ? key : AccessKey.of(members[i], writes);
+            raced |= races(writers, true, one, holder, index, step, count);
             if (writes) {
-                compare(readers, false, one, true, holder, index);
+                raced |= races(readers, false, one, holder, index, step, count);
             }
         }
         long result = writes
                 ? written(writers, readers, sites.recordedAs(site))
-                : cell & WRITERS | kept.withReader(sites.recordedAs(site), readers, locks, ofArray);
-        if (raced || isNew) {
-            return result;
-        }
-        if (result == cell) {
-            FieldMemory.keep(cell);
-        } else if (!ofArray && isOwn(result, writes)) {
-            FieldMemory.learn(cell, AccessKey.of(site, writes), result);
-        }
-        return result;
+                : Cells.withReader(cell, kept.withReader(sites.recordedAs(site), readers, locks, ofArray));
+        // A later strand may begin with an equal number: it may not rely on a cell that does not name this one.
+        boolean isRepeatable =
+                !raced && !isNew && (result == cell || writes || CurrentStrand.owns((int) result));
+        return isRepeatable ? Judgement.repeatable(result) : Judgement.once(result);
     }
 
-    /** Whether a cell names the running strand: otherwise a later strand, which begins with the same number, may not rely on it. */
-    private static boolean isOwn(long cell, boolean writes) {
-        return writes || (int) cell >= FieldMemory.strandBegin;
-    }
-
-    /** The cell after a write. Where no reader remains the writer stands in its place, so that its own reads need no judging. */
+    /** Returns the cell after a write; see I1 of {@link Cells}. */
     private long written(int writers, int readers, int site) {
         int writer = kept.access(site, locks, kept.kept(writers, site, locks));
         int reader = kept.kept(readers, site, locks);
-        return (long) writer << 32 | (reader == AccessTable.NONE ? writer : reader);
+        return Cells.of(writer, reader);
     }
 
     /** Under a common lock a read sees what the latest writer left: that much order was observed. */
@@ -350,7 +317,11 @@ public final class AccessJudge extends FieldMemory.Judge {
         }
     }
 
-    private void compare(int set, boolean firstWrites, int site, boolean writes, Object holder, int index) {
+    /** Compares an access with earlier ones, reports races, and returns whether there was one. */
+    private boolean races(int set, boolean firstWrites, int key, Object holder, int index, int step, int count) {
+        int site = AccessKey.site(key);
+        boolean writes = AccessKey.writes(key);
+        boolean raced = false;
         for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
             int strand = accesses.strand(access);
             if (execution.precedesNow(strand)) {
@@ -379,8 +350,9 @@ public final class AccessJudge extends FieldMemory.Judge {
                 doubtful++;
                 continue;
             }
-            found.tell(access, firstWrites, site, writes, holder, index, stride, times);
+            found.tell(access, firstWrites, site, writes, holder, index, step, count);
         }
+        return raced;
     }
 
     /** Two critical sections that either of two tasks may enter first. */

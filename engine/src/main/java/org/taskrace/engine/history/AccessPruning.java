@@ -3,7 +3,7 @@ package org.taskrace.engine.history;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
 /** Pruning of a cell: the earlier accesses that the cell still names after one more. */
@@ -42,7 +42,7 @@ final class AccessPruning {
 
     /** Returns the number of the running strand's access at this site, in front of a set of others. */
     int access(int site, int locks, int others) {
-        return accesses.number(execution.now(), site, locks, others, FieldMemory.strandBegin);
+        return accesses.number(execution.now(), site, locks, others, CurrentStrand.firstOwnAccess);
     }
 
     /**

@@ -6,7 +6,8 @@ import org.taskrace.engine.findings.OrderDependences.Operation;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.Cells;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.sync.AtomicHooks;
 
 /**
@@ -19,8 +20,6 @@ import org.taskrace.hooks.sync.AtomicHooks;
  * order-dependent pair is named, but not each pair.
  */
 public final class SyncHistory {
-
-    private static final long WRITERS = 0xffffffff00000000L;
 
     /** Cell of a location that is no field of a rewritten class. */
     public static final class Cell {
@@ -78,14 +77,14 @@ public final class SyncHistory {
         if (isOwnRead(cell)) {
             return cell;
         }
-        conflict(writers(cell), true, false, site, Operation.READ, subject);
-        see(writers(cell), site, subject);
-        return cell & WRITERS | number(site, kept((int) cell));
+        conflict(Cells.writer(cell), true, false, site, Operation.READ, subject);
+        see(Cells.writer(cell), site, subject);
+        return Cells.withReader(cell, number(site, kept((int) cell)));
     }
 
     /** Records a write of a location, which publishes what the task did so far; returns the new cell. */
     public long write(long cell, int site, Subject subject) {
-        conflict(writers(cell), true, false, site, Operation.WRITE, subject);
+        conflict(Cells.writer(cell), true, false, site, Operation.WRITE, subject);
         conflict((int) cell, false, false, site, Operation.WRITE, subject);
         long result = (long) accesses.fresh(execution.now(), site, AccessTable.NONE) << 32;
         cut();
@@ -97,8 +96,8 @@ public final class SyncHistory {
      * taker, with one that is parallel to it; as a reader, if it has used what it took.
      */
     public void draw(Cell cell, int site, Object source, boolean used) {
-        int taker = writers(cell.accesses);
-        if (taker < FieldMemory.strandBegin) {
+        int taker = Cells.writer(cell.accesses);
+        if (!CurrentStrand.owns(taker)) {
             Subject subject = new Subject(source.getClass().getName(), source, -1, Edges.NONE);
             conflict(taker, true, false, site, Operation.WRITE, subject);
             int parallel = kept(taker);
@@ -115,9 +114,9 @@ public final class SyncHistory {
 
     /** Records a read and write in one step. */
     private long exchange(long cell, int site, Subject subject) {
-        conflict(writers(cell), true, false, site, Operation.WRITE, subject);
+        conflict(Cells.writer(cell), true, false, site, Operation.WRITE, subject);
         conflict((int) cell, false, false, site, Operation.WRITE, subject);
-        see(writers(cell), site, subject);
+        see(Cells.writer(cell), site, subject);
         long result = (long) accesses.fresh(execution.now(), site, AccessTable.NONE) << 32;
         cut();
         return result;
@@ -125,9 +124,9 @@ public final class SyncHistory {
 
     /** Records an update that commutes with others and sees nothing: one more writer beside others. */
     private long update(long cell, int site, Subject subject) {
-        conflict(writers(cell), true, true, site, Operation.UPDATE, subject);
+        conflict(Cells.writer(cell), true, true, site, Operation.UPDATE, subject);
         conflict((int) cell, false, false, site, Operation.UPDATE, subject);
-        int number = accesses.fresh(execution.now(), site, kept(writers(cell)));
+        int number = accesses.fresh(execution.now(), site, kept(Cells.writer(cell)));
         updates.set(number);
         cut();
         return (long) number << 32;
@@ -187,15 +186,11 @@ public final class SyncHistory {
 
     /** Returns whether the running strand has read the location since the last write. */
     private static boolean isOwnRead(long cell) {
-        return (int) cell >= FieldMemory.strandBegin;
-    }
-
-    private static int writers(long cell) {
-        return (int) (cell >>> 32);
+        return CurrentStrand.owns((int) cell);
     }
 
     private int number(int site, int others) {
-        return accesses.number(execution.now(), site, LockSetTable.EMPTY, others, FieldMemory.strandBegin);
+        return accesses.number(execution.now(), site, LockSetTable.EMPTY, others, CurrentStrand.firstOwnAccess);
     }
 
     private void see(int set, int site, Subject subject) {

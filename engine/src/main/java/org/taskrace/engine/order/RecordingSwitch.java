@@ -2,7 +2,7 @@ package org.taskrace.engine.order;
 
 import java.lang.ref.WeakReference;
 import org.taskrace.hooks.arrays.ArrayShadowTable;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /** Switch of the recording of accesses: off while only one task is live, and in class initialisers, which precede all uses of the class. */
 final class RecordingSwitch {
@@ -29,8 +29,8 @@ final class RecordingSwitch {
     /** Switches the recording on if so many tasks are unjoined, or off. */
     void decide(int unjoined, int strand) {
         boolean recording = unjoined > 0 && !initializing;
-        if (FieldMemory.recording != recording) {
-            FieldMemory.recording = recording;
+        if (CurrentStrand.recording != recording) {
+            CurrentStrand.record(recording);
             if (strand - cleared > STRANDS_PER_CLEARING && isClearingDue()) {
                 cleared = strand;
                 sinceCollection = new WeakReference<>(new Object());
@@ -45,13 +45,11 @@ final class RecordingSwitch {
 
     /** Returns whether accesses are recorded. */
     static boolean isOn() {
-        return FieldMemory.recording;
+        return CurrentStrand.recording;
     }
 
     /** Switches the recording off at the end of a run. */
     static void stop() {
-        FieldMemory.recording = false;
-        FieldMemory.readBound = 0;
-        FieldMemory.writeBound = 0;
+        CurrentStrand.end();
     }
 }

@@ -20,7 +20,7 @@ import org.taskrace.core.race.Race;
 import org.taskrace.core.testing.EventText;
 import org.taskrace.core.testing.Script;
 import org.taskrace.engine.order.ReachabilitySelector;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.memory.RunningThread;
 
 /** Each construct of the task language, as events, on every set-up of the engine. */
@@ -328,7 +328,7 @@ class EngineDetectorTest {
     void end_of_the_root_leaves_the_hooks_as_they_were() {
         assertRacy(List.of(), s -> s.async(() -> s.write("x")));
         assertEquals(null, RunningThread.get());
-        assertFalse(FieldMemory.recording);
+        assertFalse(CurrentStrand.recording);
     }
 
     @Test

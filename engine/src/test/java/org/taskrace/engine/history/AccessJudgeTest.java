@@ -17,7 +17,9 @@ import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
+import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.memory.AccessKey;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.memory.RunningThread;
 
@@ -44,15 +46,15 @@ class AccessJudgeTest {
     @BeforeEach
     void begin() {
         RunningThread.set(Thread.currentThread());
-        FieldMemory.install(history);
+        new HookRuntime().judge(history).install();
         execution.begin(0);
     }
 
     @AfterEach
     void end() {
         RunningThread.set(null);
-        FieldMemory.install(new FieldMemory.Judge());
-        FieldMemory.recording = false;
+        HookRuntime.remove();
+        CurrentStrand.end();
     }
 
     private int line(int number) {

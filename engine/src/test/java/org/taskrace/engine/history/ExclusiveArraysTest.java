@@ -15,8 +15,11 @@ import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
+import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.arrays.ShadowSettings;
 import org.taskrace.hooks.memory.AccessKey;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.memory.RunningThread;
 
@@ -43,20 +46,18 @@ class ExclusiveArraysTest {
     @BeforeEach
     void begin() {
         RunningThread.set(Thread.currentThread());
-        FieldMemory.install(history);
-        ArrayMemory.useOwnAccesses = true;
-        ArrayMemory.install(history.ofArrays());
+        new HookRuntime()
+                .judge(history)
+                .shadows(new ShadowSettings(true, true, true, false))
+                .install();
         execution.begin(0);
     }
 
     @AfterEach
     void end() {
         RunningThread.set(null);
-        FieldMemory.install(new FieldMemory.Judge());
-        ArrayMemory.install(new ArrayMemory.Judge());
-        ArrayMemory.useOwnAccesses = false;
-        ArrayMemory.settledBefore = 0;
-        FieldMemory.recording = false;
+        HookRuntime.remove();
+        CurrentStrand.end();
     }
 
     private int line(int number) {

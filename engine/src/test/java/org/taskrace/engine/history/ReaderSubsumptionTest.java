@@ -21,8 +21,10 @@ import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
+import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.memory.AccessKey;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.memory.RunningThread;
 
@@ -58,9 +60,8 @@ class ReaderSubsumptionTest {
     @AfterEach
     void end() {
         RunningThread.set(null);
-        FieldMemory.install(new FieldMemory.Judge());
-        ArrayMemory.install(new ArrayMemory.Judge());
-        FieldMemory.recording = false;
+        HookRuntime.remove();
+        CurrentStrand.end();
     }
 
     @Test
@@ -227,8 +228,7 @@ class ReaderSubsumptionTest {
 
         void begin() {
             RunningThread.set(Thread.currentThread());
-            FieldMemory.install(history);
-            ArrayMemory.install(history.ofArrays());
+            new HookRuntime().judge(history).install();
             execution.begin(0);
         }
 

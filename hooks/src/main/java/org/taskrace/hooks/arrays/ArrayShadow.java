@@ -1,6 +1,7 @@
 package org.taskrace.hooks.arrays;
 
 import java.lang.ref.ReferenceQueue;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
  * The shadow cells of one array, which it holds weakly: as runs of equal cells while these are few, as a number per element
@@ -40,7 +41,7 @@ public final class ArrayShadow extends InterleavedRuns {
     /** The number of accesses to one element since the last one to many. */
     private int single;
 
-    /** {@link ArrayMemory#settledBefore} when the runs, or the lack of them, were last looked at for what has settled. */
+    /** {@link CurrentStrand#quiescentBefore} when the runs, or the lack of them, were last looked at for what has settled. */
     private int settledAt;
 
     /** The same for the numbers. */
@@ -53,7 +54,7 @@ public final class ArrayShadow extends InterleavedRuns {
     private int crowded;
 
     ArrayShadow(Object array, int length, int hash, ReferenceQueue<Object> dead) {
-        super(array, mayHaveRuns(length) && ArrayMemory.useOwnAccesses, dead);
+        super(array, mayHaveRuns(length) && ArrayMemory.settings().logsExclusiveAccesses(), dead);
         this.hash = hash;
         this.length = length;
         if (mayHaveRuns(length)) {
@@ -66,7 +67,7 @@ public final class ArrayShadow extends InterleavedRuns {
     }
 
     private boolean mayHaveCodes() {
-        return length > SHORT && ArrayMemory.useCodes;
+        return length > SHORT && ArrayMemory.settings().usesDictionary();
     }
 
     boolean hasRuns() {
@@ -74,7 +75,7 @@ public final class ArrayShadow extends InterleavedRuns {
     }
 
     private static boolean mayHaveRuns(int length) {
-        return length > SHORT && ArrayMemory.useSegments;
+        return length > SHORT && ArrayMemory.settings().usesRuns();
     }
 
     /** The cell of an element. */
@@ -108,7 +109,7 @@ public final class ArrayShadow extends InterleavedRuns {
             }
         } else {
             expand();
-            if (count > length >> 1 && step == 1 && settledAt != ArrayMemory.settledBefore && mayHaveRuns(length)) {
+            if (count > length >> 1 && step == 1 && settledAt != CurrentStrand.quiescentBefore && mayHaveRuns(length)) {
                 regroup();
                 access(array, first, step, count, key);
                 return;
@@ -144,7 +145,7 @@ public final class ArrayShadow extends InterleavedRuns {
                 TransitionTable.forget(coded.codes);
                 cells = coded.expanded();
                 coded = null;
-                codedAt = ArrayMemory.settledBefore;
+                codedAt = CurrentStrand.quiescentBefore;
                 missed = 0;
             }
             PerElementCells.put(cells, first, distance, count, access, writes);
@@ -209,8 +210,8 @@ public final class ArrayShadow extends InterleavedRuns {
     }
 
     private void relieveBands() {
-        if (bands.weight() > 64 && settledAt != ArrayMemory.settledBefore) {
-            settledAt = ArrayMemory.settledBefore;
+        if (bands.weight() > 64 && settledAt != CurrentStrand.quiescentBefore) {
+            settledAt = CurrentStrand.quiescentBefore;
             bands.settle();
         }
         if (bands.weight() > 64 + mostRuns(length)) {
@@ -251,8 +252,8 @@ public final class ArrayShadow extends InterleavedRuns {
 
     /** There are many runs: makes them fewer, or gives them up. */
     private void relieve() {
-        if (settledAt != ArrayMemory.settledBefore) {
-            settledAt = ArrayMemory.settledBefore;
+        if (settledAt != CurrentStrand.quiescentBefore) {
+            settledAt = CurrentStrand.quiescentBefore;
             settleLanes();
         }
         for (int lane = 0; lane < lanes(); lane++) {
@@ -266,7 +267,7 @@ public final class ArrayShadow extends InterleavedRuns {
 
     /** Most of the array is about to be accessed, and more has settled since it lost its runs: perhaps they are few now. */
     private void regroup() {
-        settledAt = ArrayMemory.settledBefore;
+        settledAt = CurrentStrand.quiescentBefore;
         int most = mostRuns(length) / 2;
         if (coded != null && !coded.hasRuns(most)) {
             return;
@@ -302,7 +303,7 @@ public final class ArrayShadow extends InterleavedRuns {
 
     /** Gives numbers to the cells, if there are few different ones. */
     private void encode() {
-        codedAt = ArrayMemory.settledBefore;
+        codedAt = CurrentStrand.quiescentBefore;
         missed = 0;
         coded = mayHaveCodes() ? CellDictionary.of(cells) : null;
         cells = coded != null ? null : cells;
@@ -310,7 +311,7 @@ public final class ArrayShadow extends InterleavedRuns {
 
     /** A cell had to be judged. When that happens often, and more has settled since, there may be few different ones again. */
     void missed() {
-        if (codedAt != ArrayMemory.settledBefore && ++missed > (long) length << crowded >> 4) {
+        if (codedAt != CurrentStrand.quiescentBefore && ++missed > (long) length << crowded >> 4) {
             encode();
         }
     }
@@ -321,7 +322,7 @@ public final class ArrayShadow extends InterleavedRuns {
         if (coded.isFull()) {
             cells = coded.expanded();
             coded = null;
-            codedAt = ArrayMemory.settledBefore;
+            codedAt = CurrentStrand.quiescentBefore;
             missed = 0;
             crowded = Math.min(crowded + 1, MOST_CROWDED);
             PerElementCells.access(cells, array, reached, step, (end - reached) / step, key);

@@ -11,7 +11,7 @@ import org.taskrace.hooks.memory.AccessKey;
  * array and its shadow die together; the entries of dead arrays are swept out when the collector has told of them.
  *
  * <p>Only one thread at a time runs rewritten code, so there are no locks here. Code on a thread out of control is kept away by
- * {@code FieldMemory#recording} being off or by the judge.
+ * {@code CurrentStrand#recording} being off or by the judge.
  */
 public final class ArrayShadowTable {
 
@@ -115,7 +115,12 @@ public final class ArrayShadowTable {
         return add(array, hash);
     }
 
-    /** The number of arrays that have ever had a shadow: unlike the number of those that still have one, no matter of the collector. */
+    /** Begins the count of shadows anew. Shadows stay: arrays outlive a session. */
+    static void resetCount() {
+        made = 0;
+    }
+
+    /** Returns the number of arrays that got a shadow in this session: unlike the number of those that still have one, no matter of the collector. */
     public static int made() {
         return made;
     }

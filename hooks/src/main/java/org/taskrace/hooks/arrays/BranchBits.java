@@ -3,7 +3,7 @@ package org.taskrace.hooks.arrays;
 import java.util.Arrays;
 import org.taskrace.hooks.memory.AccessCounters;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
  * What two places of a loop do to elements of one array, one or the other each time that the index goes on: {@code spare[i]} in both branches of
@@ -27,11 +27,27 @@ public final class BranchBits {
 
     private int size;
 
+    private static Log log = new Log();
+
     private BranchBits() {}
+
+    /** Keeps the bits of loops for reports; this one keeps none. */
+    public static class Log {
+
+        /** Keeps which of two places has accessed which element, from {@code first} on in steps; returns false if there is no room. */
+        public boolean keeps(BranchBits branches, Object array, int first, int step, int count, int site) {
+            return false;
+        }
+    }
+
+    /** Installs the log. */
+    public static void install(Log theLog) {
+        log = theLog;
+    }
 
     /** Before the loop; null while nothing is recorded. The local begins with 1. */
     public static Object begin() {
-        return FieldMemory.recording ? new BranchBits() : null;
+        return CurrentStrand.recording ? new BranchBits() : null;
     }
 
     /** After an access, which has succeeded, at the first place (0) or the second (1). */
@@ -66,7 +82,7 @@ public final class BranchBits {
         int count = size * BITS + last;
         // As if it were full.
         put(word << BITS - last);
-        if (count >= LEAST && ArrayMemory.keepsBranches(this, array, first, step, count, AccessKey.site(key))) {
+        if (count >= LEAST && log.keeps(this, array, first, step, count, AccessKey.site(key))) {
             AccessCounters.check();
             ArrayMemory.accessLoop(array, first, step, count, key);
             return;

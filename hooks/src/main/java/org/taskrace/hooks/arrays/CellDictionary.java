@@ -1,6 +1,7 @@
 package org.taskrace.hooks.arrays;
 
 import java.util.Arrays;
+import org.taskrace.hooks.memory.Cells;
 
 /**
  * The cells of an array's elements, of which only few are different: a byte per element, the number of its cell. That is an eighth of
@@ -46,7 +47,7 @@ final class CellDictionary {
         for (int i = 0; i < cells.length; i++) {
             if (cells[i] != before) {
                 before = cells[i];
-                code = made.code(ArrayMemory.settled(before));
+                code = made.code(Cells.compacted(before));
                 if (code > MOST / 2) {
                     return null;
                 }
@@ -195,7 +196,7 @@ final class CellDictionary {
         used = 1;
         byte[] renumbered = new byte[MOST + 1];
         for (int code = 1; code < count; code++) {
-            renumbered[code] = (byte) code(ArrayMemory.settled(before[code]));
+            renumbered[code] = (byte) code(Cells.compacted(before[code]));
         }
         lookups = 0;
         if (used > MOST * 3 / 4) {
@@ -212,7 +213,7 @@ final class CellDictionary {
     boolean hasRuns(int most) {
         long[] settled = new long[used];
         for (int code = 0; code < used; code++) {
-            settled[code] = ArrayMemory.settled(cells[code]);
+            settled[code] = Cells.compacted(cells[code]);
         }
         int runs = 1;
         for (int i = 1; i < codes.length && runs <= most; i++) {

@@ -4,7 +4,9 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.Cells;
+import org.taskrace.hooks.memory.CurrentStrand;
+import org.taskrace.hooks.memory.MemoryJudge;
 import org.taskrace.hooks.memory.RunningThread;
 
 /**
@@ -18,8 +20,8 @@ import org.taskrace.hooks.memory.RunningThread;
  * <p>Cost: two stores an access to other elements than those before, at most {@value #MOST} of them; 80 to 180 bytes an array. They are a part of the array's shadow,
  * and not an object beside it, since each load that depends on another one is felt: where tasks are small their arrays are not in the nearest cache.
  *
- * <p>Invariants: I1: while {@code strand} is not 0 all accesses since {@code settledBefore} was set are that strand's, and those of them that
- * would change a cell are written down here in their order, and the array has runs. I2: if {@code settledBefore} is not {@link ArrayMemory#settledBefore}, nothing was accessed
+ * <p>Invariants: I1: while {@code strand} is not 0 all accesses since {@code quiescentBefore} was set are that strand's, and those of them that
+ * would change a cell are written down here in their order, and the array has runs. I2: if {@code quiescentBefore} is not {@link CurrentStrand#quiescentBefore}, nothing was accessed
  * since that was set.
  */
 public abstract class ExclusiveAccessLog extends WeakReference<Object> {
@@ -56,8 +58,8 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
     /** What the judge calls the strand. */
     private long name;
 
-    /** {@link ArrayMemory#settledBefore} when the array was last accessed. */
-    private int settledBefore = -1;
+    /** {@link CurrentStrand#quiescentBefore} when the array was last accessed. */
+    private int quiescentBefore = -1;
 
     /** How many joins of all nothing is to be written down for, and how many it will be the next time: arrays that tasks share gain nothing. */
     private byte pause;
@@ -78,21 +80,25 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
     /** Puts a recorded access, which has this number now, into the cells of its elements. */
     abstract void put(int first, int step, int count, int access, boolean writes);
 
+    static void reset() {
+        begun = 0;
+    }
+
     static long begun() {
         return begun;
     }
 
     /** The array has runs from now on, or none, without which nothing can be written down. */
     final void runs(boolean has) {
-        mayOwn = has && ArrayMemory.useOwnAccesses;
+        mayOwn = has && ArrayMemory.settings().logsExclusiveAccesses();
     }
 
     /** An access was made: whether the running strand has the array for itself, from now on or already, and it was written down. */
     public final boolean note(int first, int step, int count, int key) {
-        if (settledBefore != ArrayMemory.settledBefore) {
+        if (quiescentBefore != CurrentStrand.quiescentBefore) {
             return mayOwn && begin() && add(first, step, count, key);
         }
-        return strand == FieldMemory.strandStamp
+        return strand == CurrentStrand.epoch
                 && repeated != MOST_REPEATED
                 && RunningThread.isCalling()
                 && (isNoted(first, step, count, key) || size != 2 * MOST && add(first, step, count, key));
@@ -142,7 +148,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
         if (note(first, step, count, key)) {
             return true;
         }
-        if (settledBefore == ArrayMemory.settledBefore) {
+        if (quiescentBefore == CurrentStrand.quiescentBefore) {
             putIntoCells();
         }
         return false;
@@ -150,7 +156,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
 
     /** The first access since all tasks were joined: what was written down before need not be in the cells any more. */
     private boolean begin() {
-        settledBefore = ArrayMemory.settledBefore;
+        quiescentBefore = CurrentStrand.quiescentBefore;
         nextPause = strand == 0 ? nextPause : 0;
         size = 0;
         repeated = 0;
@@ -162,8 +168,8 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
         if (!RunningThread.isCalling()) {
             return false;
         }
-        strand = FieldMemory.strandStamp;
-        name = ArrayMemory.strandName();
+        strand = CurrentStrand.epoch;
+        name = MemoryJudge.current().strandName();
         begun++;
         if (entries == null) {
             entries = new long[2 * FEW];
@@ -174,12 +180,12 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
     /** The cells hold accesses that were not told here, or may do so. */
     final void touched() {
         strand = 0;
-        settledBefore = ArrayMemory.settledBefore;
+        quiescentBefore = CurrentStrand.quiescentBefore;
     }
 
     /** An access is about to be made that cannot be written down here. */
     final void giveUp() {
-        if (settledBefore == ArrayMemory.settledBefore) {
+        if (quiescentBefore == CurrentStrand.quiescentBefore) {
             putIntoCells();
         }
         touched();
@@ -196,7 +202,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
         for (int i = 0; i < numbers.length; i++) {
             numbers[i] = AccessKey.site((int) entries[2 * i + 1]);
         }
-        ArrayMemory.number(name, numbers);
+        MemoryJudge.current().number(name, numbers);
         for (int i = 0; i < numbers.length; i++) {
             long range = entries[2 * i];
             long how = entries[2 * i + 1];
@@ -214,10 +220,10 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
 
     /** The cell of an element after an access that was written down, which has this number. */
     static long after(long cell, int number, boolean writes) {
-        long unsettled = ArrayMemory.unsettled(cell);
+        long recent = Cells.sinceQuiescence(cell);
         if (writes) {
-            return unsettled >>> 32 == 0 ? (long) number << 32 | number : cell;
+            return Cells.writer(recent) == 0 ? Cells.of(number, 0) : cell;
         }
-        return unsettled == 0 ? number : cell;
+        return recent == 0 ? number : cell;
     }
 }

@@ -1,6 +1,7 @@
 package org.taskrace.hooks.arrays;
 
 import java.util.Arrays;
+import org.taskrace.hooks.memory.Cells;
 
 /**
  * Cells of positions 0 to length, as few runs of equal ones: what a loop does to an array is one run, however long the array is.
@@ -39,7 +40,7 @@ final class RunLengthCells {
         RunLengthCells segments = new RunLengthCells(cells.length);
         segments.count = 0;
         for (int i = 0; i < cells.length; i++) {
-            long value = ArrayMemory.settled(cells[i]);
+            long value = Cells.compacted(cells[i]);
             if (i == 0 || segments.cellOf(segments.count - 1) != value) {
                 if (segments.count == most) {
                     return null;
@@ -69,7 +70,7 @@ final class RunLengthCells {
     void settle() {
         int kept = 0;
         for (int run = 0; run < count; run++) {
-            long value = ArrayMemory.settled(runs[2 * run + 1]);
+            long value = Cells.compacted(runs[2 * run + 1]);
             if (kept == 0 || runs[2 * kept - 1] != value) {
                 runs[2 * kept] = runs[2 * run];
                 runs[2 * kept + 1] = value;

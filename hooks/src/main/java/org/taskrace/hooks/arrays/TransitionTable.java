@@ -2,7 +2,7 @@ package org.taskrace.hooks.arrays;
 
 import java.util.Arrays;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
 /**
@@ -24,7 +24,7 @@ public final class TransitionTable {
 
     private static final TransitionTable[] ALL = new TransitionTable[SLOTS];
 
-    /** The strand's stamp and the access key; see {@link #key(int)}. */
+    /** The strand's stamp and the access key; see {@link CurrentStrand#tag}. */
     public long key;
 
     public Object array;
@@ -42,15 +42,10 @@ public final class TransitionTable {
         return AccessKey.site(key) & SLOTS - 1;
     }
 
-    /** Returns an access key together with the running strand. */
-    public static long key(int key) {
-        return (long) FieldMemory.strandStamp << 32 | key;
-    }
-
     /** The same, but a place that goes from array to array is not made anew each time: it may be null. */
     static TransitionTable perhapsOf(int key, Object array, CellDictionary coded) {
         TransitionTable element = at(key);
-        boolean isOther = element != null && element.codes != coded.codes && element.key == key(key);
+        boolean isOther = element != null && element.codes != coded.codes && element.key == CurrentStrand.tag(key);
         return isOther && (++element.changes & MOST_CHANGES) != 0 ? null : of(key, array, coded);
     }
 
@@ -62,7 +57,7 @@ public final class TransitionTable {
             element = new TransitionTable();
             ALL[slot] = element;
         }
-        long ofStrand = key(key);
+        long ofStrand = CurrentStrand.tag(key);
         if (element.key != ofStrand || element.codes != coded.codes) {
             element.key = ofStrand;
             element.array = array;

@@ -4,7 +4,7 @@ import org.taskrace.hooks.arrays.ArrayShadow;
 import org.taskrace.hooks.arrays.ArrayShadowTable;
 import org.taskrace.hooks.arrays.TransitionTable;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
  * What rewritten bytecode calls after accesses to neighbours in an array that were made one after the other, each at a place of its own, and need
@@ -18,7 +18,7 @@ public final class AdjacentAccesses {
 
     /** Checks accesses to {@code count} elements, from {@code first} on. */
     public static void access(Object array, int first, int count, int key) {
-        if (FieldMemory.recording) {
+        if (CurrentStrand.recording) {
             int ofRemainder = AccessKey.plus(key, first % count);
             if (!repeats(array, first, count, ofRemainder)) {
                 judge(array, first, count, ofRemainder);
@@ -31,7 +31,7 @@ public final class AdjacentAccesses {
      * array.
      */
     public static void accessSome(Object array, int first, int made, int count, int key) {
-        if (FieldMemory.recording && made != 0) {
+        if (CurrentStrand.recording && made != 0) {
             judge(array, first, made, AccessKey.plus(key, first % count));
         }
     }
@@ -40,7 +40,7 @@ public final class AdjacentAccesses {
         TransitionTable element = TransitionTable.at(key);
         return element != null
                 && element.array == array
-                && element.key == TransitionTable.key(key)
+                && element.key == CurrentStrand.tag(key)
                 && element.repeats(first, count);
     }
 

@@ -2,7 +2,7 @@ package org.taskrace.hooks.loops;
 
 import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.memory.AccessCounters;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /** Elements of one array whose indexes stand in another one, at equal distances; nothing is stored there until the check. */
 final class GatherSummary extends LoopSummaries.Nest {
@@ -51,7 +51,7 @@ final class GatherSummary extends LoopSummaries.Nest {
 
     @Override
     void check() {
-        if (array != null && FieldMemory.recording) {
+        if (array != null && CurrentStrand.recording) {
             AccessCounters.check();
             ArrayMemory.gathered(array, indexes, first, step, count, key);
         }

@@ -5,7 +5,7 @@ import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.arrays.ArrayShadowTable;
 import org.taskrace.hooks.memory.AccessCounters;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
  * Collects what an inner loop does to arrays, each time that it is left, until an outer loop is left too: most often that is the same
@@ -45,7 +45,7 @@ public final class LoopSummaries {
         }
 
         void checkBlock(Object array, int first, int columns, int rows, int width) {
-            if (FieldMemory.recording) {
+            if (CurrentStrand.recording) {
                 AccessCounters.check();
                 ArrayShadowTable.of(array, key).accessBlock(array, first, columns, rows, width, key);
             }
@@ -57,22 +57,22 @@ public final class LoopSummaries {
      * the compiler, so that handing over takes a few instructions.
      */
     public static Object newElements(int key) {
-        return FieldMemory.recording ? new BlockSummary(key) : NO_ELEMENTS;
+        return CurrentStrand.recording ? new BlockSummary(key) : NO_ELEMENTS;
     }
 
     /** The same for {@link #rows}. */
     public static Object newRows(int key) {
-        return FieldMemory.recording ? new ColumnSummary(key) : NO_ROWS;
+        return CurrentStrand.recording ? new ColumnSummary(key) : NO_ROWS;
     }
 
     /** The same for {@link #gathered}. */
     public static Object newGathered(int key) {
-        return FieldMemory.recording ? new GatherSummary(key) : NOTHING_GATHERED;
+        return CurrentStrand.recording ? new GatherSummary(key) : NOTHING_GATHERED;
     }
 
     /** Before an outer loop: what takes the same indexes of several arrays at once, for nests that then {@link #join} it. */
     public static Object newTogether() {
-        return new SharedRangeSummary(FieldMemory.recording);
+        return new SharedRangeSummary(CurrentStrand.recording);
     }
 
     /** A nest takes part: with the array of this number (0 to 2), and one with its indexes, or -1 if they are the indexes themselves. */

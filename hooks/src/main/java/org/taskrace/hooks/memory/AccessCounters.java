@@ -1,6 +1,6 @@
 package org.taskrace.hooks.memory;
 
-/** How often the program reads and writes, and how many checks that takes. Told only if the agent was asked to count. */
+/** Counters of the program's reads and writes, and of the checks that they take. Bytecode calls them only if the agent was asked to count. */
 public final class AccessCounters {
 
     private static long reads;
@@ -9,17 +9,24 @@ public final class AccessCounters {
 
     private AccessCounters() {}
 
-    /** Before the read of a field or an array's element. */
+    /** Begins all counts anew, for a session. */
+    public static void reset() {
+        reads = 0;
+        writes = 0;
+        checks = 0;
+    }
+
+    /** Counts the read of a field or an array's element. */
     public static void read() {
         reads++;
     }
 
-    /** Before the write of a field or an array's element. */
+    /** Counts the write of a field or an array's element. */
     public static void write() {
         writes++;
     }
 
-    /** Before a check, of one access or of many at once. */
+    /** Counts a check, of one access or of many at once. */
     public static void check() {
         checks++;
     }

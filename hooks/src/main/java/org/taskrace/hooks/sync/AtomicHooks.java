@@ -1,6 +1,6 @@
 package org.taskrace.hooks.sync;
 
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
  * What rewritten call sites tell about accesses that are made by a call: atomics, variable handles, field updaters, reflection,
@@ -49,7 +49,7 @@ public final class AtomicHooks {
 
     /** Before an operation that may read and write in one step; arguments as for {@link #access}. */
     public static void approaching(Object means, Object first) {
-        if (FieldMemory.recording) {
+        if (CurrentStrand.recording) {
             model.approaching(means, first);
         }
     }
@@ -63,7 +63,7 @@ public final class AtomicHooks {
      * @param done false where a conditional write has not happened
      */
     public static void access(Object means, Object first, long second, int site, int operation, boolean done) {
-        if (FieldMemory.recording) {
+        if (CurrentStrand.recording) {
             int kind = done ? operation : operation & ~KINDS | READ;
             model.access(means, first, second, site, kind);
         }
@@ -78,7 +78,7 @@ public final class AtomicHooks {
 
     /** Before a method is called by reflection. */
     public static void invoked(Object method, Object receiver, Object[] arguments, int site) {
-        if (FieldMemory.recording && method != null) {
+        if (CurrentStrand.recording && method != null) {
             model.invoked(method, receiver, arguments, site);
         }
     }

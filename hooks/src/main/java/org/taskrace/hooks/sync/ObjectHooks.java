@@ -1,7 +1,7 @@
 package org.taskrace.hooks.sync;
 
 import java.util.Map;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /** What rewritten call sites tell about calls on objects of classes that are not rewritten: collections, builders, buffers. */
 public final class ObjectHooks {
@@ -68,7 +68,7 @@ public final class ObjectHooks {
      * @param shape the number of the called method
      */
     public static void before(Object receiver, Object argument, int index, int shape, int site) {
-        if (FieldMemory.recording && receiver != null) {
+        if (CurrentStrand.recording && receiver != null) {
             model.before(receiver, argument, index, shape, site);
         }
     }
@@ -80,7 +80,7 @@ public final class ObjectHooks {
             return;
         }
         // An entry of a map is kept in mind even while nothing is recorded: it may be used later.
-        if (receiver != null && (FieldMemory.recording || result instanceof Map.Entry)) {
+        if (receiver != null && (CurrentStrand.recording || result instanceof Map.Entry)) {
             model.after(receiver, argument, result, index, shape, site, flags);
         }
     }
@@ -101,49 +101,49 @@ public final class ObjectHooks {
 
     /** Code that is handed to a collection, as the collection runs it. */
     public static Object guarded(Object code, Object receiver, Object key, int shape) {
-        return FieldMemory.recording && receiver != null && code != null
+        return CurrentStrand.recording && receiver != null && code != null
                 ? LockedCallbacks.of(code, model.guard(receiver, key, shape))
                 : code;
     }
 
     /** A call reads an argument. */
     public static void readArgument(Object argument, int site) {
-        if (FieldMemory.recording && argument != null) {
+        if (CurrentStrand.recording && argument != null) {
             model.argument(argument, site, false);
         }
     }
 
     /** A call writes an argument. */
     public static void writeArgument(Object argument, int site) {
-        if (FieldMemory.recording && argument != null) {
+        if (CurrentStrand.recording && argument != null) {
             model.argument(argument, site, true);
         }
     }
 
     /** A call replaces the elements of an argument. */
     public static void writeElements(Object argument, int site) {
-        if (FieldMemory.recording && argument != null) {
+        if (CurrentStrand.recording && argument != null) {
             model.elements(argument, site);
         }
     }
 
     /** A call reads one element of an argument. */
     public static void readElement(Object argument, int index, int site) {
-        if (FieldMemory.recording && argument != null) {
+        if (CurrentStrand.recording && argument != null) {
             model.element(argument, index, site, false);
         }
     }
 
     /** A call replaces one element of an argument. */
     public static void writeElement(Object argument, int index, int site) {
-        if (FieldMemory.recording && argument != null) {
+        if (CurrentStrand.recording && argument != null) {
             model.element(argument, index, site, true);
         }
     }
 
     /** A call reads an array and the objects in it. */
     public static void readContents(Object argument, int site) {
-        if (FieldMemory.recording && argument != null) {
+        if (CurrentStrand.recording && argument != null) {
             model.contents(argument, site, false);
         }
     }
@@ -157,7 +157,7 @@ public final class ObjectHooks {
 
     /** An object of the program was copied field by field, cells included. */
     public static void cloned(Object original, Object copy, int site) {
-        if (FieldMemory.recording && copy != null) {
+        if (CurrentStrand.recording && copy != null) {
             model.cloned(original, copy, site);
         }
     }

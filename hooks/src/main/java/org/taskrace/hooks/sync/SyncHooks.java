@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 
 import java.util.Collection;
 import java.util.concurrent.BlockingQueue;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
  * What rewritten call sites of the application do with monitors, locks, volatile fields and atomics. Monitors of application
@@ -254,13 +254,13 @@ public final class SyncHooks {
     }
 
     public static void loopsUntil(int site) {
-        if (FieldMemory.recording) {
+        if (CurrentStrand.recording) {
             control.loopsUntil();
         }
     }
 
     public static void loopsEndlessly(int site) {
-        if (FieldMemory.recording) {
+        if (CurrentStrand.recording) {
             control.loopsEndlessly();
         }
     }
@@ -362,13 +362,13 @@ public final class SyncHooks {
     }
 
     public static void unseen(String access, int site) {
-        if (FieldMemory.recording) {
+        if (CurrentStrand.recording) {
             control.unseen(access, site);
         }
     }
 
     public static void mayOrder(String construct, int site) {
-        if (FieldMemory.recording) {
+        if (CurrentStrand.recording) {
             control.mayOrder(construct, site);
         }
     }

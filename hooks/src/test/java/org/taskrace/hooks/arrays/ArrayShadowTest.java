@@ -8,8 +8,12 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.Cells;
+import org.taskrace.hooks.memory.CurrentStrand;
+import org.taskrace.hooks.memory.Judgement;
+import org.taskrace.hooks.memory.MemoryJudge;
 
 /** Runs of cells are compared with one cell per element; a judge that mixes cell and site stands for the real one. */
 class ArrayShadowTest {
@@ -21,25 +25,25 @@ class ArrayShadowTest {
 
     @BeforeEach
     void mixing_judge() {
-        FieldMemory.strandBegin = Integer.MAX_VALUE;
-        FieldMemory.strandBeginAsWriter = Long.MAX_VALUE;
-        ArrayMemory.settledBefore = 0;
-        ArrayMemory.install(new ArrayMemory.Judge() {
+        CurrentStrand.record(true);
+        CurrentStrand.begin(Integer.MAX_VALUE);
+        new HookRuntime().judge(new MemoryJudge() {
             @Override
             public long elements(long cell, int key, Object array, int index, int step, int count) {
                 judged += count;
-                return mixed(cell, AccessKey.site(key), AccessKey.writes(key));
+                return Judgement.once(mixed(cell, AccessKey.site(key), AccessKey.writes(key)));
             }
-        });
+        }).install();
     }
 
     @AfterEach
     void no_judge() {
-        ArrayMemory.install(new ArrayMemory.Judge());
+        CurrentStrand.end();
+        HookRuntime.remove();
     }
 
     private static long mixed(long cell, int site, boolean writes) {
-        return writes ? (long) site << 32 : cell & 0xffffffff00000000L | site;
+        return writes ? Cells.of(site, 0) : Cells.withReader(cell, site);
     }
 
     private static ArrayShadow shadow(int length) {
@@ -51,7 +55,7 @@ class ArrayShadowTest {
         ArrayShadow shadow = shadow(1000);
         shadow.access(null, 0, 1, 1000, AccessKey.of(7, true));
         for (int i = 0; i < 1000; i++) {
-            assertEquals(7L << 32, shadow.cell(i));
+            assertEquals(Cells.of(7, 0), shadow.cell(i));
         }
         assertTrue(shadow.hasRuns());
         assertEquals(1000, judged);
@@ -64,7 +68,7 @@ class ArrayShadowTest {
         shadow.access(null, 1, 2, 500, AccessKey.of(7, true));
         shadow.access(null, 0, 2, 501, AccessKey.of(8, false));
         assertTrue(shadow.hasRuns());
-        assertEquals(7L << 32, shadow.cell(999));
+        assertEquals(Cells.of(7, 0), shadow.cell(999));
         assertEquals(8L, shadow.cell(1000));
     }
 
@@ -137,7 +141,7 @@ class ArrayShadowTest {
         }
         shadow.checkInvariants();
         assertTrue(shadow.hasRuns());
-        assertEquals(65L << 32, shadow.cell(width * width - 1));
+        assertEquals(Cells.of(65, 0), shadow.cell(width * width - 1));
         assertTrue(shadow.bytes() < 10_000, shadow.bytes() + " bytes");
     }
 
@@ -146,7 +150,7 @@ class ArrayShadowTest {
         ArrayShadow shadow = shadow(100 * 100);
         shadow.access(null, 7, 100, 100, AccessKey.of(3, true));
         assertTrue(shadow.hasRuns());
-        assertEquals(3L << 32, shadow.cell(9907));
+        assertEquals(Cells.of(3, 0), shadow.cell(9907));
         assertEquals(0, shadow.cell(9908));
         assertEquals(100, judged);
     }

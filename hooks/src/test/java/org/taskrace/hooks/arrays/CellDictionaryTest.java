@@ -7,8 +7,12 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.Cells;
+import org.taskrace.hooks.memory.CurrentStrand;
+import org.taskrace.hooks.memory.Judgement;
+import org.taskrace.hooks.memory.MemoryJudge;
 
 /** Two arrays are accessed alike, one with numbers of cells and one with the cells themselves. */
 class CellDictionaryTest {
@@ -20,48 +24,34 @@ class CellDictionaryTest {
 
     @BeforeEach
     void judge_that_gives_numbers() {
-        ArrayMemory.useSegments = false;
-        FieldMemory.recording = true;
-        ArrayMemory.settledBefore = 0;
+        CurrentStrand.record(true);
         strand();
-        ArrayMemory.install(new ArrayMemory.Judge() {
+        new HookRuntime().shadows(new ShadowSettings(false, true, false, false)).judge(new MemoryJudge() {
             @Override
             public long elements(long cell, int key, Object array, int index, int step, int count) {
                 boolean writes = AccessKey.writes(key);
                 int reader = (int) cell;
                 if (!writes && reader % 3 == 1) {
-                    FieldMemory.keep(cell);
-                    return cell;
+                    return Judgement.repeatable(cell);
                 }
-                int number = FieldMemory.strandBegin + AccessKey.site(key);
-                next = FieldMemory.strandBegin + 8;
+                int number = CurrentStrand.firstOwnAccess + AccessKey.site(key);
+                next = CurrentStrand.firstOwnAccess + 8;
                 long result = writes
                         ? (long) number << 32 | number
                         : cell & 0xffffffff00000000L | Integer.toUnsignedLong(number);
-                if (reader % 3 != 2) {
-                    ArrayMemory.learn(cell, key, result);
-                }
-                return result;
+                return reader % 3 != 2 ? Judgement.repeatable(result) : Judgement.once(result);
             }
-        });
+        }).install();
     }
 
     private void strand() {
-        FieldMemory.strandStamp++;
-        FieldMemory.strandBegin = next;
-        FieldMemory.strandBeginAsWriter = (long) next << 32;
+        CurrentStrand.begin(next);
     }
 
     @AfterEach
     void no_judge() {
-        ArrayMemory.install(new ArrayMemory.Judge());
-        ArrayShadowTable.clearCache();
-        ArrayMemory.useSegments = true;
-        ArrayMemory.useCodes = true;
-        ArrayMemory.settledBefore = 0;
-        FieldMemory.recording = false;
-        FieldMemory.strandBegin = Integer.MAX_VALUE;
-        FieldMemory.strandBeginAsWriter = Long.MAX_VALUE;
+        CurrentStrand.end();
+        HookRuntime.remove();
     }
 
     @Test
@@ -79,16 +69,16 @@ class CellDictionaryTest {
                 }
                 if (random.nextInt(100) == 0) {
                     strand();
-                    ArrayMemory.settledBefore = next;
+                    CurrentStrand.quiesce();
                 }
                 int first = random.nextInt(coded.length);
                 int count = random.nextInt(3) == 0 ? 1 + random.nextInt(coded.length - first) : 1;
                 int step = count == 1 ? 1 : 1 + random.nextInt(2);
                 int site = 1 + random.nextInt(3);
                 int key = AccessKey.of(site, random.nextInt(4) == 0);
-                ArrayMemory.useCodes = true;
+                ArrayMemory.use(new ShadowSettings(false, true, false, false));
                 access(coded, first, step, (count + step - 1) / step, key);
-                ArrayMemory.useCodes = false;
+                ArrayMemory.use(new ShadowSettings(false, false, false, false));
                 access(plain, first, step, (count + step - 1) / step, key);
                 ArrayShadow shadow = ArrayShadowTable.of(coded);
                 shadow.checkInvariants();
@@ -96,8 +86,8 @@ class CellDictionaryTest {
                 hadNumbersAgain |= lostNumbers && shadow.cells == null;
                 for (int i = 0; i < coded.length; i++) {
                     assertEquals(
-                            ArrayMemory.unsettled(ArrayShadowTable.of(plain).cell(i)),
-                            ArrayMemory.unsettled(shadow.cell(i)),
+                            Cells.sinceQuiescence(ArrayShadowTable.of(plain).cell(i)),
+                            Cells.sinceQuiescence(shadow.cell(i)),
                             "seed " + seed + " round " + round + " index " + i);
                 }
             }
@@ -120,7 +110,9 @@ class CellDictionaryTest {
         Random random = new Random(1);
         for (int i = 0; i < 1000; i++) {
             strand();
-            ArrayMemory.settledBefore = i % 64 == 0 ? next : ArrayMemory.settledBefore;
+            if (i % 64 == 0) {
+                CurrentStrand.quiesce();
+            }
             for (int j = 0; j < 40; j++) {
                 ArrayMemory.accessElement(array, random.nextInt(array.length), AccessKey.of(1, false));
             }

@@ -7,8 +7,12 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.Cells;
+import org.taskrace.hooks.memory.CurrentStrand;
+import org.taskrace.hooks.memory.Judgement;
+import org.taskrace.hooks.memory.MemoryJudge;
 import org.taskrace.hooks.memory.RunningThread;
 
 /** Accesses that are only written down are compared with accesses that go into the cells at once. */
@@ -22,6 +26,8 @@ class ExclusiveAccessLogTest {
     /** Numbers of a strand's accesses are its own number times this, plus the site. */
     private static final int SITES = 10;
 
+    private static final ShadowSettings LOGGED = new ShadowSettings(true, true, true, false);
+
     private static final Object ARRAY = new byte[100];
 
     private int strand;
@@ -30,13 +36,13 @@ class ExclusiveAccessLogTest {
     @BeforeEach
     void judge_that_keeps_the_newest() {
         RunningThread.set(Thread.currentThread());
-        ArrayMemory.useOwnAccesses = true;
-        ArrayMemory.install(new ArrayMemory.Judge() {
+        CurrentStrand.record(true);
+        new HookRuntime().shadows(LOGGED).judge(new MemoryJudge() {
             @Override
             public long elements(long cell, int key, Object array, int index, int step, int count) {
                 judged++;
                 long number = (long) strand * SITES + AccessKey.site(key);
-                return AccessKey.writes(key) ? number << 32 | number : cell & WRITERS | number;
+                return Judgement.once(AccessKey.writes(key) ? number << 32 | number : cell & WRITERS | number);
             }
 
             @Override
@@ -50,28 +56,23 @@ class ExclusiveAccessLogTest {
                     sites[i] += (int) strandName * SITES;
                 }
             }
-        });
+        }).install();
         strand = 0;
         next(true);
     }
 
     @AfterEach
     void no_judge() {
-        ArrayMemory.useOwnAccesses = false;
-        ArrayMemory.settledBefore = 0;
-        FieldMemory.strandBegin = Integer.MAX_VALUE;
-        FieldMemory.strandBeginAsWriter = Long.MAX_VALUE;
-        ArrayMemory.install(new ArrayMemory.Judge());
+        CurrentStrand.end();
+        HookRuntime.remove();
         RunningThread.set(null);
     }
 
     private void next(boolean allJoined) {
         strand++;
-        FieldMemory.strandStamp++;
-        FieldMemory.strandBegin = strand * SITES;
-        FieldMemory.strandBeginAsWriter = (long) FieldMemory.strandBegin << 32;
+        CurrentStrand.begin(strand * SITES);
         if (allJoined) {
-            ArrayMemory.settledBefore = FieldMemory.strandBegin;
+            CurrentStrand.quiesce();
         }
     }
 
@@ -164,9 +165,9 @@ class ExclusiveAccessLogTest {
         for (int seed = 0; seed < 30 * SHARE; seed++) {
             Random random = new Random(seed);
             int length = 17 + random.nextInt(80);
-            ArrayMemory.useOwnAccesses = true;
+            ArrayMemory.use(LOGGED);
             ArrayShadow shadow = shadow(length);
-            ArrayMemory.useOwnAccesses = false;
+            ArrayMemory.use(ShadowSettings.DEFAULT);
             ArrayShadow plain = shadow(length);
             int touched = 0;
             int first = 0;
@@ -201,8 +202,8 @@ class ExclusiveAccessLogTest {
             shadow.checkInvariants();
             for (int i = 0; i < length; i++) {
                 assertEquals(
-                        ArrayMemory.unsettled(plain.cell(i)),
-                        ArrayMemory.unsettled(shadow.cell(i)),
+                        Cells.sinceQuiescence(plain.cell(i)),
+                        Cells.sinceQuiescence(shadow.cell(i)),
                         "seed " + seed + " index " + i);
             }
         }

@@ -7,8 +7,11 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
+import org.taskrace.hooks.memory.Judgement;
+import org.taskrace.hooks.memory.MemoryJudge;
 
 /** Loops over neighbours pass the site of the remainder class that their lowest element belongs to. */
 class NeighbourSitesTest {
@@ -16,29 +19,25 @@ class NeighbourSitesTest {
     private static final int SITES = 40;
 
     private final List<String> judged = new ArrayList<>();
-    private boolean wasRecording;
 
     @BeforeEach
     void record() {
-        wasRecording = FieldMemory.recording;
-        FieldMemory.recording = true;
-        FieldMemory.strandBegin = Integer.MAX_VALUE;
-        FieldMemory.strandBeginAsWriter = Long.MAX_VALUE;
-        ArrayMemory.settledBefore = 0;
-        ArrayMemory.install(new ArrayMemory.Judge() {
+        CurrentStrand.record(true);
+        CurrentStrand.begin(Integer.MAX_VALUE);
+        new HookRuntime().judge(new MemoryJudge() {
             @Override
             public long elements(long cell, int key, Object array, int index, int step, int count) {
                 judged.add((AccessKey.writes(key) ? "write " : "read ") + index + " to " + (index + (count - 1) * step)
                         + " at " + (AccessKey.site(key) - SITES));
-                return AccessKey.writes(key) ? 1L << 32 : 1;
+                return Judgement.once(AccessKey.writes(key) ? 1L << 32 : 1);
             }
-        });
+        }).install();
     }
 
     @AfterEach
     void restore() {
-        FieldMemory.recording = wasRecording;
-        ArrayMemory.install(new ArrayMemory.Judge());
+        CurrentStrand.end();
+        HookRuntime.remove();
     }
 
     @Test

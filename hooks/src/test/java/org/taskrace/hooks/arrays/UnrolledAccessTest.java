@@ -7,8 +7,11 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
+import org.taskrace.hooks.memory.Judgement;
+import org.taskrace.hooks.memory.MemoryJudge;
 
 /** Loops that touch several neighbours per iteration, each at a line of its own: site and index together tell the line. */
 class UnrolledAccessTest {
@@ -19,24 +22,23 @@ class UnrolledAccessTest {
 
     @BeforeEach
     void record() {
-        FieldMemory.strandBegin = Integer.MAX_VALUE;
-        FieldMemory.strandBeginAsWriter = Long.MAX_VALUE;
-        FieldMemory.recording = true;
-        ArrayMemory.install(new ArrayMemory.Judge() {
+        CurrentStrand.record(true);
+        CurrentStrand.begin(Integer.MAX_VALUE);
+        new HookRuntime().judge(new MemoryJudge() {
             @Override
             public long elements(long cell, int key, Object array, int index, int step, int count) {
                 for (int i = 0; i < count; i++) {
                     siteOfElement.put(index + i * step, AccessKey.site(key));
                 }
-                return cell;
+                return Judgement.once(cell);
             }
-        });
+        }).install();
     }
 
     @AfterEach
     void stop() {
-        FieldMemory.recording = false;
-        ArrayMemory.install(new ArrayMemory.Judge());
+        CurrentStrand.end();
+        HookRuntime.remove();
     }
 
     @Test

@@ -10,10 +10,12 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.memory.AccessCounters;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
+import org.taskrace.hooks.memory.Judgement;
+import org.taskrace.hooks.memory.MemoryJudge;
 
 /** What waits for an outer loop's end is checked then or before, all of it and nothing else. */
 class LoopSummariesTest {
@@ -28,24 +30,23 @@ class LoopSummariesTest {
     @BeforeEach
     void record() {
         matrix = new int[8][40];
-        FieldMemory.strandBegin = Integer.MAX_VALUE;
-        FieldMemory.strandBeginAsWriter = Long.MAX_VALUE;
-        FieldMemory.recording = true;
-        ArrayMemory.install(new ArrayMemory.Judge() {
+        CurrentStrand.record(true);
+        CurrentStrand.begin(Integer.MAX_VALUE);
+        new HookRuntime().judge(new MemoryJudge() {
             @Override
             public long elements(long cell, int key, Object array, int index, int step, int count) {
                 for (int i = 0; i < count; i++) {
                     checked.add(name(array, index + i * step));
                 }
-                return cell;
+                return Judgement.once(cell);
             }
-        });
+        }).install();
     }
 
     @AfterEach
     void stop() {
-        FieldMemory.recording = false;
-        ArrayMemory.install(new ArrayMemory.Judge());
+        CurrentStrand.end();
+        HookRuntime.remove();
     }
 
     private String name(Object array, int index) {
@@ -364,14 +365,14 @@ class LoopSummariesTest {
     @Test
     void nothing_waits_while_only_one_task_is_live() {
         long before = AccessCounters.checks();
-        FieldMemory.recording = false;
+        CurrentStrand.end();
         Object[] nests = {
             LoopSummaries.newElements(AccessKey.of(1, true)),
             LoopSummaries.newRows(AccessKey.of(1, true)),
             LoopSummaries.newGathered(AccessKey.of(1, true))
         };
         for (boolean recording : new boolean[] {false, true}) {
-            FieldMemory.recording = recording;
+            CurrentStrand.record(recording);
             LoopSummaries.elements(nests[0], matrix[0], 0, 1, 5);
             LoopSummaries.rows(nests[1], matrix, 0, 1, 0, 1, 5);
             LoopSummaries.gathered(nests[2], matrix[0], matrix[1], 0, 1, 5);

@@ -12,11 +12,13 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.arrays.BranchBits;
 import org.taskrace.hooks.memory.AccessCounters;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
+import org.taskrace.hooks.memory.Judgement;
+import org.taskrace.hooks.memory.MemoryJudge;
 
 /** What a loop does in some iterations only, or in two branches, is checked when it is left or before, all of it and nothing else. */
 class PartialSummaryTest {
@@ -33,32 +35,31 @@ class PartialSummaryTest {
     /** No cell is the running strand's own. */
     @BeforeEach
     void record() {
-        FieldMemory.strandBegin = Integer.MAX_VALUE;
-        FieldMemory.strandBeginAsWriter = Long.MAX_VALUE;
-        FieldMemory.recording = true;
-        ArrayMemory.install(new ArrayMemory.Judge() {
+        CurrentStrand.record(true);
+        CurrentStrand.begin(Integer.MAX_VALUE);
+        new HookRuntime().judge(new MemoryJudge() {
             @Override
             public long elements(long cell, int key, Object array, int index, int step, int count) {
                 for (int i = 0; i < count; i++) {
                     checked.computeIfAbsent(index + i * step, at -> new TreeSet<>())
                             .add(AccessKey.site(key));
                 }
-                return cell;
+                return Judgement.once(cell);
             }
-
+        }).branches(new BranchBits.Log() {
             @Override
-            public boolean keepsBranches(BranchBits branches, Object array, int first, int step, int count, int site) {
+            public boolean keeps(BranchBits branches, Object array, int first, int step, int count, int site) {
                 kept.add(branches);
                 keptFrom = first;
                 return keeps;
             }
-        });
+        }).install();
     }
 
     @AfterEach
     void stop() {
-        FieldMemory.recording = false;
-        ArrayMemory.install(new ArrayMemory.Judge());
+        CurrentStrand.end();
+        HookRuntime.remove();
     }
 
     @Test

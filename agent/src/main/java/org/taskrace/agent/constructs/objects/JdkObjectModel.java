@@ -17,6 +17,7 @@ import org.taskrace.engine.history.SyncHistory;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.site.FieldSiteTable;
 import org.taskrace.hooks.memory.AccessKey;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.sync.ObjectHooks;
 import org.taskrace.hooks.sync.SyncHooks;
@@ -132,7 +133,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             return;
         }
         if (model.safety() == Safety.INDEPENDENT) {
-            if (FieldMemory.recording) {
+            if (CurrentStrand.recording) {
                 concurrent.draw(receiver, site, (flags & ObjectHooks.USED) != 0);
             }
             return;
@@ -141,7 +142,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         if (result instanceof Map.Entry && model.safety() == Safety.CURSOR && view.base instanceof Map) {
             views.addEntry(result, view);
         }
-        if (!FieldMemory.recording) {
+        if (!CurrentStrand.recording) {
             return;
         }
         if (view.safety(models) == Safety.CONCURRENT) {

@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.taskrace.engine.history.AccessJudge;
 import org.taskrace.hooks.memory.AccessKey;
+import org.taskrace.hooks.memory.Cells;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.memory.FieldMemory;
 
 /**
@@ -48,8 +50,8 @@ final class ObjectCells implements ObjectShadow {
 
     @Override
     public void element(Object object, int index, int site, boolean writes) {
-        if (FieldMemory.unsettled(all) != 0) {
-            history.judge(all, site, writes, object, Math.max(index, -1));
+        if (Cells.sinceQuiescence(all) != 0) {
+            history.field(all, AccessKey.of(site, writes), object, Math.max(index, -1));
         }
         long old = cell(index);
         long cell = judge(object, old, site, writes, index);
@@ -83,31 +85,24 @@ final class ObjectCells implements ObjectShadow {
     @Override
     public void all(Object object, int site, boolean writes) {
         boolean isKnown =
-                comparedChanges == changes && comparedSince == FieldMemory.strandBegin && (comparedAsWrite || !writes);
+                comparedChanges == changes && comparedSince == CurrentStrand.firstOwnAccess && (comparedAsWrite || !writes);
         if (!isKnown) {
+            int key = AccessKey.of(site, writes);
             for (int index = 0; index < elements.length; index++) {
-                if (FieldMemory.unsettled(elements[index]) != 0) {
-                    history.judge(elements[index], site, writes, object, index);
+                if (Cells.sinceQuiescence(elements[index]) != 0) {
+                    history.field(elements[index], key, object, index);
                 }
             }
-            others.forEach((index, cell) -> history.judge(cell, site, writes, object, Math.max(index, -1)));
+            others.forEach((index, cell) -> history.field(cell, key, object, Math.max(index, -1)));
             comparedChanges = changes;
-            comparedSince = FieldMemory.strandBegin;
+            comparedSince = CurrentStrand.firstOwnAccess;
             comparedAsWrite = writes;
         }
         all = judge(object, all, site, writes, -1);
     }
 
-    private long judge(Object object, long cell, int site, boolean writes, int index) {
-        boolean isOwn = cell >= FieldMemory.strandBeginAsWriter || !writes && (int) cell >= FieldMemory.strandBegin;
-        if (isOwn) {
-            return cell;
-        }
-        long unsettled = FieldMemory.unsettled(cell);
-        long known = FieldMemory.known(unsettled, AccessKey.of(site, writes));
-        // What is no index is not told.
-        return known != FieldMemory.UNKNOWN
-                ? known
-                : history.judge(unsettled, site, writes, object, Math.max(index, -1));
+    /** A negative index names no part in reports. */
+    private static long judge(Object object, long cell, int site, boolean writes, int index) {
+        return FieldMemory.accessPart(cell, AccessKey.of(site, writes), object, Math.max(index, -1));
     }
 }

@@ -20,7 +20,7 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.util.WeakIdentityMap;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
@@ -81,7 +81,7 @@ public final class ItemTransferModel {
     }
 
     public void giving(Object queue, Object item) {
-        if (FieldMemory.recording && item != null && passesOn(queue)) {
+        if (CurrentStrand.recording && item != null && passesOn(queue)) {
             if (queue instanceof DelayQueue || queue instanceof PriorityBlockingQueue) {
                 comparing(queue);
             }
@@ -92,7 +92,7 @@ public final class ItemTransferModel {
     }
 
     public void gave(Object queue, Object item, boolean accepted, int site) {
-        if (!FieldMemory.recording || item == null || !passesOn(queue)) {
+        if (!CurrentStrand.recording || item == null || !passesOn(queue)) {
             return;
         }
         Items items = items(queue);
@@ -108,7 +108,7 @@ public final class ItemTransferModel {
 
     /** A giver has waited for a taker. Blind spot: which of those who had come it was is not known, so it follows all of them. */
     public void met(Object queue, int site) {
-        if (FieldMemory.recording) {
+        if (CurrentStrand.recording) {
             IntList takers = items(queue).takers;
             for (int i = 0; i < takers.size(); i++) {
                 observations.see(takers.get(i), queue.getClass().getName(), site);
@@ -118,7 +118,7 @@ public final class ItemTransferModel {
 
     /** A queue calls methods of its items under its lock: whoever does that follows all who have given one. */
     public void comparing(Object queue) {
-        Items items = FieldMemory.recording ? queues.get(queue) : null;
+        Items items = CurrentStrand.recording ? queues.get(queue) : null;
         if (items != null) {
             for (Deque<Integer> strands : items.givenBy.values()) {
                 strands.forEach(strand -> follow(strand, queue, TaskHooks.callSite));
@@ -127,14 +127,14 @@ public final class ItemTransferModel {
     }
 
     public void taking(Object queue) {
-        if (FieldMemory.recording && giversMeetTakers(queue)) {
+        if (CurrentStrand.recording && giversMeetTakers(queue)) {
             items(queue).takers.add(execution.cut());
         }
     }
 
     /** An item was taken; {@code stays}: it was only looked at. */
     public void took(Object item, Object queue, boolean stays, int site) {
-        if (!FieldMemory.recording || !passesOn(queue)) {
+        if (!CurrentStrand.recording || !passesOn(queue)) {
             return;
         }
         if (item == null) {
@@ -159,7 +159,7 @@ public final class ItemTransferModel {
 
     /** The running task has looked at a queue as a whole, and may have taken some of its items: those that are not there any more. */
     public void surveyed(BlockingQueue<?> queue, String question, int site) {
-        if (!FieldMemory.recording) {
+        if (!CurrentStrand.recording) {
             return;
         }
         surveys.asked(queue, question, site);

@@ -5,7 +5,7 @@ import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.util.WeakIdentityMap;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
@@ -44,7 +44,7 @@ public final class PublisherModel {
     public void offering(Object object) {
         Subscription subscription = subscription(object);
         if (subscription.latestOffer >= 0
-                && FieldMemory.recording
+                && CurrentStrand.recording
                 && !execution.precedesNow(subscription.latestOffer)) {
             weakenings.add("a publisher to which several tasks submit", TaskHooks.callSite);
         }

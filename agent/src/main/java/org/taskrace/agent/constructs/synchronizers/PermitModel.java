@@ -5,7 +5,7 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.util.WeakIdentityMap;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /** Permits of semaphores: the task that had to take a permit which was given back follows the task that gave it, in this schedule only. */
 public final class PermitModel {
@@ -38,7 +38,7 @@ public final class PermitModel {
 
     /** Records that the running task is about to give permits back. */
     public void releasing(Object semaphore, int count) {
-        if (FieldMemory.recording) {
+        if (CurrentStrand.recording) {
             int strand = execution.cut();
             permits(semaphore).giveBack(count, strand);
             surveys.changed(semaphore, strand);
@@ -47,7 +47,7 @@ public final class PermitModel {
 
     /** Records that the running task has asked for permits, and orders it after the tasks whose permits it needed. */
     public void acquired(Object semaphore, int count, boolean successful, int site) {
-        if (!FieldMemory.recording) {
+        if (!CurrentStrand.recording) {
             return;
         }
         String construct = semaphore.getClass().getName();

@@ -13,7 +13,7 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.util.WeakIdentityMap;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.sync.SyncHooks;
 
 /**
@@ -72,7 +72,7 @@ public final class SynchronizerModel {
     }
 
     private void observe(Object object, int site, int mode) {
-        if (!FieldMemory.recording) {
+        if (!CurrentStrand.recording) {
             return;
         }
         IntList strands = list(object);

@@ -6,7 +6,7 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.util.WeakIdentityMap;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
  * Changes of a synchronizer's state and questions about it: the count of a latch, the size of a queue, the permits of a semaphore. The task
@@ -85,7 +85,7 @@ public final class SynchronizerQueryModel {
 
     /** Records a question of the running task, and orders it after the changes so far. */
     public void asked(Object synchronizer, String question, int site) {
-        if (!FieldMemory.recording) {
+        if (!CurrentStrand.recording) {
             return;
         }
         State state = state(synchronizer);

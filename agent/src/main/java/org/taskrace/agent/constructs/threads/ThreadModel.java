@@ -15,7 +15,7 @@ import org.taskrace.agent.scheduler.policy.SpinDetector;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /** Threads that the program starts, joins, interrupts and asks how they are. */
@@ -145,7 +145,7 @@ public final class ThreadModel {
     }
 
     private void asked(ScheduledTask task, String question) {
-        if (FieldMemory.recording && task != scheduler.current().actsAs) {
+        if (CurrentStrand.recording && task != scheduler.current().actsAs) {
             if (!task.ended) {
                 weakenings.add(question, TaskHooks.callSite);
                 spins.read(TaskHooks.callSite);
@@ -179,7 +179,7 @@ public final class ThreadModel {
         ScheduledTask task = threads.taskOf(thread);
         if (task != null && task != scheduler.current().actsAs && !task.ended) {
             task.interruptedBy = execution.cut();
-            if (FieldMemory.recording) {
+            if (CurrentStrand.recording) {
                 weakenings.add("Thread.interrupt", TaskHooks.callSite);
             }
         }

@@ -6,7 +6,7 @@ import org.taskrace.agent.scheduler.SchedulePolicy;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.engine.history.LockSetTable;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
  * The default policy, work sharing: threads that share work out among themselves really share it. A task runs until it ends or waits, so the
@@ -51,7 +51,7 @@ public final class WorkSharingPolicy implements SchedulePolicy {
 
     @Override
     public Decision before(ScheduledTask task, OperationKind kind, Object object) {
-        return FieldMemory.recording
+        return CurrentStrand.recording
                         && kind.sharesWork()
                         && task.takesTurns
                         && task.locks == LockSetTable.EMPTY

@@ -11,6 +11,7 @@ import org.taskrace.engine.site.SiteTable;
 public final class MethodContext {
 
     public static final String MEMORY = "org/taskrace/hooks/memory/FieldMemory";
+    public static final String STRAND = "org/taskrace/hooks/memory/CurrentStrand";
     public static final String COUNTS = "org/taskrace/hooks/memory/AccessCounters";
     public static final String ARRAY_MEMORY = "org/taskrace/hooks/arrays/ArrayMemory";
     public static final String TASKS = "org/taskrace/hooks/tasks/TaskHooks";

@@ -17,7 +17,7 @@ import org.taskrace.hooks.memory.AccessKey;
  *   static void together(Owner object) {
  *     long a = object.cellA;
  *     long b = object.cellB;
- *     if ((a - FieldMemory.writeBound | b - FieldMemory.writeBound) &lt; 0) {
+ *     if ((a - CurrentStrand.ownWriteBound | b - CurrentStrand.ownWriteBound) &lt; 0) {
  *       if (a == b) {
  *         object.cellA = object.cellB = FieldMemory.judge(a, keyOfBoth);
  *       } else {
@@ -47,6 +47,7 @@ public record FieldGroupCheck(
 
     private static final int ACCESS = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
     private static final String MEMORY = MethodContext.MEMORY;
+    private static final String STRAND = MethodContext.STRAND;
     private static final String JUDGE = "(JI)J";
 
     String descriptor() {
@@ -110,11 +111,11 @@ public record FieldGroupCheck(
         for (int i = 0; i < fields.size(); i++) {
             out.visitVarInsn(Opcodes.LLOAD, local(i));
             if (writes) {
-                out.visitFieldInsn(Opcodes.GETSTATIC, MEMORY, "writeBound", "J");
+                out.visitFieldInsn(Opcodes.GETSTATIC, STRAND, "ownWriteBound", "J");
                 out.visitInsn(Opcodes.LSUB);
             } else {
                 out.visitInsn(Opcodes.L2I);
-                out.visitFieldInsn(Opcodes.GETSTATIC, MEMORY, "readBound", "I");
+                out.visitFieldInsn(Opcodes.GETSTATIC, STRAND, "ownReadBound", "I");
                 out.visitInsn(Opcodes.ISUB);
             }
             if (i > 0) {

@@ -13,7 +13,7 @@ import org.taskrace.hooks.memory.AccessKey;
  * <pre>
  *   static void read(Owner object, int key) {
  *     long cell = object.cell;
- *     if ((int) cell &lt; FieldMemory.readBound) {
+ *     if ((int) cell &lt; CurrentStrand.ownReadBound) {
  *       object.cell = FieldMemory.judge(cell, key);
  *     }
  *   }
@@ -28,6 +28,7 @@ record InlineFieldCheckAdder(String owner, boolean hasFrames) {
 
     private static final int ACCESS = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
     private static final String MEMORY = MethodContext.MEMORY;
+    private static final String STRAND = MethodContext.STRAND;
 
     static String name(String field, boolean writes) {
         return ShadowFieldAdder.PREFIX + (writes ? "write$" : "read$") + field;
@@ -63,12 +64,12 @@ record InlineFieldCheckAdder(String owner, boolean hasFrames) {
         method.visitInsn(Opcodes.DUP2);
         method.visitVarInsn(Opcodes.LSTORE, cell);
         if (writes) {
-            method.visitFieldInsn(Opcodes.GETSTATIC, MEMORY, "writeBound", "J");
+            method.visitFieldInsn(Opcodes.GETSTATIC, STRAND, "ownWriteBound", "J");
             method.visitInsn(Opcodes.LCMP);
             method.visitJumpInsn(Opcodes.IFLT, judge);
         } else {
             method.visitInsn(Opcodes.L2I);
-            method.visitFieldInsn(Opcodes.GETSTATIC, MEMORY, "readBound", "I");
+            method.visitFieldInsn(Opcodes.GETSTATIC, STRAND, "ownReadBound", "I");
             method.visitJumpInsn(Opcodes.IF_ICMPLT, judge);
         }
         method.visitInsn(Opcodes.RETURN);

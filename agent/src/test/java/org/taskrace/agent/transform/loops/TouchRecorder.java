@@ -9,9 +9,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
-import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.memory.AccessKey;
-import org.taskrace.hooks.memory.FieldMemory;
+import org.taskrace.hooks.memory.CurrentStrand;
+import org.taskrace.hooks.memory.Judgement;
+import org.taskrace.hooks.memory.MemoryJudge;
 
 /**
  * Judge that records each element and field it is asked about, and never answers that a cell is the strand's own. So a check of an
@@ -26,44 +28,38 @@ final class TouchRecorder implements AutoCloseable {
     private SiteTable sites;
 
     TouchRecorder() {
-        FieldMemory.install(new FieldMemory.Judge() {
+        new HookRuntime().judge(new MemoryJudge() {
             @Override
-            public long access(long cell, int key) {
-                field(AccessKey.site(key), AccessKey.writes(key));
-                return cell;
+            public long field(long cell, int key, Object holder, int index) {
+                touchField(AccessKey.site(key), AccessKey.writes(key));
+                return Judgement.once(cell);
             }
-        });
-        ArrayMemory.install(new ArrayMemory.Judge() {
+
             @Override
             public long elements(long cell, int key, Object array, int index, int step, int count) {
                 for (int i = 0; i < count; i++) {
                     int at = index + i * step;
                     touches.add(new Touch(array, at, sites.at(AccessKey.site(key), at), AccessKey.writes(key)));
                 }
-                return cell;
+                return Judgement.once(cell);
             }
-        });
+        }).install();
     }
 
     /** Begins to record accesses of a program with these sites. */
     void begin(SiteTable ofProgram) {
         sites = ofProgram;
         touches.clear();
-        FieldMemory.strandBegin = Integer.MAX_VALUE;
-        FieldMemory.strandBeginAsWriter = Long.MAX_VALUE;
-        FieldMemory.readBound = Integer.MAX_VALUE;
-        FieldMemory.writeBound = Long.MAX_VALUE;
-        FieldMemory.recording = true;
+        CurrentStrand.record(true);
+        CurrentStrand.begin(Integer.MAX_VALUE);
     }
 
     /** Stops recording. */
     void end() {
-        FieldMemory.recording = false;
-        FieldMemory.readBound = 0;
-        FieldMemory.writeBound = 0;
+        CurrentStrand.end();
     }
 
-    private void field(int site, boolean writes) {
+    private void touchField(int site, boolean writes) {
         int[] members = sites.members(site);
         for (int one : members == null ? new int[] {site} : members) {
             touches.add(new Touch(null, -1, one, writes));
@@ -72,8 +68,7 @@ final class TouchRecorder implements AutoCloseable {
 
     @Override
     public void close() {
-        FieldMemory.install(new FieldMemory.Judge());
-        ArrayMemory.install(new ArrayMemory.Judge());
+        HookRuntime.remove();
     }
 
     /** Returns all touches as {@code w a[3] line 12}; arrays are named by static fields of a class. */

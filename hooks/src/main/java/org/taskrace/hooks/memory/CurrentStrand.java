@@ -1,0 +1,75 @@
+package org.taskrace.hooks.memory;
+
+/**
+ * State of the running strand that every check needs. Compiled code loads each field in one instruction, so they are static and public; only
+ * the methods here write them.
+ *
+ * <p>Accesses are numbered in the order of execution, and no number is used twice. So the running strand's own accesses are those from
+ * {@link #firstOwnAccess} on, and one comparison tells whether a cell names one of them.
+ *
+ * <p>Invariant: the two bounds are those of {@link #firstOwnAccess} while accesses are recorded, otherwise 0, so that every cell passes.
+ */
+public final class CurrentStrand {
+
+    /** Whether accesses are recorded. While only one task is live all that it does precedes all that follows, and nothing is recorded. */
+    public static boolean recording;
+
+    /** Epoch of the running strand. It changes with every strand, even if no access was recorded in between. Never 0. */
+    public static int epoch = 1;
+
+    /** The number that the next access would get, when the running strand began. */
+    public static int firstOwnAccess = Integer.MAX_VALUE;
+
+    /** A read needs no check if its cell's reader is at least this. */
+    public static int ownReadBound;
+
+    /** A write needs no check if its cell is at least this: the writer is the upper half. */
+    public static long ownWriteBound;
+
+    /** Accesses below this number precede all that is to come: no other task was live when it was set (quiescence). */
+    public static int quiescentBefore = 1;
+
+    private CurrentStrand() {}
+
+    /** Begins to record accesses, or ends that. The next strand begins right after. */
+    public static void record(boolean isRecording) {
+        recording = isRecording;
+    }
+
+    /** Gives the running strand another epoch, so that nothing is known of what it does. */
+    static void renew() {
+        epoch = epoch == -1 ? 1 : epoch + 1;
+    }
+
+    /** Begins a strand whose accesses are numbered from {@code first} on. */
+    public static void begin(int first) {
+        renew();
+        firstOwnAccess = first;
+        ownReadBound = recording ? first : 0;
+        ownWriteBound = recording ? (long) first << 32 : 0;
+    }
+
+    /** Notes that the running strand's task is the only live one. */
+    public static void quiesce() {
+        quiescentBefore = firstOwnAccess;
+    }
+
+    /** Ends recording: no strand of a checked program runs. */
+    public static void end() {
+        recording = false;
+        firstOwnAccess = Integer.MAX_VALUE;
+        ownReadBound = 0;
+        ownWriteBound = 0;
+        quiescentBefore = 1;
+    }
+
+    /** Returns whether the access with this number is the running strand's own. */
+    public static boolean owns(int access) {
+        return access >= firstOwnAccess;
+    }
+
+    /** Returns an access key together with the running strand, for comparison in one instruction. */
+    public static long tag(int key) {
+        return (long) epoch << 32 | key;
+    }
+}

@@ -1,7 +1,6 @@
 package org.taskrace.hooks;
 
 import org.taskrace.hooks.arrays.ArrayMemory;
-import org.taskrace.hooks.arrays.BranchBits;
 import org.taskrace.hooks.arrays.ShadowSettings;
 import org.taskrace.hooks.memory.AccessCounters;
 import org.taskrace.hooks.memory.MemoryJudge;
@@ -39,7 +38,6 @@ public final class HookRuntime {
 
     private MemoryJudge judge = new MemoryJudge();
     private ShadowSettings shadows = ShadowSettings.DEFAULT;
-    private BranchBits.Log branches = new BranchBits.Log();
     private TaskHooks.Control tasks = new TaskHooks.Control();
     private TaskApiHooks.Control taskApi = new TaskApiHooks.Control();
     private CompletionHooks.Control completions = new CompletionHooks.Control();
@@ -59,12 +57,6 @@ public final class HookRuntime {
     /** Sets how shadows of arrays are kept. */
     public HookRuntime shadows(ShadowSettings part) {
         shadows = part;
-        return this;
-    }
-
-    /** Sets the log of loops whose accesses two sites make in turn. */
-    public HookRuntime branches(BranchBits.Log part) {
-        branches = part;
         return this;
     }
 
@@ -122,7 +114,6 @@ public final class HookRuntime {
         AccessCounters.reset();
         MemoryJudge.install(judge);
         ArrayMemory.install(shadows);
-        BranchBits.install(branches);
         CompletionHooks.install(completions);
         SyncHooks.install(sync);
         ConstructHooks.install(constructs);

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.arrays.ArrayShadowTable;
-import org.taskrace.hooks.arrays.BranchBits;
 import org.taskrace.hooks.arrays.ShadowSettings;
 import org.taskrace.hooks.memory.AccessCounters;
 import org.taskrace.hooks.memory.AccessKey;
@@ -36,7 +35,6 @@ class HookRuntimeTest {
     private static final Map<Class<?>, String> PARTS = Map.ofEntries(
             Map.entry(MemoryJudge.class, "current"),
             Map.entry(ArrayMemory.class, "settings"),
-            Map.entry(BranchBits.class, "log"),
             Map.entry(TaskHooks.class, "control"),
             Map.entry(TaskApiHooks.class, "control"),
             Map.entry(CompletionHooks.class, "control"),
@@ -69,7 +67,6 @@ class HookRuntimeTest {
         new HookRuntime()
                 .judge(new MemoryJudge() {})
                 .shadows(new ShadowSettings(false, false, false, false))
-                .branches(new BranchBits.Log() {})
                 .tasks(new TaskHooks.Control() {})
                 .taskApi(new TaskApiHooks.Control() {})
                 .completions(new CompletionHooks.Control() {})

@@ -152,14 +152,14 @@ public final class Session {
         if (options.countsAccesses()) {
             history.countLocations();
         }
-        if (!options.optimisations().contains(Optimisation.STANDING_READERS)) {
+        if (!options.optimisations().contains(Optimisation.READERS)) {
             history.useStandingReaders(false);
         }
         ShadowSettings shadows = new ShadowSettings(
-                options.optimisations().contains(Optimisation.ARRAY_RUNS),
-                options.optimisations().contains(Optimisation.CELL_CODES),
+                options.optimisations().contains(Optimisation.SHADOW),
+                options.optimisations().contains(Optimisation.SHADOW),
                 // Elements are counted as they are judged.
-                options.optimisations().contains(Optimisation.OWN_ARRAYS) && !options.countsAccesses(),
+                options.optimisations().contains(Optimisation.SHADOW) && !options.countsAccesses(),
                 options.countsAccesses());
         SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);
         LockControl locks = new LockControl(
@@ -195,11 +195,10 @@ public final class Session {
                 problems,
                 weakenings,
                 sites,
-                options.optimisations().contains(Optimisation.LATE_TASKS));
+                options.optimisations().contains(Optimisation.DEFERRED_TASKS));
         new HookRuntime()
                 .judge(history)
                 .shadows(shadows)
-                .branches(history.branchLog())
                 .completions(stages)
                 .sync(locks)
                 .constructs(new ConstructControl(scheduler, execution, weakenings, tasks, stages, locks, launcher))

@@ -98,7 +98,7 @@ public final class MethodOptimizer extends MethodNode {
         Map<AbstractInsnNode, Integer> sites = sites();
         unneeded();
         unchecked.forEach(sites::remove);
-        boolean mayHaveLoopChecks = has(Optimisation.LOOP_CHECKS) && !sites.isEmpty() || has(Optimisation.FIXED_FIELDS);
+        boolean mayHaveLoopChecks = has(Optimisation.LOOPS);
         if (mayHaveLoopChecks && context.classContext.hasFrames()) {
             loopChecks(sites);
         }
@@ -113,14 +113,14 @@ public final class MethodOptimizer extends MethodNode {
                 instructions.set(call, new LocalObjectCall(call, context));
             }
         }
-        if (has(Optimisation.PRIVATE_CURSORS)) {
+        if (has(Optimisation.LOCAL)) {
             for (MethodInsnNode call : LocalIteratorAnalysis.of(this)) {
                 if (!(call instanceof LocalObjectCall)) {
                     instructions.set(call, new LocalIteratorCall(call, context));
                 }
             }
         }
-        if (has(Optimisation.LOCAL_ARGUMENTS)) {
+        if (has(Optimisation.LOCAL)) {
             // Last, since what is known of methods is not known of their copies; in the order of the code, which is the
             // same
             // each time.
@@ -152,16 +152,15 @@ public final class MethodOptimizer extends MethodNode {
             }
             creates |= opcode >= Opcodes.NEW && opcode <= Opcodes.ANEWARRAY || opcode == Opcodes.MULTIANEWARRAY;
         }
-        if ((accesses > 0 || calls) && (creates || unshared != 0) && has(Optimisation.LOCAL_OBJECTS)) {
+        if ((accesses > 0 || calls) && (creates || unshared != 0) && has(Optimisation.LOCAL)) {
             LocalUses uses = facts.localUses(unshared);
             unchecked.addAll(uses.accesses());
             localArguments = uses.arguments();
         }
-        boolean hasTogether = has(Optimisation.FIELDS_TOGETHER) && has(Optimisation.INLINE_FIELDS)
-                || has(Optimisation.ELEMENTS_TOGETHER);
-        if (accesses > 0 && hasTogether || accesses > 1 && has(Optimisation.REPEATED_CHECKS)) {
+        boolean hasRegions = has(Optimisation.FIELDS) || has(Optimisation.LOOPS) && analyses.runsAlone();
+        if (accesses > 0 && hasRegions) {
             values = facts.values();
-            if (has(Optimisation.REPEATED_CHECKS)) {
+            if (has(Optimisation.FIELDS)) {
                 unchecked.addAll(values.repeated());
             }
         }
@@ -175,8 +174,7 @@ public final class MethodOptimizer extends MethodNode {
     private void fieldsTogether() {
         ClassContext known = context.classContext;
         boolean isPossible = values != null
-                && has(Optimisation.FIELDS_TOGETHER)
-                && has(Optimisation.INLINE_FIELDS)
+                && has(Optimisation.FIELDS)
                 && known.hasFrames()
                 && !known.isInterface()
                 && !known.rewriting.parallel();
@@ -193,7 +191,7 @@ public final class MethodOptimizer extends MethodNode {
     private void elementsTogether(Map<AbstractInsnNode, Integer> sites) {
         boolean isPossible = values != null
                 && sites.size() > 1
-                && has(Optimisation.ELEMENTS_TOGETHER)
+                && has(Optimisation.LOOPS)
                 && context.classContext.hasFrames()
                 && analyses.runsAlone();
         if (isPossible) {
@@ -247,21 +245,19 @@ public final class MethodOptimizer extends MethodNode {
                         analyses.runsAlone() && accesses.get(loop).hasThis()));
             }
         }
-        if (has(Optimisation.FIXED_FIELDS)) {
+        if (analyses.runsAlone()) {
             // The largest loop around an access takes it.
             for (int i = plans.size() - 1; i >= 0; i--) {
                 fields(plans.get(i), accesses.get(plans.get(i).loop));
             }
         }
-        if (has(Optimisation.LOOP_CHECKS)) {
-            for (int i = plans.size() - 1; i >= 0 && has(Optimisation.LOOP_NESTS); i--) {
-                inherited(plans.get(i), plans, accesses, sites);
-            }
-            plans.forEach(plan -> elements(plan, plans, accesses, sites));
-            // The largest loop around an access takes it.
-            for (int i = plans.size() - 1; i >= 0 && has(Optimisation.LOOP_SETS) && analyses.runsAlone(); i--) {
-                PartialAccessPlanner.scattered(plans.get(i), accesses.get(plans.get(i).loop), sites);
-            }
+        for (int i = plans.size() - 1; i >= 0 && analyses.runsAlone(); i--) {
+            inherited(plans.get(i), plans, accesses, sites);
+        }
+        plans.forEach(plan -> elements(plan, plans, accesses, sites));
+        // The largest loop around an access takes it.
+        for (int i = plans.size() - 1; i >= 0 && analyses.runsAlone(); i--) {
+            PartialAccessPlanner.scattered(plans.get(i), accesses.get(plans.get(i).loop), sites);
         }
         plans.removeIf(LoopSummaryPlan::isEmpty);
         new LoopCheckSinking(this, context.classContext, flow, plans).insert();
@@ -290,8 +286,7 @@ public final class MethodOptimizer extends MethodNode {
             Map<AbstractInsnNode, Integer> sites) {
         List<LoopAccess> found = accesses.get(plan.loop).elements();
         found.removeIf(access -> !sites.containsKey(access.access().instruction())
-                || access.rows() != null && !has(Optimisation.LOOP_NESTS)
-                || access.gatheredBy() != null && !has(Optimisation.GATHERED_INDEXES));
+                || (access.rows() != null || access.gatheredBy() != null) && !analyses.runsAlone());
         int ways = plan.loop.blocks().cardinality() + 1;
         if (!found.isEmpty() && found.size() * ways <= LoopSummaryPlan.MOST_CHECKS * 2) {
             List<LoopAccess> covered = accesses.get(plan.loop).covered(found);
@@ -307,13 +302,6 @@ public final class MethodOptimizer extends MethodNode {
                 plan.findSequences();
             }
             plan.findTogether();
-        }
-        if (has(Optimisation.LOOP_BRANCHES) && analyses.runsAlone()) {
-            PartialAccessPlanner.inTurn(plan, accesses.get(plan.loop), sites);
-        }
-        boolean isInner = plans.stream().anyMatch(one -> one.loop == plan.loop.outer());
-        if (has(Optimisation.LOOP_RUNS) && analyses.runsAlone() && !isInner) {
-            PartialAccessPlanner.runs(plan, accesses.get(plan.loop), sites);
         }
     }
 
@@ -342,7 +330,7 @@ public final class MethodOptimizer extends MethodNode {
             Map<Loop, LoopAccessAnalysis> accesses) {
         LoopSummaryPlan around = null;
         Loop outer = plan.loop.outer();
-        while (outer != null && has(Optimisation.LOOP_NESTS)) {
+        while (outer != null && analyses.runsAlone()) {
             Loop loop = outer;
             LoopSummaryPlan next =
                     plans.stream().filter(one -> one.loop == loop).findFirst().orElse(null);
@@ -372,7 +360,7 @@ public final class MethodOptimizer extends MethodNode {
                 context.line(0);
             }
         }
-        if (has(Optimisation.FIELDS_TOGETHER)) {
+        if (has(Optimisation.FIELDS)) {
             recordTogether(plan, false);
             recordTogether(plan, true);
         }

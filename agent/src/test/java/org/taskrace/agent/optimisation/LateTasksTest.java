@@ -43,7 +43,7 @@ class LateTasksTest {
             files.add(Files.writeString(work.resolve(program.name() + ".java"), program.text()));
         }
         Path classes = ChildJvm.compile(files, work);
-        Map<String, Set<String>> atOnce = races(classes, programs, "no-opt=late-tasks");
+        Map<String, Set<String>> atOnce = races(classes, programs, "no-opt=deferred-tasks");
         Map<String, Set<String>> late = races(classes, programs, "algorithm=auto");
         assertTrue(atOnce.size() > count / 3 && atOnce.size() < count, "so many race: " + atOnce.size());
         for (PromiseProgram program : programs) {

@@ -19,7 +19,7 @@ class PrivateCursorsTest {
     void races_are_the_same_whether_iterators_are_remembered_or_not(@TempDir Path classes) {
         ChildJvm.compile(List.of(Path.of("src", "test", "programs", "Cursors.java")), classes);
         ChildJvm.Result with = run(classes, "");
-        ChildJvm.Result without = run(classes, "no-opt=private-cursors");
+        ChildJvm.Result without = run(classes, "no-opt=local");
         assertEquals(
                 List.of(
                         "java.util.ArrayList element 2, created at Cursors.java:25",

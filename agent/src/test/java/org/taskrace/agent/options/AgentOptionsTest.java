@@ -30,19 +30,30 @@ class AgentOptionsTest {
 
     @Test
     void an_optimisation_is_switched_off_by_its_name() {
-        AgentOptions options = AgentOptions.parse("no-opt=inline-fields;loop-checks");
+        AgentOptions options = AgentOptions.parse("no-opt=fields;loops");
         assertEquals(
-                EnumSet.complementOf(EnumSet.of(Optimisation.INLINE_FIELDS, Optimisation.LOOP_CHECKS)),
+                EnumSet.complementOf(EnumSet.of(Optimisation.FIELDS, Optimisation.LOOPS)),
                 options.optimisations());
         assertEquals(Set.of(), AgentOptions.parse("no-opt=all").optimisations());
         assertEquals(EnumSet.allOf(Optimisation.class), AgentOptions.parse("").optimisations());
     }
 
     @Test
+    void former_names_of_single_techniques_switch_off_their_family() {
+        assertEquals(
+                EnumSet.of(Optimisation.SHADOW, Optimisation.DEFERRED_TASKS),
+                AgentOptions.parse("no-opt=inline-fields;loop-nests;Private-Cursors;standing-readers")
+                        .optimisations());
+        assertEquals(
+                EnumSet.complementOf(EnumSet.of(Optimisation.SHADOW, Optimisation.DEFERRED_TASKS)),
+                AgentOptions.parse("no-opt=own-arrays;late-tasks").optimisations());
+    }
+
+    @Test
     void an_unknown_optimisation_is_named_with_those_that_there_are() {
         String message = assertThrows(IllegalArgumentException.class, () -> AgentOptions.parse("no-opt=inline"))
                 .getMessage();
-        assertTrue(message.contains("no optimisation inline; there are inline-fields,"), message);
+        assertTrue(message.contains("no optimisation inline; there are fields, loops, local, shadow, readers, deferred-tasks, and all"), message);
     }
 
     @Test

@@ -11,7 +11,6 @@ import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.arrays.ArrayMemory;
-import org.taskrace.hooks.arrays.BranchBits;
 import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.Cells;
 import org.taskrace.hooks.memory.CurrentStrand;
@@ -103,7 +102,6 @@ public final class AccessJudge extends MemoryJudge {
 
     private void forget() {
         accesses.forget(execution.now());
-        found.branches().clear();
         if (Math.max(execution.now(), accesses.next()) > LAST_NUMBER) {
             problems.add("the run is too long: there are not enough numbers for what its tasks do", 0);
         }
@@ -223,16 +221,6 @@ public final class AccessJudge extends MemoryJudge {
         }
     }
 
-    /** Returns the log of loops whose accesses two sites make in turn. */
-    public BranchBits.Log branchLog() {
-        return new BranchBits.Log() {
-            @Override
-            public boolean keeps(BranchBits ofLoop, Object array, int first, int step, int count, int site) {
-                return found.branches().add(execution.now(), ofLoop, array, first, step, count, site);
-            }
-        };
-    }
-
     /** The numbered accesses, which other histories share. */
     AccessTable accesses() {
         return accesses;
@@ -328,7 +316,7 @@ public final class AccessJudge extends MemoryJudge {
                 if (!firstWrites && kept.isMissing(access)) {
                     problems.add(
                             "a task was not joined by its creator, or after an older one, before others that had read the"
-                                    + " same as it (run again with --no-opt=standing-readers)",
+                                    + " same as it (run again with --no-opt=readers)",
                             site);
                 }
                 continue;
@@ -365,10 +353,10 @@ public final class AccessJudge extends MemoryJudge {
                 lockSets.construct(locks),
                 holder,
                 index,
-                found.firstSite(access, site, holder, index),
+                found.firstSite(access, site, index),
                 firstWrites ? Operation.WRITE : Operation.READ,
                 execution.taskOf(accesses.strand(access)),
-                found.at(site, execution.now(), holder, index),
+                sites.at(site, index),
                 writes ? Operation.WRITE : Operation.READ,
                 execution.running());
     }

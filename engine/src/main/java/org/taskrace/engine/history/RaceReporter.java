@@ -15,7 +15,6 @@ final class RaceReporter {
     private final SiteTable sites;
     private final AccessTable accesses;
     private final RaceWitnesses sightings;
-    private final BranchSiteLog branches = new BranchSiteLog();
 
     RaceReporter(
             HappensBefore execution, RaceLog races, SiteTable sites, AccessTable accesses, RaceWitnesses sightings) {
@@ -24,10 +23,6 @@ final class RaceReporter {
         this.sites = sites;
         this.accesses = accesses;
         this.sightings = sightings;
-    }
-
-    BranchSiteLog branches() {
-        return branches;
     }
 
     /** Reports that the running strand's access to a field, or to some elements {@code stride} apart, races with an earlier one. */
@@ -40,13 +35,13 @@ final class RaceReporter {
             int index,
             int stride,
             int times) {
-        if (!dependsOnIndex(accesses.site(access)) && !dependsOnIndex(site)) {
+        if (!sites.isSequence(accesses.site(access)) && !sites.isSequence(site)) {
             tellOne(access, firstWrites, site, writes, holder, index, stride, times);
             return;
         }
         for (int i = 0; i < times; i++) {
             int at = index + i * stride;
-            tellOne(access, firstWrites, at(site, execution.now(), holder, at), writes, holder, at, stride, 1);
+            tellOne(access, firstWrites, sites.at(site, at), writes, holder, at, stride, 1);
         }
     }
 
@@ -60,7 +55,7 @@ final class RaceReporter {
             int stride,
             int times) {
         int strand = accesses.strand(access);
-        int first = firstSite(access, site, holder, index);
+        int first = firstSite(access, site, index);
         execution.remember();
         if (races.hasListener()) {
             boolean firstLocked = accesses.locks(access) != LockSetTable.EMPTY;
@@ -84,16 +79,7 @@ final class RaceReporter {
     }
 
     /** Returns the site of an earlier access to the field or element of a later one. */
-    int firstSite(int access, int site, Object holder, int index) {
-        return at(sites.member(accesses.site(access), site), accesses.strand(access), holder, index);
-    }
-
-    private boolean dependsOnIndex(int site) {
-        return sites.isSequence(site) || sites.isOfBranches(site);
-    }
-
-    /** Returns the one of several places behind a number that has accessed an element. */
-    int at(int site, int strand, Object holder, int index) {
-        return sites.isOfBranches(site) ? branches.siteOf(site, strand, holder, index) : sites.at(site, index);
+    int firstSite(int access, int site, int index) {
+        return sites.at(sites.member(accesses.site(access), site), index);
     }
 }

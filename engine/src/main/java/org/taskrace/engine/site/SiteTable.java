@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,9 +25,6 @@ public final class SiteTable {
 
     /** Each sequence, by the first of its numbers. */
     private final TreeMap<Integer, int[]> sequences = new TreeMap<>();
-
-    /** The numbers that stand for two branches each. */
-    private final Set<Integer> branches = new HashSet<>();
 
     /** The constructs of the task API that the program's classes call, as far as a structure is chosen by them. */
     private final Set<Construct> constructs = EnumSet.noneOf(Construct.class);
@@ -106,23 +102,6 @@ public final class SiteTable {
         }
         sequences.put(first, ofNeighbours.clone());
         return first;
-    }
-
-    /**
-     * Adds a number for accesses to elements that two branches of a loop make, one or the other for each element. The next two numbers
-     * stand for the branches; {@code BranchSiteLog} keeps which branch accessed which element.
-     */
-    public synchronized int addBranches(int one, int other) {
-        int both = add(get(one));
-        add(get(one));
-        add(get(other));
-        branches.add(both);
-        return both;
-    }
-
-    /** Returns whether a number stands for two branches. */
-    public synchronized boolean isOfBranches(int site) {
-        return branches.contains(site);
     }
 
     /** Returns whether the site behind a number depends on the index. */

@@ -61,12 +61,6 @@ final class InductionSteps {
         return only(nonZero);
     }
 
-    /** Whether it has always grown before the access is done again. */
-    boolean always() {
-        Set<Integer> sums = toNext();
-        return sums != null && sums != ANY && !sums.contains(0);
-    }
-
     private Set<Integer> toNext() {
         Map<Integer, Set<Integer>> before = new HashMap<>();
         for (ArrayAccess access : accesses.values()) {

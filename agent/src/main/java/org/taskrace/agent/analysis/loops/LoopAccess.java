@@ -10,7 +10,6 @@ import org.taskrace.agent.analysis.symbols.Polynomial;
  * touches {@code base + slope * v}; from one to the next v grows by {@code growth}, and no value is left out. If there is no
  * variable (-1), the same element is touched each time.
  *
- * @param other another access that is done in place of this one for some values, or null
  * @param offset what v has grown before the first access
  * @param lastOnly whether only the last element that it touched is left to check, since another access stands for those before
  * @param rows where the arrays come from if each value has another one, or null
@@ -20,7 +19,6 @@ import org.taskrace.agent.analysis.symbols.Polynomial;
  */
 public record LoopAccess(
         ArrayAccess access,
-        ArrayAccess other,
         int variable,
         int growth,
         Polynomial slope,

@@ -4,9 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -151,7 +148,6 @@ public final class LoopAccessAnalysis {
                         .findFirst()
                         .ifPresent(other -> found.add(new LoopAccess(
                                 access,
-                                null,
                                 other.variable(),
                                 other.growth(),
                                 other.slope(),
@@ -166,35 +162,6 @@ public final class LoopAccessAnalysis {
         return found;
     }
 
-    /** Pairs of other accesses, one or the other of which is done for each value of a variable, in two branches. */
-    public List<LoopAccess> inTurn(Predicate<ArrayAccess> isOpen) {
-        List<LoopAccess> found = new ArrayList<>();
-        List<ArrayAccess> open = new ArrayList<>();
-        for (ArrayAccess access : all.elements()) {
-            int variable = isOpen.test(access) && isOfLoop(access) ? variableOf(access.index()) : -1;
-            LoopAccess pair = null;
-            for (int i = 0; i < open.size() && variable >= 0 && pair == null; i++) {
-                pair = isTurnOf(open.get(i), access)
-                        ? linear(open.get(i), access, access.index(), variable, null, null)
-                        : null;
-            }
-            if (pair != null) {
-                found.add(pair);
-                open.remove(pair.access());
-            } else if (variable >= 0) {
-                open.add(access);
-            }
-        }
-        return found;
-    }
-
-    private static boolean isTurnOf(ArrayAccess one, ArrayAccess other) {
-        return one.block() != other.block()
-                && one.writes() == other.writes()
-                && one.array().isLike(other.array())
-                && one.index().equals(other.index());
-    }
-
     /** Whether an access stands in this loop, and in none inside, and its array is the same all along. */
     private boolean isOfLoop(ArrayAccess access) {
         return loop.contains(access.block())
@@ -202,25 +169,6 @@ public final class LoopAccessAnalysis {
                 && access.array() != null
                 && access.index() != null
                 && effects.isFixed(access.array());
-    }
-
-    /** Other accesses that are done in some iterations only, for values of a variable that grows by the same constant wherever it does. */
-    public List<RunAccess> runs() {
-        List<RunAccess> found = new ArrayList<>();
-        for (ArrayAccess access : all.elements()) {
-            int variable = isOfLoop(access) ? variableOf(access.index()) : -1;
-            if (variable >= 0) {
-                Polynomial slope = access.index().slope(variable);
-                Set<Integer> growths =
-                        new TreeSet<>(effects.growthOf().get(variable).values());
-                int step = slope.constant() * growths.iterator().next();
-                if (slope.isConstant() && growths.size() == 1 && step != 0) {
-                    Polynomial base = access.index().without(variable);
-                    found.add(new RunAccess(access, variable, slope.constant(), base, step));
-                }
-            }
-        }
-        return found;
     }
 
     /** Those, in inner loops too, whose index follows no variable of the loop that they are in: it may be anything. */
@@ -295,10 +243,10 @@ public final class LoopAccessAnalysis {
         if (effects.isFixed(access.index())) {
             Map<Integer, Integer> sinceLast = new InductionSteps(flow, loop, Map.of(), access).sinceLast(1);
             return new LoopAccess(
-                    access, null, -1, 0, Polynomial.of(0), access.index(), 0, false, null, null, sinceLast);
+                    access, -1, 0, Polynomial.of(0), access.index(), 0, false, null, null, sinceLast);
         }
         int variable = variableOf(access.index());
-        return variable < 0 ? null : linear(access, null, access.index(), variable, null, null);
+        return variable < 0 ? null : linear(access, access.index(), variable, null, null);
     }
 
     /** The variable that an index is linear in, or -1. */
@@ -317,7 +265,7 @@ public final class LoopAccessAnalysis {
             return null;
         }
         int variable = variableOf(gathered.index());
-        return variable < 0 ? null : linear(access, null, gathered.index(), variable, null, gathered.array());
+        return variable < 0 ? null : linear(access, gathered.index(), variable, null, gathered.array());
     }
 
     /** An access to another row of a matrix for each value of a variable. */
@@ -332,7 +280,7 @@ public final class LoopAccessAnalysis {
                     && isLinear(access.index(), variable)) {
                 LoopAccess.Rows rows = new LoopAccess.Rows(
                         row.base(), row.index().slope(variable), row.index().without(variable));
-                return linear(access, null, access.index(), variable, rows, null);
+                return linear(access, access.index(), variable, rows, null);
             }
         }
         return null;
@@ -380,21 +328,18 @@ public final class LoopAccessAnalysis {
 
     private LoopAccess linear(
             ArrayAccess access,
-            ArrayAccess other,
             Polynomial index,
             int variable,
             LoopAccess.Rows rows,
             AccessPath gatheredBy) {
-        ArrayAccess[] both = other == null ? new ArrayAccess[] {access} : new ArrayAccess[] {access, other};
         InductionSteps growth =
-                new InductionSteps(flow, loop, effects.growthOf().get(variable), both);
+                new InductionSteps(flow, loop, effects.growthOf().get(variable), access);
         Integer offset = growth.beforeFirst();
         Integer step = growth.fromOneToNext();
-        return offset == null || step == null || other != null && !growth.always()
+        return offset == null || step == null
                 ? null
                 : new LoopAccess(
                         access,
-                        other,
                         variable,
                         step,
                         index.slope(variable),

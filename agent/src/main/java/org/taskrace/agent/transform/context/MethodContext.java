@@ -105,11 +105,6 @@ public final class MethodContext {
                 ofNeighbours.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    /** A site that stands for two others, of accesses to one element or the other in turn; see {@link SiteTable#addBranches}. */
-    public int branches(int one, int other) {
-        return sites.addBranches(one, other);
-    }
-
     /** Counts a check that follows, of one access or of many at once, if there is to be a count. */
     public void countCheck(MethodVisitor out) {
         if (classContext.rewriting.countsAccesses()) {

@@ -22,7 +22,7 @@ public record RewriteOptions(
 
     /** What is written for a run that is checked in parallel: nobody counts there, and no check waits for an outer loop. */
     public static RewriteOptions inParallel(Set<Optimisation> optimisations) {
-        Set<Optimisation> possible = EnumSet.of(Optimisation.LOOP_CHECKS, Optimisation.REPEATED_CHECKS);
+        Set<Optimisation> possible = EnumSet.of(Optimisation.LOOPS, Optimisation.FIELDS);
         possible.retainAll(optimisations);
         return new RewriteOptions(true, false, possible, true);
     }

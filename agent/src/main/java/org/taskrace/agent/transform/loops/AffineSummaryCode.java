@@ -49,12 +49,7 @@ public final class AffineSummaryCode {
         for (LoopSummaryPlan.Planned planned : plan.accesses) {
             before(plan, planned, code);
         }
-        plan.runs.forEach(planned -> RunSummaryCode.before(plan, planned, code));
         plan.sets.forEach(planned -> IndexSetSummaryCode.before(planned, code));
-        for (LoopSummaryPlan.PlannedBranches planned : plan.branches) {
-            before(plan, planned.range(), code);
-            BranchSummaryCode.before(planned, code);
-        }
         for (LoopSummaryPlan.PlannedNest nest : plan.nests) {
             newNest(nest.what(), nest.site(), code);
             code.add(new VarInsnNode(Opcodes.ASTORE, nest.local()));
@@ -190,9 +185,7 @@ public final class AffineSummaryCode {
                 code.add(frame.get());
             }
         }
-        plan.runs.forEach(planned -> RunSummaryCode.after(planned, code));
         plan.sets.forEach(planned -> IndexSetSummaryCode.after(planned, code));
-        plan.branches.forEach(planned -> BranchSummaryCode.after(planned, code));
         plan.longest.forEach(most -> PrefixSummaryCode.after(most, context, code));
         plan.together.forEach(together -> together.after(code));
         for (LoopSummaryPlan.PlannedNest nest : plan.nests) {

@@ -20,7 +20,6 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.flow.Loop;
-import org.taskrace.agent.analysis.loops.LoopAccess;
 import org.taskrace.agent.analysis.symbols.AccessPath;
 import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.MethodFrames;
@@ -166,17 +165,9 @@ public final class LoopCheckSinking {
         for (LoopSummaryPlan.Planned planned : plan.accesses) {
             method.instructions.insert(planned.what().access().instruction(), AffineSummaryCode.afterAccess(planned));
         }
-        for (LoopSummaryPlan.PlannedRun planned : plan.runs) {
-            method.instructions.insert(planned.what().access().instruction(), RunSummaryCode.afterAccess(planned));
-        }
         for (LoopSummaryPlan.PlannedSet planned : plan.sets) {
             method.instructions.insertBefore(planned.what().instruction(), IndexSetSummaryCode.beforeAccess(planned));
             method.instructions.insert(planned.what().instruction(), IndexSetSummaryCode.afterAccess(planned));
-        }
-        for (LoopSummaryPlan.PlannedBranches planned : plan.branches) {
-            LoopAccess what = planned.range().what();
-            method.instructions.insert(what.access().instruction(), BranchSummaryCode.afterAccess(planned, 0));
-            method.instructions.insert(what.other().instruction(), BranchSummaryCode.afterAccess(planned, 1));
         }
         for (LoopSummaryPlan.PlannedField planned : plan.fields) {
             AbstractInsnNode access = planned.what().instruction();
@@ -192,13 +183,6 @@ public final class LoopCheckSinking {
             if (planned.what().gatheredBy() != null) {
                 keep(plan, planned.what().gatheredBy(), planned.gatheredBy(), kept);
             }
-        }
-        for (LoopSummaryPlan.PlannedBranches planned : plan.branches) {
-            keep(plan, planned.range().what().access().array(), planned.range().array(), kept);
-            keep(plan, planned.range().what().other().array(), planned.range().array(), kept);
-        }
-        for (LoopSummaryPlan.PlannedRun planned : plan.runs) {
-            keep(plan, planned.what().access().array(), planned.array(), kept);
         }
         for (LoopSummaryPlan.PlannedLongest most : plan.longest) {
             keep(plan, most.what().array(), most.array(), kept);
@@ -286,8 +270,6 @@ public final class LoopCheckSinking {
     private static List<Integer> newLocals(LoopSummaryPlan plan) {
         Set<Integer> variables = new HashSet<>();
         plan.accesses.forEach(access -> variables.add(access.what().variable()));
-        plan.branches.forEach(access -> variables.add(access.range().what().variable()));
-        plan.runs.forEach(access -> variables.add(access.what().variable()));
         return plan.locals.keySet().stream()
                 .filter(local -> !variables.contains(local))
                 .toList();

@@ -9,7 +9,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.LabelNode;
 import org.taskrace.agent.analysis.flow.Loop;
 import org.taskrace.agent.analysis.loops.LoopAccess;
-import org.taskrace.agent.analysis.loops.RunAccess;
 import org.taskrace.agent.analysis.symbols.AccessPath;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 import org.taskrace.agent.analysis.symbols.FieldAccess;
@@ -49,21 +48,13 @@ public final class LoopSummaryPlan {
     /** An access to a field with the local that keeps the object, or for a static field that it was done. */
     public record PlannedField(FieldAccess what, SunkFieldCheck check, int kept) {}
 
-    /** An access that is done in some iterations, with its locals: the array, what all indexes have in common or -1, the run. */
-    record PlannedRun(RunAccess what, int site, int array, int base, int run) {}
-
     /** An access by any index, with its locals: the array, the elements so far, and two that hold the index and the value while it is done. */
     record PlannedSet(ArrayAccess what, int site, int array, int set, int index, int value) {}
-
-    /** Accesses that two places make in turn: all of them together, and the locals with which of them made which. */
-    record PlannedBranches(Planned range, int word, int branches) {}
 
     public final Loop loop;
     final LabelNode handler = new LabelNode();
     public final List<Planned> accesses = new ArrayList<>();
-    final List<PlannedRun> runs = new ArrayList<>();
     final List<PlannedSet> sets = new ArrayList<>();
-    final List<PlannedBranches> branches = new ArrayList<>();
     public final List<PlannedField> fields = new ArrayList<>();
 
     /** What checks of inner loops wait in until this one is left: the access, its site and the local. */
@@ -116,9 +107,7 @@ public final class LoopSummaryPlan {
 
     public boolean isEmpty() {
         return accesses.isEmpty()
-                && runs.isEmpty()
                 && sets.isEmpty()
-                && branches.isEmpty()
                 && fields.isEmpty()
                 && nests.isEmpty()
                 && longest.isEmpty();
@@ -140,12 +129,6 @@ public final class LoopSummaryPlan {
                 around.fresh(Opcodes.INTEGER));
         around.longest.add(most);
         accesses.add(planned(access, site, null, most));
-    }
-
-    /** Plans one check for accesses that two places make in turn; {@code site} is the first of three. */
-    void addInTurn(LoopAccess access, int site) {
-        branches.add(
-                new PlannedBranches(planned(access, site, null, null), fresh(Opcodes.LONG), fresh("java/lang/Object")));
     }
 
     private Planned planned(LoopAccess access, int site, LoopSummaryPlan around, PlannedLongest most) {
@@ -181,12 +164,6 @@ public final class LoopSummaryPlan {
                 access.gatheredBy() == null ? -1 : array(access.gatheredBy()),
                 nest,
                 most);
-    }
-
-    void add(RunAccess access, int site) {
-        locals.put(access.variable(), Opcodes.INTEGER);
-        int base = access.base().isConstant() ? -1 : shared(List.of("base", access.base()));
-        runs.add(new PlannedRun(access, site, array(access.access().array()), base, fresh(Opcodes.LONG)));
     }
 
     void add(ArrayAccess access, int site) {

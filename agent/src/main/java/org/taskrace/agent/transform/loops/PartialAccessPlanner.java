@@ -2,9 +2,7 @@ package org.taskrace.agent.transform.loops;
 
 import java.util.Map;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.taskrace.agent.analysis.loops.LoopAccess;
 import org.taskrace.agent.analysis.loops.LoopAccessAnalysis;
-import org.taskrace.agent.analysis.loops.RunAccess;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 
 /** Plans checks behind a loop of what it does in some iterations only, or by any index; what is planned is taken out of the sites. */
@@ -12,34 +10,11 @@ public final class PartialAccessPlanner {
 
     private PartialAccessPlanner() {}
 
-    public static void inTurn(LoopSummaryPlan plan, LoopAccessAnalysis accesses, Map<AbstractInsnNode, Integer> sites) {
-        int ways = plan.loop.blocks().cardinality() + 1;
-        for (LoopAccess access : accesses.inTurn(open -> sites.containsKey(open.instruction()))) {
-            int checks = plan.accesses.size() + plan.branches.size() + 1;
-            if (checks * ways <= LoopSummaryPlan.MOST_CHECKS * 2) {
-                int one = sites.remove(access.access().instruction());
-                int other = sites.remove(access.other().instruction());
-                plan.addInTurn(access, plan.context.branches(one, other));
-            }
-        }
-    }
-
-    public static void runs(LoopSummaryPlan plan, LoopAccessAnalysis accesses, Map<AbstractInsnNode, Integer> sites) {
-        int ways = plan.loop.blocks().cardinality() + 1;
-        for (RunAccess access : accesses.runs()) {
-            AbstractInsnNode instruction = access.access().instruction();
-            int checks = plan.accesses.size() + plan.branches.size() + plan.runs.size() + 1;
-            if (sites.containsKey(instruction) && checks * ways <= LoopSummaryPlan.MOST_CHECKS * 2) {
-                plan.add(access, sites.remove(instruction));
-            }
-        }
-    }
-
     public static void scattered(
             LoopSummaryPlan plan, LoopAccessAnalysis accesses, Map<AbstractInsnNode, Integer> sites) {
         int ways = plan.loop.blocks().cardinality() + 1;
         for (ArrayAccess access : accesses.scattered()) {
-            int checks = plan.accesses.size() + plan.branches.size() + plan.runs.size() + plan.sets.size() + 1;
+            int checks = plan.accesses.size() + plan.sets.size() + 1;
             if (sites.containsKey(access.instruction()) && checks * ways <= LoopSummaryPlan.MOST_CHECKS * 2) {
                 plan.add(access, sites.remove(access.instruction()));
             }

@@ -231,43 +231,6 @@ class LoopAccessAnalysisTest {
     }
 
     @Test
-    void an_access_in_one_branch_is_not_linear_but_a_run() {
-        LoopAccessAnalysis loop = inner("""
-                static void m(int[] a, int[] b, int n) {
-                    for (int i = 0; i < n; i++) {
-                        if (b[i] > 0) {
-                            a[2 * i] = 1;
-                        }
-                    }
-                }
-                """);
-        assertEquals(List.of("if (b[i] > 0) {"), lines(loop.elements()));
-        RunAccess run = loop.runs().get(1);
-        assertEquals("a[2 * i] = 1;", source.line(run.access().instruction()));
-        assertEquals(2, run.slope());
-        assertEquals(2, run.step());
-    }
-
-    @Test
-    void accesses_of_two_branches_are_done_in_turn() {
-        LoopAccessAnalysis loop = inner("""
-                static void m(int[] a, int n, int k) {
-                    for (int i = 0; i < n; i++) {
-                        if (i > k) {
-                            a[i] = 1;
-                        } else {
-                            a[i] = 2;
-                        }
-                    }
-                }
-                """);
-        assertEquals(List.of(), loop.elements());
-        List<LoopAccess> pairs = loop.inTurn(access -> true);
-        assertEquals(List.of("a[i] = 1;"), lines(pairs));
-        assertEquals("a[i] = 2;", source.line(pairs.get(0).other().instruction()));
-    }
-
-    @Test
     void a_merge_covers_the_read_of_its_condition() {
         LoopAccessAnalysis loop = inner("""
                 static void m(int[] a, int[] b, int[] to, int n, int h) {

@@ -28,18 +28,9 @@ import org.taskrace.agent.options.Optimisation;
 @Isolated
 class SummaryContractTest {
 
-    private static final Set<Optimisation> LOOPS = EnumSet.of(
-            Optimisation.LOOP_CHECKS,
-            Optimisation.FIXED_FIELDS,
-            Optimisation.LOOP_NESTS,
-            Optimisation.GATHERED_INDEXES,
-            Optimisation.LOOP_RUNS,
-            Optimisation.LOOP_SETS,
-            Optimisation.LOOP_BRANCHES,
-            Optimisation.ELEMENTS_TOGETHER);
+    private static final Set<Optimisation> LOOPS = EnumSet.of(Optimisation.LOOPS);
 
-    private static final Set<Optimisation> FIELDS =
-            EnumSet.of(Optimisation.INLINE_FIELDS, Optimisation.FIELDS_TOGETHER, Optimisation.REPEATED_CHECKS);
+    private static final Set<Optimisation> FIELDS = EnumSet.of(Optimisation.FIELDS);
 
     private final TouchRecorder recorder = new TouchRecorder();
 
@@ -117,7 +108,7 @@ class SummaryContractTest {
                     "IndexSetFar",
                     "IndexSetSummary",
                     "outer: for (int i = 0; i < n; i++) { #i# d += c[(i * i ^ 5) % 29]; #i# }"),
-            new Kind("Run", "RunSummary", "outer: for (int i = 0; i < n; i++) { if (b[i] < 9) { #i# a[i] = i; #i# } }"),
+            new Kind("SomeIterations", "writeElement", "outer: for (int i = 0; i < n; i++) { if (b[i] < 9) { #i# a[i] = i; #i# } }"),
             new Kind("Flag", "late$", "outer: for (int i = 0; i < n; i++) { #i# p.x += i; #i# q.z = i; #i# }"),
             new Kind("StaticFlag", "late$", "outer: for (int i = 0; i < n; i++) { #i# NAME.total += i; #i# }"),
             new Kind(

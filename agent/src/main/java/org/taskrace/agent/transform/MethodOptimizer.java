@@ -1,9 +1,7 @@
 package org.taskrace.agent.transform;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
@@ -21,11 +19,8 @@ import org.taskrace.agent.analysis.facts.AnalysisContext;
 import org.taskrace.agent.analysis.facts.MethodFacts;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.flow.Loop;
-import org.taskrace.agent.analysis.loops.LoopAccess;
 import org.taskrace.agent.analysis.loops.LoopAccessAnalysis;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
-import org.taskrace.agent.analysis.symbols.FieldAccess;
-import org.taskrace.agent.analysis.symbols.Polynomial;
 import org.taskrace.agent.analysis.values.AdjacentElementAnalysis;
 import org.taskrace.agent.analysis.values.FieldGroupAnalysis;
 import org.taskrace.agent.analysis.values.RedundantAccessAnalysis;
@@ -39,11 +34,8 @@ import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.MethodFrames;
 import org.taskrace.agent.transform.fields.FieldGroupInserter;
-import org.taskrace.agent.transform.fields.SunkFieldCheck;
 import org.taskrace.agent.transform.fields.UncheckedFieldAccess;
-import org.taskrace.agent.transform.loops.LoopCheckSinking;
-import org.taskrace.agent.transform.loops.LoopSummaryPlan;
-import org.taskrace.agent.transform.loops.PartialAccessPlanner;
+import org.taskrace.agent.transform.loops.SummaryPlanner;
 import org.taskrace.agent.transform.variants.LocalArgumentCloner;
 import org.taskrace.engine.site.Site;
 
@@ -52,10 +44,6 @@ import org.taskrace.engine.site.Site;
  * all of a method at once, so it keeps the method until its end, rewrites it, and then hands it on.
  */
 public final class MethodOptimizer extends MethodNode {
-
-    private static final int MOST_FIELDS = 12;
-
-    private static final int MOST_NESTS = 12;
 
     /** Analysing longer methods would take too long for what it brings: compilers give up on them, too. */
     private static final int LONGEST_METHOD = 5000;
@@ -226,159 +214,14 @@ public final class MethodOptimizer extends MethodNode {
         return sites;
     }
 
-    /** Puts checks behind loops, and takes the accesses that they stand for out of those that are checked by themselves. */
+    /** Puts checks behind loops, and takes the accesses that they cover out of those that are checked by themselves. */
     private void loopChecks(Map<AbstractInsnNode, Integer> sites) {
-        ControlFlowGraph flow = facts.flow();
-        List<Loop> loops = facts.loops();
-        Map<Loop, LoopAccessAnalysis> accesses = LoopAccessAnalysis.of(this, flow, loops, analyses);
-        if (accesses.isEmpty()) {
-            return;
-        }
-        MethodFrames.expand(this, context.classContext.name);
-        List<LoopSummaryPlan> plans = new ArrayList<>();
-        for (Loop loop : accesses.keySet()) {
-            if (LoopCheckSinking.isPossible(this, flow, loop)) {
-                plans.add(new LoopSummaryPlan(
-                        loop,
-                        context,
-                        accesses.get(loop).sources(),
-                        analyses.runsAlone() && accesses.get(loop).hasThis()));
-            }
-        }
-        if (analyses.runsAlone()) {
-            // The largest loop around an access takes it.
-            for (int i = plans.size() - 1; i >= 0; i--) {
-                fields(plans.get(i), accesses.get(plans.get(i).loop));
-            }
-        }
-        for (int i = plans.size() - 1; i >= 0 && analyses.runsAlone(); i--) {
-            inherited(plans.get(i), plans, accesses, sites);
-        }
-        plans.forEach(plan -> elements(plan, plans, accesses, sites));
-        // The largest loop around an access takes it.
-        for (int i = plans.size() - 1; i >= 0 && analyses.runsAlone(); i--) {
-            PartialAccessPlanner.scattered(plans.get(i), accesses.get(plans.get(i).loop), sites);
-        }
-        plans.removeIf(LoopSummaryPlan::isEmpty);
-        new LoopCheckSinking(this, context.classContext, flow, plans).insert();
-        facts.codeChanged();
-    }
-
-    /** Takes accesses of inner loops that are better checked behind an outer one. */
-    private void inherited(
-            LoopSummaryPlan plan,
-            List<LoopSummaryPlan> plans,
-            Map<Loop, LoopAccessAnalysis> accesses,
-            Map<AbstractInsnNode, Integer> sites) {
-        for (LoopAccess access : accesses.get(plan.loop).inherited()) {
-            AbstractInsnNode instruction = access.access().instruction();
-            int ways = plan.loop.blocks().cardinality() + 1;
-            if (sites.containsKey(instruction) && (plan.accesses.size() + 1) * ways <= LoopSummaryPlan.MOST_CHECKS) {
-                plan(plan, access, sites.remove(instruction), plans, accesses);
-            }
-        }
-    }
-
-    private void elements(
-            LoopSummaryPlan plan,
-            List<LoopSummaryPlan> plans,
-            Map<Loop, LoopAccessAnalysis> accesses,
-            Map<AbstractInsnNode, Integer> sites) {
-        List<LoopAccess> found = accesses.get(plan.loop).elements();
-        found.removeIf(access -> !sites.containsKey(access.access().instruction())
-                || (access.rows() != null || access.gatheredBy() != null) && !analyses.runsAlone());
-        int ways = plan.loop.blocks().cardinality() + 1;
-        if (!found.isEmpty() && found.size() * ways <= LoopSummaryPlan.MOST_CHECKS * 2) {
-            List<LoopAccess> covered = accesses.get(plan.loop).covered(found);
-            covered.removeIf(access -> !sites.containsKey(access.access().instruction()));
-            if ((found.size() + covered.size()) * ways <= LoopSummaryPlan.MOST_CHECKS * 2) {
-                found.addAll(covered);
-            }
-            for (LoopAccess access : found) {
-                plan(plan, access, sites.remove(access.access().instruction()), plans, accesses);
-            }
-            plan.sort();
-            if (analyses.runsAlone()) {
-                plan.findSequences();
-            }
-            plan.findTogether();
-        }
-    }
-
-    private void plan(
-            LoopSummaryPlan plan,
-            LoopAccess access,
-            int site,
-            List<LoopSummaryPlan> plans,
-            Map<Loop, LoopAccessAnalysis> accesses) {
-        LoopSummaryPlan around = around(plan, access, plans, accesses);
-        Polynomial first = around != null && analyses.runsAlone()
-                ? accesses.get(plan.loop).commonFirst(access, accesses.get(around.loop))
-                : null;
-        if (first != null) {
-            plan.addLongest(access, first, site, around);
-        } else {
-            plan.add(access, site, around);
-        }
-    }
-
-    /** The largest loop around one behind which its check can wait, or null. */
-    private LoopSummaryPlan around(
-            LoopSummaryPlan plan,
-            LoopAccess access,
-            List<LoopSummaryPlan> plans,
-            Map<Loop, LoopAccessAnalysis> accesses) {
-        LoopSummaryPlan around = null;
-        Loop outer = plan.loop.outer();
-        while (outer != null && analyses.runsAlone()) {
-            Loop loop = outer;
-            LoopSummaryPlan next =
-                    plans.stream().filter(one -> one.loop == loop).findFirst().orElse(null);
-            boolean mayWait = next != null
-                    && next.nests.size() < MOST_NESTS
-                    && (access.rows() == null || accesses.get(loop).keepsRows())
-                    && (access.gatheredBy() == null || accesses.get(loop).keepsInts());
-            if (!mayWait) {
-                break;
-            }
-            around = next;
-            outer = outer.outer();
-        }
-        return around;
-    }
-
-    private void fields(LoopSummaryPlan plan, LoopAccessAnalysis accesses) {
-        for (FieldAccess access : accesses.fields()) {
-            FieldInsnNode field = access.instruction();
-            if (plan.fields.size() < MOST_FIELDS && unchecked.add(field)) {
-                ClassInfo.Field known = context.classContext.index.resolve(
-                        context.classContext.loader, field.owner, field.name, field.desc);
-                context.line(lineOf(field));
-                SunkFieldCheck check = SunkFieldCheck.of(field, known, context);
-                context.classContext.addedMethods.add(check);
-                plan.add(access, check);
-                context.line(0);
-            }
-        }
-        if (has(Optimisation.FIELDS)) {
-            recordTogether(plan, false);
-            recordTogether(plan, true);
-        }
-    }
-
-    /** Fields that are checked behind one loop are recorded by one number; a second access to a field is left out of it. */
-    private void recordTogether(LoopSummaryPlan plan, boolean writes) {
-        Map<String, Integer> sites = new LinkedHashMap<>();
-        for (LoopSummaryPlan.PlannedField planned : plan.fields) {
-            SunkFieldCheck check = planned.check();
-            if (check.writes() == writes) {
-                String declaring =
-                        check.field() == null ? check.owner() : check.field().owner();
-                sites.putIfAbsent(declaring + "." + check.fieldName(), check.site());
-            }
-        }
-        if (sites.size() > 1) {
-            context.together(List.copyOf(sites.values()));
+        Map<Loop, LoopAccessAnalysis> accesses = LoopAccessAnalysis.of(this, facts.flow(), facts.loops(), analyses);
+        if (!accesses.isEmpty()) {
+            MethodFrames.expand(this, context.classContext.name);
+            new SummaryPlanner(this, context, analyses, MethodOptimizer::lineOf, sites, unchecked)
+                    .insert(facts.flow(), accesses);
+            facts.codeChanged();
         }
     }
 

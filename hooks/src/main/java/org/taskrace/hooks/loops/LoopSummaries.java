@@ -53,145 +53,118 @@ public final class LoopSummaries {
     }
 
     /**
-     * Before an outer loop: what will collect the elements that an inner loop accesses. It stays the same all along, and its class is known to
-     * the compiler, so that handing over takes a few instructions.
+     * Returns what collects the elements that an inner loop accesses. Called before an outer loop. The object stays the same all along and its class is
+     * known to the compiler, so that an offer takes a few instructions.
      */
-    public static Object newElements(int key) {
+    public static Object newBlock(int key) {
         return CurrentStrand.recording ? new BlockSummary(key) : NO_ELEMENTS;
     }
 
-    /** The same for {@link #rows}. */
-    public static Object newRows(int key) {
+    /** Returns what collects columns of a matrix. */
+    public static Object newColumn(int key) {
         return CurrentStrand.recording ? new ColumnSummary(key) : NO_ROWS;
     }
 
-    /** The same for {@link #gathered}. */
-    public static Object newGathered(int key) {
+    /** Returns what collects elements whose indexes stand in another array. */
+    public static Object newGather(int key) {
         return CurrentStrand.recording ? new GatherSummary(key) : NOTHING_GATHERED;
     }
 
-    /** Before an outer loop: what takes the same indexes of several arrays at once, for nests that then {@link #join} it. */
-    public static Object newTogether() {
+    /** Returns what collects the same indexes of several arrays at once, for collectors that then {@link #join} it. */
+    public static Object newShared() {
         return new SharedRangeSummary(CurrentStrand.recording);
     }
 
-    /** A nest takes part: with the array of this number (0 to 2), and one with its indexes, or -1 if they are the indexes themselves. */
-    public static void join(Object together, Object nest, int array, int indexes) {
-        ((SharedRangeSummary) together).join((Nest) nest, array, indexes);
-    }
-
     /**
-     * A loop was left that accessed neighbours, the same ones, of up to three arrays (or null). A local of the program holds the end of what waits, -1 at
-     * first: it is passed to these methods, and becomes what they return.
+     * Offers {@code count} elements of an array, or of those at which {@code indexes} points unless it is null. Called when an inner loop was
+     * left. Handles the usual case and calls nothing; returns false if nothing was done, and {@link #offerSlow} has to. Where it always succeeds,
+     * compilers leave the other call out, and a loop without calls keeps in registers what it has read. A step of 0 stands for one element.
      */
-    public static int together(Object nest, Object one, Object two, Object three, int first, int count, int end) {
-        int now = ((SharedRangeSummary) nest).continues(one, two, three, first, count, end);
-        return now == SharedRangeSummary.OTHER ? addTogether(nest, one, two, three, first, count) : now;
-    }
-
-    /** The same as {@link #elementsContinue}, but with -2 for false, for {@link #together}. */
-    public static int togetherContinue(
-            Object nest, Object one, Object two, Object three, int first, int count, int end) {
-        return ((SharedRangeSummary) nest).continues(one, two, three, first, count, end);
-    }
-
-    /** After -2. */
-    public static int addTogether(Object nest, Object one, Object two, Object three, int first, int count) {
-        return ((SharedRangeSummary) nest).add(one, two, three, first, count);
-    }
-
-    /** The outer loop was left: the nests get what waits. They are checked after that. */
-    public static void handOver(Object together, int end) {
-        ((SharedRangeSummary) together).handOver(end);
-    }
-
-    /** A loop was left that accessed {@code count} elements of an array; a step of 0 stands for one element. */
-    public static void elements(Object nest, Object array, int first, int step, int count) {
-        if (!((BlockSummary) nest).continues(array, first, step, count)) {
-            addElements(nest, array, first, step, count);
+    public static boolean offer(Object collector, Object array, Object indexes, int first, int step, int count) {
+        if (count <= 0) {
+            // There need not be an array of indexes then.
+            return true;
         }
+        return indexes == null
+                ? ((BlockSummary) collector).continues(array, first, step, count)
+                : ((GatherSummary) collector).continues(array, indexes, first, step, count);
     }
 
-    /**
-     * Does what {@link #elements} does in the usual case, and calls nothing; false if nothing was done, and {@link #addElements} has to. Where it
-     * always does, compilers leave the other call out, and a loop around it without calls keeps in registers what it has read.
-     */
-    public static boolean elementsContinue(Object nest, Object array, int first, int step, int count) {
-        return ((BlockSummary) nest).continues(array, first, step, count);
-    }
-
-    /** The same for {@link #gathered}. */
-    public static boolean gatheredContinue(Object nest, Object array, Object indexes, int first, int step, int count) {
-        return ((GatherSummary) nest).continues(array, indexes, first, step, count);
-    }
-
-    /** The same for a loop in which others stand for all elements but for the last of these. */
-    public static void last(Object nest, Object array, int first, int step, int count) {
-        elements(nest, array, first + (count - 1) * step, 1, Math.min(count, 1));
-    }
-
-    /** Does what {@link #elements} does where that is not usual: a call, so that the method which makes it stays small. */
-    public static void addElements(Object nest, Object array, int first, int step, int count) {
-        BlockSummary elements = (BlockSummary) nest;
-        if (count <= 0 || !elements.isUsed()) {
+    /** Adds elements where that is not usual: a call, so that the method which makes it stays small. */
+    public static void offerSlow(Object collector, Object array, Object indexes, int first, int step, int count) {
+        if (count <= 0 || !((Nest) collector).isUsed()) {
             return;
         }
-        if (step > 0) {
-            elements.add(array, first, step, count);
-        } else if (step < 0) {
-            elements.add(array, first + (count - 1) * step, -step, count);
+        // A step of 0 that is made count times means one element.
+        int distinct = step == 0 ? 1 : count;
+        int low = step < 0 ? first + (distinct - 1) * step : first;
+        int distance = Math.max(Math.abs(step), 1);
+        if (indexes == null) {
+            ((BlockSummary) collector).add(array, low, distance, distinct);
         } else {
-            elements.add(array, first, 1, 1);
+            ((GatherSummary) collector).add(array, (int[]) indexes, low, distance, distinct);
         }
+    }
+
+    /** Offers elements, and adds them slowly if need be. */
+    public static void add(Object collector, Object array, Object indexes, int first, int step, int count) {
+        if (!offer(collector, array, indexes, first, step, count)) {
+            offerSlow(collector, array, indexes, first, step, count);
+        }
+    }
+
+    /** Adds the last of some elements, in a loop in which other accesses stand for the rest. */
+    public static void addLast(Object collector, Object array, Object indexes, int first, int step, int count) {
+        add(collector, array, indexes, first + (count - 1) * step, 1, Math.min(count, 1));
     }
 
     /**
-     * The same for a loop with one access each to {@code count} rows of a matrix: row {@code firstRow + i * rowStep}, element {@code first + i *
-     * step}. The matrix has the same rows until the check.
+     * Adds one element of each of {@code count} rows of a matrix: row {@code firstRow + i * rowStep}, element {@code first + i * step}. The matrix
+     * has the same rows until the check.
      */
-    public static void rows(Object nest, Object matrix, int firstRow, int rowStep, int first, int step, int count) {
-        if (count > 0 && nest != NO_ROWS) {
-            ((ColumnSummary) nest).add((Object[]) matrix, firstRow, rowStep, first, step, count);
+    public static void addColumn(
+            Object collector, Object matrix, int firstRow, int rowStep, int first, int step, int count) {
+        if (count > 0 && collector != NO_ROWS) {
+            ((ColumnSummary) collector).add((Object[]) matrix, firstRow, rowStep, first, step, count);
         }
+    }
+
+    /** Checks what a collector holds. Called when the outer loop was left. */
+    public static void flush(Object collector) {
+        ((Nest) collector).check();
+    }
+
+    /** Lets a collector take part: with the array of this number (0 to 2), and one with its indexes, or -1 for the indexes themselves. */
+    public static void join(Object shared, Object collector, int array, int indexes) {
+        ((SharedRangeSummary) shared).join((Nest) collector, array, indexes);
     }
 
     /**
-     * The same for a loop that accessed those elements of an array whose indexes stand in another one. Nothing is stored there until the
-     * check.
+     * Offers adjacent elements of up to three arrays (or null). A local of the program holds the end of the range that waits, -1 at first: it is
+     * passed as {@code end} and becomes the result. Returns -2 if nothing was done, and {@link #offerSharedSlow} has to.
      */
-    public static void gathered(Object nest, Object array, Object indexes, int first, int step, int count) {
-        if (!((GatherSummary) nest).continues(array, indexes, first, step, count)) {
-            addGathered(nest, array, indexes, first, step, count);
-        }
+    public static int offerShared(Object shared, Object one, Object two, Object three, int first, int count, int end) {
+        return ((SharedRangeSummary) shared).continues(one, two, three, first, count, end);
     }
 
-    /** The same as {@link #addElements}, for {@link #gathered}. */
-    public static void addGathered(Object nest, Object array, Object indexes, int first, int step, int count) {
-        GatherSummary gathered = (GatherSummary) nest;
-        if (count <= 0 || !gathered.isUsed()) {
-            return;
-        }
-        if (step > 0) {
-            gathered.add(array, (int[]) indexes, first, step, count);
-        } else {
-            // A step of 0 that is made count times means one element.
-            int distinct = step == 0 ? 1 : count;
-            gathered.add(array, (int[]) indexes, first + (distinct - 1) * step, Math.max(-step, 1), distinct);
-        }
+    /** Adds elements after an offer has returned -2. */
+    public static int offerSharedSlow(Object shared, Object one, Object two, Object three, int first, int count) {
+        return ((SharedRangeSummary) shared).add(one, two, three, first, count);
     }
 
-    /** The larger of two numbers of elements, of which the second one most often is. */
-    public static int longer(int count, int longest) {
-        return count > longest ? count : longest;
+    /** Offers elements, and adds them slowly if need be. */
+    public static int addShared(Object shared, Object one, Object two, Object three, int first, int count, int end) {
+        int now = offerShared(shared, one, two, three, first, count, end);
+        return now == SharedRangeSummary.OTHER ? offerSharedSlow(shared, one, two, three, first, count) : now;
     }
 
-    /** The length of an array; 0 if there is none, where the program itself would fail before it needs the length. */
+    /** Hands the range that waits to the collectors that joined. Called when the outer loop was left, before their flush. */
+    public static void flushShared(Object shared, int end) {
+        ((SharedRangeSummary) shared).handOver(end);
+    }
+
+    /** Returns the length of an array; 0 if there is none, where the program itself fails before it needs the length. */
     public static int length(Object array) {
         return array == null ? 0 : Array.getLength(array);
-    }
-
-    /** The outer loop was left: checks what waits, if anything does. */
-    public static void check(Object nest) {
-        ((Nest) nest).check();
     }
 }

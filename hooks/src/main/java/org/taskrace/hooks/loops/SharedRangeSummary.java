@@ -78,11 +78,8 @@ final class SharedRangeSummary {
     void handOver(int end) {
         for (int i = 0; i < size && end != NONE; i++) {
             Object array = array(arrays[i]);
-            if (indexes[i] < 0) {
-                LoopSummaries.elements(nests[i], array, begin, 1, end - begin);
-            } else {
-                LoopSummaries.gathered(nests[i], array, array(indexes[i]), begin, 1, end - begin);
-            }
+            Object ofIndexes = indexes[i] < 0 ? null : array(indexes[i]);
+            LoopSummaries.add(nests[i], array, ofIndexes, begin, 1, end - begin);
         }
     }
 

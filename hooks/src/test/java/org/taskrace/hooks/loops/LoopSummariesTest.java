@@ -65,7 +65,7 @@ class LoopSummariesTest {
             matrix = new int[8][100];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newElements(AccessKey.of(1, false));
+            Object nest = LoopSummaries.newBlock(AccessKey.of(1, false));
             int row = random.nextInt(8);
             int first = 50 + random.nextInt(5);
             int step = random.nextInt(5) - 2;
@@ -75,12 +75,12 @@ class LoopSummariesTest {
                 row = random.nextInt(8) == 0 ? random.nextInt(8) : row;
                 count = random.nextInt(8) == 0 ? random.nextInt(6) : count;
                 int begin = first + (random.nextInt(8) == 0 ? random.nextInt(4) : round) * outerStep;
-                LoopSummaries.elements(nest, matrix[row], begin, step, count);
+                LoopSummaries.add(nest, matrix[row], null, begin, step, count);
                 for (int i = 0; i < count; i++) {
                     expected.add(row + "," + (begin + i * step));
                 }
             }
-            LoopSummaries.check(nest);
+            LoopSummaries.flush(nest);
             assertEquals(expected, checked, "seed " + seed);
         }
     }
@@ -92,7 +92,7 @@ class LoopSummariesTest {
             matrix = new int[8][1000];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newElements(AccessKey.of(1, false));
+            Object nest = LoopSummaries.newBlock(AccessKey.of(1, false));
             int width = random.nextInt(4) == 0 ? -7 : random.nextInt(12);
             int slant = random.nextInt(3) == 0 ? 1 : 0;
             int longest = 1 + random.nextInt(9);
@@ -106,8 +106,7 @@ class LoopSummariesTest {
                     int again = random.nextInt(4) == 0 ? 2 : 1;
                     for (int i = 0; i < again; i++) {
                         boolean isBackwards = random.nextInt(20) == 0;
-                        LoopSummaries.elements(
-                                nest, matrix[2], isBackwards ? begin + count - 1 : begin, isBackwards ? -1 : 1, count);
+                        LoopSummaries.add(nest, matrix[2], null, isBackwards ? begin + count - 1 : begin, isBackwards ? -1 : 1, count);
                     }
                     for (int i = 0; i < count; i++) {
                         expected.add("2," + (begin + i));
@@ -115,7 +114,7 @@ class LoopSummariesTest {
                 }
                 rows = Math.max(1, rows + random.nextInt(3) - 1);
             }
-            LoopSummaries.check(nest);
+            LoopSummaries.flush(nest);
             assertEquals(expected, checked, "seed " + seed);
         }
     }
@@ -125,13 +124,13 @@ class LoopSummariesTest {
         int[] triangle = new int[24 * 24];
         matrix[0] = triangle;
         long before = AccessCounters.checks();
-        Object nest = LoopSummaries.newElements(AccessKey.of(1, false));
+        Object nest = LoopSummaries.newBlock(AccessKey.of(1, false));
         for (int again = 0; again < 24; again++) {
             for (int row = 0; row < 24; row++) {
-                LoopSummaries.elements(nest, triangle, row * 25 + 1, 1, 23 - row);
+                LoopSummaries.add(nest, triangle, null, row * 25 + 1, 1, 23 - row);
             }
         }
-        LoopSummaries.check(nest);
+        LoopSummaries.flush(nest);
         assertEquals(23 * 24 / 2, checked.size());
         assertTrue(AccessCounters.checks() - before <= 2 * 24, AccessCounters.checks() - before + " checks");
     }
@@ -141,18 +140,18 @@ class LoopSummariesTest {
         int[] block = new int[1000];
         matrix[0] = block;
         long before = AccessCounters.checks();
-        Object rows = LoopSummaries.newElements(AccessKey.of(1, false));
-        Object same = LoopSummaries.newElements(AccessKey.of(2, false));
+        Object rows = LoopSummaries.newBlock(AccessKey.of(1, false));
+        Object same = LoopSummaries.newBlock(AccessKey.of(2, false));
         for (int again = 0; again < 8; again++) {
             for (int row = 0; row < 8; row++) {
-                LoopSummaries.elements(rows, block, 100 + row * 40, 1, 16);
-                LoopSummaries.elements(same, block, 100 + again * 40, 1, 16);
+                LoopSummaries.add(rows, block, null, 100 + row * 40, 1, 16);
+                LoopSummaries.add(same, block, null, 100 + again * 40, 1, 16);
             }
         }
-        LoopSummaries.check(rows);
+        LoopSummaries.flush(rows);
         assertEquals(1, AccessCounters.checks() - before);
         assertEquals(8 * 16, checked.size());
-        LoopSummaries.check(same);
+        LoopSummaries.flush(same);
         assertEquals(2, AccessCounters.checks() - before);
         assertEquals(8 * 16, checked.size());
     }
@@ -164,7 +163,7 @@ class LoopSummariesTest {
             matrix = new int[8][100];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newRows(AccessKey.of(1, true));
+            Object nest = LoopSummaries.newColumn(AccessKey.of(1, true));
             int firstRow = random.nextInt(3);
             int rowStep = 1 + random.nextInt(2);
             int rows = random.nextInt(3);
@@ -173,12 +172,12 @@ class LoopSummariesTest {
             for (int round = 0; round < 6; round++) {
                 rows = random.nextInt(6) == 0 ? random.nextInt(3) : rows;
                 int first = 50 + (random.nextInt(6) == 0 ? random.nextInt(9) : round) * outerStep;
-                LoopSummaries.rows(nest, matrix, firstRow, rowStep, first, slant, rows);
+                LoopSummaries.addColumn(nest, matrix, firstRow, rowStep, first, slant, rows);
                 for (int i = 0; i < rows; i++) {
                     expected.add((firstRow + i * rowStep) + "," + (first + i * slant));
                 }
             }
-            LoopSummaries.check(nest);
+            LoopSummaries.flush(nest);
             assertEquals(expected, checked, "seed " + seed);
         }
     }
@@ -186,13 +185,13 @@ class LoopSummariesTest {
     @Test
     void a_rectangle_takes_one_check_per_row_and_a_repeated_one_no_more() {
         long before = AccessCounters.checks();
-        Object nest = LoopSummaries.newRows(AccessKey.of(1, false));
+        Object nest = LoopSummaries.newColumn(AccessKey.of(1, false));
         for (int again = 0; again < 5; again++) {
             for (int column = 0; column < 40; column++) {
-                LoopSummaries.rows(nest, matrix, 0, 1, column, 0, 8);
+                LoopSummaries.addColumn(nest, matrix, 0, 1, column, 0, 8);
             }
         }
-        LoopSummaries.check(nest);
+        LoopSummaries.flush(nest);
         assertEquals(8, AccessCounters.checks() - before);
         assertEquals(320, checked.size());
     }
@@ -200,16 +199,16 @@ class LoopSummariesTest {
     @Test
     void rows_that_follow_each_other_in_one_array_become_one_check() {
         long before = AccessCounters.checks();
-        Object nest = LoopSummaries.newElements(AccessKey.of(1, true));
+        Object nest = LoopSummaries.newBlock(AccessKey.of(1, true));
         for (int begin = 0; begin < 40; begin += 8) {
-            LoopSummaries.elements(nest, matrix[0], begin, 1, 8);
+            LoopSummaries.add(nest, matrix[0], null, begin, 1, 8);
         }
-        Object columns = LoopSummaries.newElements(AccessKey.of(1, true));
+        Object columns = LoopSummaries.newBlock(AccessKey.of(1, true));
         for (int begin = 0; begin < 8; begin++) {
-            LoopSummaries.elements(columns, matrix[1], begin, 8, 5);
+            LoopSummaries.add(columns, matrix[1], null, begin, 8, 5);
         }
-        LoopSummaries.check(nest);
-        LoopSummaries.check(columns);
+        LoopSummaries.flush(nest);
+        LoopSummaries.flush(columns);
         assertEquals(2, AccessCounters.checks() - before);
         assertEquals(80, checked.size());
     }
@@ -221,7 +220,7 @@ class LoopSummariesTest {
             matrix = new int[8][100];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newElements(AccessKey.of(1, random.nextBoolean()));
+            Object nest = LoopSummaries.newBlock(AccessKey.of(1, random.nextBoolean()));
             int width = 6 + random.nextInt(5);
             int rows = 1 + random.nextInt(3);
             int columns = 1 + random.nextInt(4);
@@ -234,14 +233,14 @@ class LoopSummariesTest {
                     for (int row = 0; row < rows; row++) {
                         int line = 4 + y * down + (upwards ? rows - 1 - row : row);
                         int first = Math.max(0, Math.min(96, line * width + 3 + x * right));
-                        LoopSummaries.elements(nest, matrix[0], first, 1, columns);
+                        LoopSummaries.add(nest, matrix[0], null, first, 1, columns);
                         for (int i = 0; i < columns; i++) {
                             expected.add("0," + (first + i));
                         }
                     }
                 }
             }
-            LoopSummaries.check(nest);
+            LoopSummaries.flush(nest);
             assertEquals(expected, checked, "seed " + seed);
         }
     }
@@ -250,15 +249,15 @@ class LoopSummariesTest {
     void a_window_that_moves_over_a_picture_takes_one_check() {
         matrix = new int[1][100];
         long before = AccessCounters.checks();
-        Object nest = LoopSummaries.newElements(AccessKey.of(1, false));
+        Object nest = LoopSummaries.newBlock(AccessKey.of(1, false));
         for (int y = 0; y < 3; y++) {
             for (int x = 0; x < 4; x++) {
                 for (int row = 0; row < 3; row++) {
-                    LoopSummaries.elements(nest, matrix[0], (y + row) * 16 + x, 1, 3);
+                    LoopSummaries.add(nest, matrix[0], null, (y + row) * 16 + x, 1, 3);
                 }
             }
         }
-        LoopSummaries.check(nest);
+        LoopSummaries.flush(nest);
         assertEquals(1, AccessCounters.checks() - before);
         assertEquals(5 * 6, checked.size());
     }
@@ -274,7 +273,7 @@ class LoopSummariesTest {
                 Arrays.setAll(some, i -> random.nextInt(100));
             }
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newGathered(AccessKey.of(1, random.nextBoolean()));
+            Object nest = LoopSummaries.newGather(AccessKey.of(1, random.nextBoolean()));
             int row = random.nextInt(8);
             int first = 50 + random.nextInt(50);
             int step = random.nextInt(5) - 2;
@@ -282,13 +281,13 @@ class LoopSummariesTest {
                 row = random.nextInt(8) == 0 ? random.nextInt(8) : row;
                 int[] by = indexes[random.nextInt(8) / 7];
                 int count = random.nextInt(6);
-                LoopSummaries.gathered(nest, matrix[row], by, first, step, count);
+                LoopSummaries.add(nest, matrix[row], by, first, step, count);
                 for (int i = 0; i < count; i++) {
                     expected.add(row + "," + by[first + i * step]);
                 }
                 first += random.nextInt(4) == 0 ? 0 : count * step;
             }
-            LoopSummaries.check(nest);
+            LoopSummaries.flush(nest);
             assertEquals(expected, checked, "seed " + seed);
         }
     }
@@ -303,11 +302,11 @@ class LoopSummariesTest {
             Arrays.setAll(indexes, i -> random.nextInt(100));
             Set<String> expected = new TreeSet<>();
             Object[] nests = {
-                LoopSummaries.newElements(AccessKey.of(1, false)),
-                LoopSummaries.newElements(AccessKey.of(2, true)),
-                LoopSummaries.newGathered(AccessKey.of(3, false))
+                LoopSummaries.newBlock(AccessKey.of(1, false)),
+                LoopSummaries.newBlock(AccessKey.of(2, true)),
+                LoopSummaries.newGather(AccessKey.of(3, false))
             };
-            Object together = LoopSummaries.newTogether();
+            Object together = LoopSummaries.newShared();
             LoopSummaries.join(together, nests[0], 0, -1);
             LoopSummaries.join(together, nests[1], 1, -1);
             LoopSummaries.join(together, nests[2], 1, 2);
@@ -320,11 +319,11 @@ class LoopSummariesTest {
                 int[] one = matrix[row];
                 int[] two = matrix[random.nextInt(9) == 0 ? row : row + 1];
                 if (random.nextBoolean()) {
-                    end = LoopSummaries.together(together, one, two, indexes, first, count, end);
+                    end = LoopSummaries.addShared(together, one, two, indexes, first, count, end);
                 } else {
-                    end = LoopSummaries.togetherContinue(together, one, two, indexes, first, count, end);
+                    end = LoopSummaries.offerShared(together, one, two, indexes, first, count, end);
                     end = end == SharedRangeSummary.OTHER
-                            ? LoopSummaries.addTogether(together, one, two, indexes, first, count)
+                            ? LoopSummaries.offerSharedSlow(together, one, two, indexes, first, count)
                             : end;
                 }
                 for (int i = first; i < first + count; i++) {
@@ -334,9 +333,9 @@ class LoopSummariesTest {
                 }
                 first = random.nextInt(5) == 0 ? random.nextInt(50) : first + random.nextInt(count + 1) % 2 * count;
             }
-            LoopSummaries.handOver(together, end);
+            LoopSummaries.flushShared(together, end);
             for (Object nest : nests) {
-                LoopSummaries.check(nest);
+                LoopSummaries.flush(nest);
             }
             assertEquals(expected, checked, "seed " + seed);
         }
@@ -346,18 +345,18 @@ class LoopSummariesTest {
     void rows_of_a_sparse_matrix_take_one_check_for_each_array() {
         long before = AccessCounters.checks();
         Object[] nests = {
-            LoopSummaries.newElements(AccessKey.of(1, false)), LoopSummaries.newElements(AccessKey.of(2, false))
+            LoopSummaries.newBlock(AccessKey.of(1, false)), LoopSummaries.newBlock(AccessKey.of(2, false))
         };
-        Object together = LoopSummaries.newTogether();
+        Object together = LoopSummaries.newShared();
         LoopSummaries.join(together, nests[0], 0, -1);
         LoopSummaries.join(together, nests[1], 1, -1);
         int end = SharedRangeSummary.NONE;
         for (int begin = 0; begin < 40; begin += 5) {
-            end = LoopSummaries.together(together, matrix[0], matrix[1], null, begin, 5, end);
+            end = LoopSummaries.addShared(together, matrix[0], matrix[1], null, begin, 5, end);
         }
-        LoopSummaries.handOver(together, end);
-        LoopSummaries.check(nests[0]);
-        LoopSummaries.check(nests[1]);
+        LoopSummaries.flushShared(together, end);
+        LoopSummaries.flush(nests[0]);
+        LoopSummaries.flush(nests[1]);
         assertEquals(2, AccessCounters.checks() - before);
         assertEquals(80, checked.size());
     }
@@ -367,17 +366,17 @@ class LoopSummariesTest {
         long before = AccessCounters.checks();
         CurrentStrand.end();
         Object[] nests = {
-            LoopSummaries.newElements(AccessKey.of(1, true)),
-            LoopSummaries.newRows(AccessKey.of(1, true)),
-            LoopSummaries.newGathered(AccessKey.of(1, true))
+            LoopSummaries.newBlock(AccessKey.of(1, true)),
+            LoopSummaries.newColumn(AccessKey.of(1, true)),
+            LoopSummaries.newGather(AccessKey.of(1, true))
         };
         for (boolean recording : new boolean[] {false, true}) {
             CurrentStrand.record(recording);
-            LoopSummaries.elements(nests[0], matrix[0], 0, 1, 5);
-            LoopSummaries.rows(nests[1], matrix, 0, 1, 0, 1, 5);
-            LoopSummaries.gathered(nests[2], matrix[0], matrix[1], 0, 1, 5);
+            LoopSummaries.add(nests[0], matrix[0], null, 0, 1, 5);
+            LoopSummaries.addColumn(nests[1], matrix, 0, 1, 0, 1, 5);
+            LoopSummaries.add(nests[2], matrix[0], matrix[1], 0, 1, 5);
             for (Object nest : nests) {
-                LoopSummaries.check(nest);
+                LoopSummaries.flush(nest);
             }
         }
         assertEquals(0, AccessCounters.checks() - before);

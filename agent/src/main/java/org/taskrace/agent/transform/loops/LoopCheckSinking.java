@@ -20,8 +20,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.flow.Loop;
-import org.taskrace.agent.analysis.symbols.AccessPath;
-import org.taskrace.agent.transform.context.ClassContext;
+import org.taskrace.agent.transform.context.Exit;
 import org.taskrace.agent.transform.context.MethodFrames;
 
 /**
@@ -38,27 +37,25 @@ import org.taskrace.agent.transform.context.MethodFrames;
  *
  * <p>New pieces of code to which something jumps stand at the method's end: a frame can be put there without changing others.
  */
-public final class LoopCheckSinking {
+final class LoopCheckSinking {
 
     private final MethodNode method;
-    private final ClassContext context;
     private final ControlFlowGraph flow;
-    private final List<LoopSummaryPlan> plans;
+    private final List<LoopRegion> regions;
     private final InsnList outOfLine = new InsnList();
 
     /**
-     * @param plans inner loops first; those for which there is no room in the method's handlers and frames have been left out
+     * @param regions inner loops first; those for which there is no room in the method's handlers and frames have been left out
      */
-    public LoopCheckSinking(
-            MethodNode method, ClassContext context, ControlFlowGraph flow, List<LoopSummaryPlan> plans) {
+    LoopCheckSinking(
+            MethodNode method, ControlFlowGraph flow, List<LoopRegion> regions) {
         this.method = method;
-        this.context = context;
         this.flow = flow;
-        this.plans = plans;
+        this.regions = regions;
     }
 
-    /** Whether a loop of a method with full frames can get checks behind it. */
-    public static boolean isPossible(MethodNode method, ControlFlowGraph flow, Loop loop) {
+    /** Returns whether a loop of a method with full frames can get checks behind it. */
+    static boolean isPossible(MethodNode method, ControlFlowGraph flow, Loop loop) {
         FrameNode header = headerFrame(flow, loop);
         if (header == null || !header.stack.isEmpty() || MethodFrames.holdsUninitialised(header.local)) {
             return false;
@@ -126,20 +123,21 @@ public final class LoopCheckSinking {
         return assigned;
     }
 
-    public void insert() {
+    /** Inserts the code of all summaries. */
+    void insert() {
         extendFrames();
-        for (LoopSummaryPlan plan : plans) {
-            inTheLoop(plan);
+        for (LoopRegion region : regions) {
+            region.add();
         }
         for (ControlFlowGraph.Block block : flow.blocks()) {
             waysOut(block);
         }
         List<TryCatchBlockNode> ranges = new ArrayList<>();
-        for (LoopSummaryPlan plan : plans) {
-            handler(plan, ranges);
+        for (LoopRegion region : regions) {
+            handler(region, ranges);
         }
-        for (LoopSummaryPlan plan : plans) {
-            cover(plan, ranges);
+        for (LoopRegion region : regions) {
+            cover(region, ranges);
         }
         ranges.addAll(method.tryCatchBlocks);
         method.tryCatchBlocks = ranges;
@@ -148,53 +146,16 @@ public final class LoopCheckSinking {
 
     /** Every label in a loop knows the loop's locals. */
     private void extendFrames() {
-        for (LoopSummaryPlan plan : plans) {
-            for (int block = plan.loop.blocks().nextSetBit(0);
+        for (LoopRegion region : regions) {
+            for (int block = region.loop.blocks().nextSetBit(0);
                     block >= 0;
-                    block = plan.loop.blocks().nextSetBit(block + 1)) {
+                    block = region.loop.blocks().nextSetBit(block + 1)) {
                 for (int i = flow.block(block).first(); i <= flow.block(block).last(); i++) {
                     if (flow.code()[i] instanceof FrameNode frame) {
-                        frame.local = MethodFrames.with(frame.local, plan.locals);
+                        frame.local = MethodFrames.with(frame.local, region.locals());
                     }
                 }
             }
-        }
-    }
-
-    private void inTheLoop(LoopSummaryPlan plan) {
-        for (LoopSummaryPlan.Planned planned : plan.accesses) {
-            method.instructions.insert(planned.what().access().instruction(), AffineSummaryCode.afterAccess(planned));
-        }
-        for (LoopSummaryPlan.PlannedSet planned : plan.sets) {
-            method.instructions.insertBefore(planned.what().instruction(), IndexSetSummaryCode.beforeAccess(planned));
-            method.instructions.insert(planned.what().instruction(), IndexSetSummaryCode.afterAccess(planned));
-        }
-        for (LoopSummaryPlan.PlannedField planned : plan.fields) {
-            AbstractInsnNode access = planned.what().instruction();
-            if (planned.check().isStatic()) {
-                method.instructions.insert(access, FlagSummaryCode.afterAccess(planned));
-            } else {
-                method.instructions.insertBefore(access, FlagSummaryCode.beforeAccess(planned));
-            }
-        }
-        Set<AbstractInsnNode> kept = new HashSet<>();
-        for (LoopSummaryPlan.Planned planned : plan.accesses) {
-            keep(plan, planned.what().array(), planned.array(), kept);
-            if (planned.what().gatheredBy() != null) {
-                keep(plan, planned.what().gatheredBy(), planned.gatheredBy(), kept);
-            }
-        }
-        for (LoopSummaryPlan.PlannedLongest most : plan.longest) {
-            keep(plan, most.what().array(), most.array(), kept);
-        }
-        for (LoopSummaryPlan.PlannedSet planned : plan.sets) {
-            keep(plan, planned.what().array(), planned.array(), kept);
-        }
-    }
-
-    private void keep(LoopSummaryPlan plan, AccessPath array, int local, Set<AbstractInsnNode> kept) {
-        if (!plan.isThere(array) && kept.add(array.producer())) {
-            method.instructions.insert(array.producer(), AffineSummaryCode.keepArray(local));
         }
     }
 
@@ -218,26 +179,25 @@ public final class LoopCheckSinking {
         }
         if (block.number() == 0) {
             // The method itself may begin with a loop.
-            plans.stream()
-                    .filter(plan -> plan.loop.header() == 0)
-                    .forEach(plan -> method.instructions.insertBefore(flow.code()[0], AffineSummaryCode.before(plan)));
+            regions.stream()
+                    .filter(region -> region.loop.header() == 0)
+                    .forEach(region -> region.before(flow.code()[0], entered(region)));
         }
     }
 
     /**
-     * Code for a step from one block to another: checks of the loops that are left, preparation of those that are entered. For {@code
-     * frame} see {@link AffineSummaryCode#after}.
+     * Code for a step from one block to another: checks of the loops that are left, preparation of those that are entered. {@code frame}: see {@link Exit}.
      */
     private InsnList between(int from, int to, Supplier<FrameNode> frame) {
         InsnList code = new InsnList();
-        for (LoopSummaryPlan plan : plans) {
-            if (plan.loop.contains(from) && !plan.loop.contains(to)) {
-                code.add(AffineSummaryCode.after(plan, from, context, frame));
+        for (LoopRegion region : regions) {
+            if (region.loop.contains(from) && !region.loop.contains(to)) {
+                region.leave(new Exit(from, frame), code);
             }
         }
-        for (LoopSummaryPlan plan : plans) {
-            if (!plan.loop.contains(from) && plan.loop.contains(to)) {
-                code.add(AffineSummaryCode.before(plan));
+        for (LoopRegion region : regions) {
+            if (!region.loop.contains(from) && region.loop.contains(to)) {
+                region.enter(code);
             }
         }
         return code;
@@ -251,11 +211,11 @@ public final class LoopCheckSinking {
         }
         FrameNode frame = MethodFrames.at(target);
         List<Object> locals = frame.local;
-        for (LoopSummaryPlan plan : plans) {
-            if (plan.loop.contains(from)) {
-                locals = MethodFrames.with(locals, plan.locals);
-            } else if (plan.loop.contains(to)) {
-                locals = MethodFrames.without(locals, newLocals(plan));
+        for (LoopRegion region : regions) {
+            if (region.loop.contains(from)) {
+                locals = MethodFrames.with(locals, region.locals());
+            } else if (region.loop.contains(to)) {
+                locals = MethodFrames.without(locals, region.ownLocals());
             }
         }
         List<Object> known = locals;
@@ -267,12 +227,10 @@ public final class LoopCheckSinking {
         return label;
     }
 
-    private static List<Integer> newLocals(LoopSummaryPlan plan) {
-        Set<Integer> variables = new HashSet<>();
-        plan.accesses.forEach(access -> variables.add(access.what().variable()));
-        return plan.locals.keySet().stream()
-                .filter(local -> !variables.contains(local))
-                .toList();
+    private static InsnList entered(LoopRegion region) {
+        InsnList code = new InsnList();
+        region.enter(code);
+        return code;
     }
 
     private static FrameNode frame(List<Object> locals, List<Object> stack) {
@@ -280,40 +238,40 @@ public final class LoopCheckSinking {
     }
 
     /** An exception leaves the loop: the checks, and on with it. */
-    private void handler(LoopSummaryPlan plan, List<TryCatchBlockNode> ranges) {
-        outOfLine.add(plan.handler);
-        List<Object> locals = MethodFrames.without(headerFrame(flow, plan.loop).local, assigned(flow, plan.loop));
+    private void handler(LoopRegion region, List<TryCatchBlockNode> ranges) {
+        outOfLine.add(region.handler);
+        List<Object> locals = MethodFrames.without(headerFrame(flow, region.loop).local, assigned(flow, region.loop));
         outOfLine.add(frame(locals, List.of("java/lang/Throwable")));
-        outOfLine.add(AffineSummaryCode.after(plan, -1, context, null));
+        region.leave(Exit.EXCEPTION, outOfLine);
         outOfLine.add(new InsnNode(Opcodes.ATHROW));
-        int block = plan.loop.blocks().nextSetBit(0);
+        int block = region.loop.blocks().nextSetBit(0);
         while (block >= 0) {
-            int end = plan.loop.blocks().nextClearBit(block);
+            int end = region.loop.blocks().nextClearBit(block);
             LabelNode from = new LabelNode();
             LabelNode to = new LabelNode();
             method.instructions.insertBefore(flow.code()[flow.block(block).first()], from);
             method.instructions.insert(flow.code()[flow.block(end - 1).last()], to);
-            ranges.add(new TryCatchBlockNode(from, to, plan.handler, null));
-            block = plan.loop.blocks().nextSetBit(end);
+            ranges.add(new TryCatchBlockNode(from, to, region.handler, null));
+            block = region.loop.blocks().nextSetBit(end);
         }
     }
 
     /** A handler's own throw goes to the loops around it, and to the handlers that the method has there. */
-    private void cover(LoopSummaryPlan plan, List<TryCatchBlockNode> ranges) {
+    private void cover(LoopRegion region, List<TryCatchBlockNode> ranges) {
         LabelNode end = new LabelNode();
-        AbstractInsnNode last = plan.handler;
+        AbstractInsnNode last = region.handler;
         while (last.getOpcode() != Opcodes.ATHROW) {
             last = last.getNext();
         }
         outOfLine.insert(last, end);
-        for (LoopSummaryPlan around : plans) {
-            if (around != plan && around.loop.contains(plan.loop.header())) {
-                ranges.add(new TryCatchBlockNode(plan.handler, end, around.handler, null));
+        for (LoopRegion around : regions) {
+            if (around != region && around.loop.contains(region.loop.header())) {
+                ranges.add(new TryCatchBlockNode(region.handler, end, around.handler, null));
             }
         }
         for (TryCatchBlockNode range : method.tryCatchBlocks) {
-            if (covered(flow, range).get(plan.loop.header())) {
-                ranges.add(new TryCatchBlockNode(plan.handler, end, range.handler, range.type));
+            if (covered(flow, range).get(region.loop.header())) {
+                ranges.add(new TryCatchBlockNode(region.handler, end, range.handler, range.type));
             }
         }
     }

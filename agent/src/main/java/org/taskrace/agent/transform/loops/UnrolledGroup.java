@@ -3,38 +3,55 @@ package org.taskrace.agent.transform.loops;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.loops.LoopAccess;
+import org.taskrace.agent.transform.context.Code;
+import org.taskrace.agent.transform.context.Exit;
 import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.agent.transform.context.Summary;
+import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * Accesses of a loop to neighbours in one array, as many as the index grows by from one iteration to the next: {@code key[next++]} six times, or
- * {@code a[i]} and {@code a[i + 1]} where i grows by two. Where the loop is left after whole iterations all of them together have touched
- * all elements from the first to the last, each of them one element in so many; one check stands for them, with a number that tells from the index
- * which line it was.
- *
- * @param members by their index in an iteration
- * @param site the first of the numbers
+ * Summary of accesses to adjacent elements, as many as the index grows by in an iteration: {@code key[next++]} six times, or {@code a[i]} and
+ * {@code a[i + 1]} where i grows by two. After whole iterations the members have touched all elements from the first to the last, so one
+ * check is enough; index and site tell the line. On other exits each member is checked by itself.
  */
-record UnrolledGroup(List<LoopSummaryPlan.Planned> members, int site) {
+final class UnrolledGroup implements Summary {
 
-    /** More neighbours are not worth their numbers. */
+    /** More members are not worth their sites. */
     private static final int LONGEST = 16;
 
-    /** The one that begins with the first of some accesses, in any order, or null. */
-    static UnrolledGroup of(List<LoopSummaryPlan.Planned> accesses, MethodContext context) {
-        LoopSummaryPlan.Planned one = accesses.get(0);
+    private final List<AffineRange> members;
+    private final int site;
+    private final MethodContext context;
+
+    private UnrolledGroup(List<AffineRange> members, int site, MethodContext context) {
+        this.members = members;
+        this.site = site;
+        this.context = context;
+    }
+
+    /** Returns the group to which the first of some ranges belongs, or null. */
+    static UnrolledGroup of(List<AffineRange> ranges, MethodContext context) {
+        AffineRange one = ranges.get(0);
         int size = Math.abs(growth(one));
         if (!isCandidate(one) || size < 2 || size > LONGEST) {
             return null;
         }
-        Map<Integer, LoopSummaryPlan.Planned> byOffset = new TreeMap<>();
-        for (LoopSummaryPlan.Planned other : accesses) {
-            if (isCandidate(other) && isLike(one, other)) {
-                byOffset.putIfAbsent(LoopSummaryPlan.offset(other), other);
+        Map<Integer, AffineRange> byOffset = new TreeMap<>();
+        for (AffineRange other : ranges) {
+            boolean isAlike = isCandidate(other)
+                    && one.array() == other.array()
+                    && one.what.access().writes() == other.what.access().writes()
+                    && one.isParallelTo(other);
+            if (isAlike) {
+                byOffset.putIfAbsent(other.offset(), other);
             }
         }
-        int first = LoopSummaryPlan.offset(one);
-        while (byOffset.containsKey(first - 1) && LoopSummaryPlan.offset(one) - first < size - 1) {
+        int first = one.offset();
+        while (byOffset.containsKey(first - 1) && one.offset() - first < size - 1) {
             first--;
         }
         int begin = first;
@@ -42,51 +59,68 @@ record UnrolledGroup(List<LoopSummaryPlan.Planned> members, int site) {
         if (byOffset.size() < size) {
             return null;
         }
-        List<LoopSummaryPlan.Planned> members = List.copyOf(byOffset.values());
-        return new UnrolledGroup(
-                members,
-                context.sequence(
-                        members.stream().map(LoopSummaryPlan.Planned::site).toList()));
+        List<AffineRange> members = List.copyOf(byOffset.values());
+        int site = context.sequence(members.stream().map(member -> member.site).toList());
+        return new UnrolledGroup(members, site, context);
     }
 
-    private static boolean isCandidate(LoopSummaryPlan.Planned planned) {
-        LoopAccess access = planned.what();
+    private static boolean isCandidate(AffineRange range) {
+        LoopAccess access = range.what;
         return !access.isInvariant()
                 && !access.lastOnly()
                 && access.slope().isConstant()
                 && access.rows() == null
                 && access.gatheredBy() == null
-                && planned.nest() < 0
-                && planned.longest() == null;
+                && range.isForShadow();
     }
 
-    private static boolean isLike(LoopSummaryPlan.Planned one, LoopSummaryPlan.Planned other) {
-        return one.array() == other.array()
-                && one.what().access().writes() == other.what().access().writes()
-                && LoopSummaryPlan.isParallelTo(one, other);
+    private static int growth(AffineRange range) {
+        return range.what.slope().constant() * range.what.growth();
     }
 
-    private static int growth(LoopSummaryPlan.Planned planned) {
-        return planned.what().slope().constant() * planned.what().growth();
+    /** Returns the members, by their index in an iteration. */
+    List<AffineRange> members() {
+        return members;
     }
 
-    int growth() {
-        return growth(members.get(0));
+    @Override
+    public void enter(InsnList code) {
+        members.forEach(member -> member.enter(code));
     }
 
-    /** Whether all of them were done equally often where a block is left. */
-    boolean isWhole(int block) {
-        LoopAccess one = members.get(0).what();
-        for (LoopSummaryPlan.Planned member : members) {
-            LoopAccess other = member.what();
-            boolean isEqual = one.sinceLast().containsKey(block)
-                    && other.sinceLast().containsKey(block)
-                    && one.offset() + one.sinceLast().get(block)
-                            == other.offset() + other.sinceLast().get(block);
-            if (!isEqual) {
-                return false;
-            }
+    @Override
+    public void add() {
+        members.forEach(AffineRange::add);
+    }
+
+    @Override
+    public void leave(Exit exit, InsnList code) {
+        if (!isWhole(exit.block())) {
+            members.forEach(member -> member.leave(exit, code));
+            return;
         }
-        return true;
+        AffineRange first = members.get(0);
+        ShadowSink.countCheck(context.classContext, code);
+        code.add(new VarInsnNode(Opcodes.ALOAD, first.array()));
+        Code.load(first.first(), code);
+        Code.push(growth(first), code);
+        first.count(exit, code);
+        ShadowSink.check(
+                "accessSequence", AccessKey.of(site, first.what.access().writes()), code);
+    }
+
+    /** Returns whether all members were done equally often where a block is left. */
+    private boolean isWhole(int block) {
+        LoopAccess one = members.get(0).what;
+        return members.stream().map(member -> member.what).allMatch(other -> one.sinceLast()
+                        .containsKey(block)
+                && other.sinceLast().containsKey(block)
+                && one.offset() + one.sinceLast().get(block)
+                        == other.offset() + other.sinceLast().get(block));
+    }
+
+    @Override
+    public int cost() {
+        return members.size();
     }
 }

@@ -88,78 +88,78 @@ class SummaryContractTest {
     private record Kind(String name, String hook, String body) {}
 
     private static final List<Kind> KINDS = List.of(
-            new Kind("AffineWrite", "writeLoop", "outer: for (int i = 0; i < n; i++) { #i# a[i] = i; #i# }"),
-            new Kind("AffineRead", "readLoop", "outer: for (int i = 1; i < n; i++) { #i# d += a[i] - a[i - 1]; #i# }"),
-            new Kind("StepThree", "writeLoop", "outer: for (int i = 1; i < n; i += 3) { #i# a[i]++; #i# }"),
-            new Kind("StepBack", "readLoop", "outer: for (int i = n - 1; i >= 0; i--) { #i# d += a[i]; #i# }"),
-            new Kind("StepBackByTwo", "readLoop", "outer: for (int i = n; i >= 0; i -= 2) { #i# d += a[i]; #i# }"),
-            new Kind("NegativeSlope", "writeLoop", "outer: for (int i = 0; i < n; i++) { #i# a[10 - i] = i; #i# }"),
-            new Kind("SymbolicStride", "writeLoop", "outer: for (int i = 0; i < n; i++) { #i# g[i * s + w] = i; #i# }"),
-            new Kind("OneElement", "Loop", "outer: for (int i = 0; i < n; i++) { #i# a[w] += i; #i# }"),
-            new Kind("FieldArray", "writeLoop", "outer: for (int i = 0; i < n; i++) { #i# NAME.a[i] = NAME.s; #i# }"),
-            new Kind("DoWhile", "writeLoop", "int i = 0; outer: do { #i# a[i] = 1; i++; } while (i < n);"),
-            new Kind("Gather", "newGathered", "outer: for (int i = 0; i < n; i++) { #i# d += a[b[i]]; #i# }"),
-            new Kind("GatherWrite", "newGathered", "outer: for (int i = n - 1; i >= 0; i--) { #i# x[b[i]] = i; #i# }"),
-            new Kind("Column", "newRows", "outer: for (int i = 0; i < n; i++) { #i# d += m[i][w]; #i# }"),
-            new Kind("Diagonal", "newRows", "outer: for (int i = 0; i < n; i++) { #i# m[i][i] = d; #i# }"),
-            new Kind("Row", "writeLoop", "outer: for (int i = 0; i < n; i++) { #i# m[w][i] = d; #i# }"),
+            new Kind("AffineWrite", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# a[i] = i; #i# }"),
+            new Kind("AffineRead", "accessLoop", "outer: for (int i = 1; i < n; i++) { #i# d += a[i] - a[i - 1]; #i# }"),
+            new Kind("StepThree", "accessLoop", "outer: for (int i = 1; i < n; i += 3) { #i# a[i]++; #i# }"),
+            new Kind("StepBack", "accessLoop", "outer: for (int i = n - 1; i >= 0; i--) { #i# d += a[i]; #i# }"),
+            new Kind("StepBackByTwo", "accessLoop", "outer: for (int i = n; i >= 0; i -= 2) { #i# d += a[i]; #i# }"),
+            new Kind("NegativeSlope", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# a[10 - i] = i; #i# }"),
+            new Kind("SymbolicStride", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# g[i * s + w] = i; #i# }"),
+            new Kind("OneElement", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# a[w] += i; #i# }"),
+            new Kind("FieldArray", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# NAME.a[i] = NAME.s; #i# }"),
+            new Kind("DoWhile", "accessLoop", "int i = 0; outer: do { #i# a[i] = 1; i++; } while (i < n);"),
+            new Kind("Gather", "newGather", "outer: for (int i = 0; i < n; i++) { #i# d += a[b[i]]; #i# }"),
+            new Kind("GatherWrite", "newGather", "outer: for (int i = n - 1; i >= 0; i--) { #i# x[b[i]] = i; #i# }"),
+            new Kind("Column", "newColumn", "outer: for (int i = 0; i < n; i++) { #i# d += m[i][w]; #i# }"),
+            new Kind("Diagonal", "newColumn", "outer: for (int i = 0; i < n; i++) { #i# m[i][i] = d; #i# }"),
+            new Kind("Row", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# m[w][i] = d; #i# }"),
             new Kind("IndexSet", "IndexSetSummary", "outer: for (int i = 0; i < n; i++) { #i# a[i * i & 7] = i; #i# }"),
             new Kind(
                     "IndexSetFar",
                     "IndexSetSummary",
                     "outer: for (int i = 0; i < n; i++) { #i# d += c[(i * i ^ 5) % 29]; #i# }"),
-            new Kind("SomeIterations", "writeElement", "outer: for (int i = 0; i < n; i++) { if (b[i] < 9) { #i# a[i] = i; #i# } }"),
+            new Kind("SomeIterations", "accessElement", "outer: for (int i = 0; i < n; i++) { if (b[i] < 9) { #i# a[i] = i; #i# } }"),
             new Kind("Flag", "late$", "outer: for (int i = 0; i < n; i++) { #i# p.x += i; #i# q.z = i; #i# }"),
             new Kind("StaticFlag", "late$", "outer: for (int i = 0; i < n; i++) { #i# NAME.total += i; #i# }"),
             new Kind(
                     "Block",
-                    "newElements",
+                    "newBlock",
                     "outer: for (int i = 0; i < n; i++) { #i# for (int j = 0; j < w; j++) { #j# g[i * 4 + j] = 1; #j# } #i# }"),
             new Kind(
                     "BlockOfPart",
-                    "newElements",
+                    "newBlock",
                     "outer: for (int i = 0; i < n; i++) { #i# for (int j = 1; j < 3; j++) { #j# d += g[i * 5 + j]; #j# } }"),
             new Kind(
                     "Triangle",
-                    "newElements",
+                    "newBlock",
                     "outer: for (int i = 0; i < n; i++) { for (int j = 0; j <= i; j++) { #j# d += g[i * 6 + j]; #j# } #i# }"),
             new Kind(
                     "Grid",
-                    "newElements",
+                    "newBlock",
                     "outer: for (int i = 0; i < n; i++) { #i# for (int j = 0; j < 3; j++) { #j# g[i + j * 7] = 1; } }"),
             new Kind(
                     "ThreeDeep",
-                    "newElements",
+                    "newBlock",
                     "outer: for (int i = 0; i < n; i++) for (int j = 0; j < 3; j++) { #j# for (int h = 0; h < 2; h++) {"
                             + " #h# g[i * 6 + j * 2 + h] += 1; } #i# }"),
             new Kind(
                     "MatrixColumnNest",
-                    "newRows",
+                    "newColumn",
                     "outer: for (int i = 0; i < 3; i++) { #i# for (int j = 0; j < n; j++) { #j# d += m[j][i]; #j# } }"),
             new Kind(
                     "Prefix",
-                    "longer",
+                    "max",
                     "outer: for (int i = 0; i < n; i++) { #i# for (int j = 0; j < w; j++) { #j# if (a[j] == i) break; } }"),
             new Kind(
                     "SharedRange",
-                    "newTogether",
+                    "newShared",
                     "int j = 0; outer: for (int i = 0; i < n; i++) { #i# int end = j + 2;"
                             + " for (int h = j; h < end; h++) { #h# d += a[h] * g[b[h]]; } j = end - 1; #i# }"),
             new Kind(
                     "Unrolled",
-                    "Sequence",
+                    "accessSequence",
                     "outer: for (int i = 0; i + 1 < n; i += 2) { #i# a[i] = 1; #i# a[i + 1] = 2; #i# }"),
             new Kind(
                     "UnrolledBack",
-                    "Sequence",
+                    "accessSequence",
                     "outer: for (int i = n; i > 2; i -= 3) {\n d += a[i];\n #i# d += a[i - 1];\n d += a[i - 2]; #i# }"),
             new Kind(
                     "Counter",
-                    "Sequence",
+                    "accessSequence",
                     "outer: for (int i = 0; i < n; i++) {\n a[next++] = 1;\n #i# a[next++] = 2; #i# }"),
             new Kind(
                     "Merge",
-                    "Loop",
+                    "accessLoop",
                     "int i = 0, j = 0; outer: while (i < n && j < n) {\n if (a[i] < b[j]) {\n c[next++] = a[i++];\n"
                             + " } else {\n c[next++] = b[j++];\n } #i# #j# }"),
             new Kind(

@@ -1,0 +1,42 @@
+package org.taskrace.agent.transform.loops;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.taskrace.agent.transform.context.ClassContext;
+import org.taskrace.agent.transform.context.Exit;
+import org.taskrace.agent.transform.context.MethodContext;
+
+/** Checks ranges at once, against the shadow of the array. A gather or column goes through a collector of its own. */
+record ShadowSink(ClassContext context) implements Sink {
+
+    @Override
+    public void take(AffineRange range, Exit exit, InsnList code) {
+        if (range.what.rows() != null || range.what.gatheredBy() != null) {
+            NestCollector.create(range.what, range.key(), code);
+            code.add(new InsnNode(Opcodes.DUP));
+            range.arguments(exit, code);
+            NestCollector.call(range.what.rows() != null ? "addColumn" : "add", range.what, "V", code);
+            NestCollector.flush(code);
+            return;
+        }
+        countCheck(context, code);
+        range.arguments(exit, code);
+        check(range.what.lastOnly() ? "accessLast" : "accessLoop", range.key(), code);
+    }
+
+    static void countCheck(ClassContext context, InsnList code) {
+        if (context.rewriting.countsAccesses()) {
+            code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MethodContext.COUNTS, "check", "()V", false));
+        }
+    }
+
+    /** Emits a check of array, first, step, count. */
+    static void check(String name, int key, InsnList code) {
+        code.add(new LdcInsnNode(key));
+        code.add(new MethodInsnNode(
+                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, name, "(Ljava/lang/Object;IIII)V", false));
+    }
+}

@@ -54,6 +54,12 @@ public record FieldGroupCheck(
         return "(L" + owner + ";)V";
     }
 
+    /** Checks one of the accesses by itself; the object is in a local. */
+    void checkAlone(MethodVisitor out, int object, int field) {
+        out.visitVarInsn(Opcodes.ALOAD, object);
+        InlineFieldCheckAdder.call(out, owner, fields.get(field), false, writes, sites.get(field));
+    }
+
     private static int local(int field) {
         return 1 + 2 * field;
     }

@@ -10,16 +10,13 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.taskrace.agent.analysis.values.FieldGroupAnalysis;
-import org.taskrace.agent.transform.context.Code;
+import org.taskrace.agent.transform.context.BlockRegion;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.MethodFrames;
 import org.taskrace.engine.site.Site;
@@ -75,79 +72,30 @@ public final class FieldGroupInserter {
         return checked;
     }
 
-    /**
-     * Checks the accesses that were made if an exception comes between them: one handler for all groups of a block, since an exception may come between
-     * the accesses of several. Before all of them none was made.
-     */
+    /** Makes one region of the groups of a block between whose accesses an exception may come. */
     private void handle(List<FieldGroupAnalysis.Group> ofBlock) {
         FieldGroupAnalysis.Group first = ofBlock.get(0);
-        LabelNode begin = new LabelNode();
-        LabelNode end = new LabelNode();
-        LabelNode caught = new LabelNode();
-        InsnList before = new InsnList();
-        InsnList code = new InsnList();
-        code.add(caught);
-        FrameNode next = first.around() == null ? null : MethodFrames.at(first.around().handler);
-        // Class files of Java 6 may do without frames; the verifier then finds out by itself.
-        List<Object> known = next == null ? List.of() : next.local;
-        // What holds wherever the next handler may be reached from holds here.
+        BlockRegion region = new BlockRegion(method, context, first.around());
         Map<Integer, Object> own = new HashMap<>();
-        InsnList handlers = new InsnList();
+        List<FieldGroupSummary> summaries = new ArrayList<>();
         AbstractInsnNode last = first.last();
         for (FieldGroupAnalysis.Group group : ofBlock) {
             FieldGroupCheck check = checks.get(group);
-            FieldGroupUnwind handler = new FieldGroupUnwind(
+            FieldGroupUnwind unwind = new FieldGroupUnwind(
                     ShadowFieldAdder.PREFIX + "made$" + context.classContext.added(FieldGroupUnwind.class), check);
-            context.classContext.addedMethods.add(handler);
+            context.classContext.addedMethods.add(unwind);
             int object = locals.get(group);
             int made = local(1);
             own.put(made, Opcodes.INTEGER);
-            if (MethodFrames.slots(known, object + 1)[object] == Opcodes.TOP) {
+            if (MethodFrames.slots(region.known(), object + 1)[object] == Opcodes.TOP) {
                 own.put(object, check.owner());
             }
-            if (group != first && object != 0) {
-                before.add(new InsnNode(Opcodes.ACONST_NULL));
-                before.add(new VarInsnNode(Opcodes.ASTORE, object));
-            }
-            Code.push(0, before);
-            Code.store(made, before);
-            handlers.add(new VarInsnNode(Opcodes.ALOAD, object));
-            handlers.add(new VarInsnNode(Opcodes.ILOAD, made));
-            handlers.add(call(handler.name(), handler.descriptor()));
-            for (int i = 0; i < group.accesses().size(); i++) {
-                InsnList count = new InsnList();
-                Code.push(i + 1 == group.accesses().size() ? 0 : i + 1, count);
-                Code.store(made, count);
-                method.instructions.insert(group.accesses().get(i), count);
-            }
-            last = later(last, group.last());
+            // The first one's object is kept right before the region.
+            boolean isKept = group == first || object == 0;
+            summaries.add(new FieldGroupSummary(method, context.classContext, group, unwind, object, made, isKept));
+            last = BlockRegion.later(last, group.last());
         }
-        // The first one's object is kept right before.
-        before.add(begin);
-        method.instructions.insertBefore(first.accesses().get(0), before);
-        method.instructions.insert(last, end);
-        MethodFrames.self(method, context, known, own);
-        Object[] types = MethodFrames.with(known, own).toArray();
-        code.add(new FrameNode(Opcodes.F_FULL, types.length, types, 1, new Object[] {"java/lang/Throwable"}));
-        code.add(handlers);
-        code.add(new InsnNode(Opcodes.ATHROW));
-        if (first.around() != null) {
-            LabelNode after = new LabelNode();
-            code.add(after);
-            method.tryCatchBlocks.add(new TryCatchBlockNode(caught, after, first.around().handler, null));
-        }
-        method.instructions.add(code);
-        // Before all others: it is within one block, so nothing is within it.
-        method.tryCatchBlocks.add(0, new TryCatchBlockNode(begin, end, caught, null));
-    }
-
-    /** The later of two instructions in a block. */
-    public static AbstractInsnNode later(AbstractInsnNode one, AbstractInsnNode other) {
-        AbstractInsnNode next = one;
-        while (next != null && next != other) {
-            next = next.getNext();
-        }
-        return next == null ? one : other;
+        region.insert(first.accesses().get(0), last, summaries, own);
     }
 
     private FieldGroupCheck check(FieldGroupAnalysis.Group group) {

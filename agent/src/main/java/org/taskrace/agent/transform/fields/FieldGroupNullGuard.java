@@ -41,14 +41,7 @@ public record FieldGroupNullGuard(String name, List<Made> groups) implements Add
         for (int group = 0; group < groups.size(); group++) {
             FieldGroupCheck check = groups.get(group).check();
             for (int i = 0; i < groups.get(group).count(); i++) {
-                out.visitVarInsn(Opcodes.ALOAD, group + 1);
-                InlineFieldCheckAdder.call(
-                        out,
-                        check.owner(),
-                        check.fields().get(i),
-                        false,
-                        check.writes(),
-                        check.sites().get(i));
+                check.checkAlone(out, group + 1, i);
             }
         }
         out.visitInsn(Opcodes.RETURN);

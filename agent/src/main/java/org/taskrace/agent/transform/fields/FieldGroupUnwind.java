@@ -34,14 +34,7 @@ public record FieldGroupUnwind(String name, FieldGroupCheck check) implements Ad
             out.visitInsn(Opcodes.RETURN);
             out.visitLabel(made);
             out.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
-            out.visitVarInsn(Opcodes.ALOAD, 0);
-            InlineFieldCheckAdder.call(
-                    out,
-                    check.owner(),
-                    check.fields().get(i),
-                    false,
-                    check.writes(),
-                    check.sites().get(i));
+            check.checkAlone(out, 0, i);
         }
         out.visitInsn(Opcodes.RETURN);
         out.visitMaxs(0, 0);

@@ -16,6 +16,7 @@ public final class TextReport {
     /** A chain of tasks that is longer than this is shortened in the middle. */
     private static final int LONGEST_CHAIN = 12;
 
+    private static final String ONE_SCHEDULE = "holds for this schedule only: ";
     private static final int MOST_FRAMES = 12;
     private static final int MOST_ORDER_LINES = 20;
     private static final int MOST_ASSUMPTION_LINES = 10;
@@ -150,7 +151,8 @@ public final class TextReport {
         orderDependent(report);
         notes("not checked: ", report.problems());
         if (report.verdict() != Verdict.INCONCLUSIVE) {
-            notes("weakened by ", report.weakenedBy());
+            String claim = report.verdict() == Verdict.RACE_FREE ? ONE_SCHEDULE : "other schedules may differ: ";
+            notes(claim, report.weakenedBy().stream().map(TextReport::told).toList());
         }
         if (report.verdict() == Verdict.RACE_FREE && report.guarantee() == Guarantee.SAME_OUTCOMES) {
             assuming(report.assuming());
@@ -176,6 +178,19 @@ public final class TextReport {
             line("taskrace: assuming: " + group.getKey() + ": "
                     + group.getValue().get(0).outcome() + (more > 0 ? " (and " + more + " more outcomes)" : ""));
         }
+    }
+
+    /** Returns a note that says what happened at a construct, where the construct's name alone does not. */
+    private static Note told(Note weakening) {
+        String read =
+                switch (weakening.text()) {
+                    case "lock" -> "a read under a lock";
+                    case "isolated" -> "a read in an isolated block";
+                    case "volatile field" -> "a volatile read";
+                    case "atomic access" -> "an atomic read";
+                    default -> null;
+                };
+        return read == null ? weakening : new Note(read + " saw another task's write", weakening.at());
     }
 
     private static String plural(RunReport report) {

@@ -9,10 +9,10 @@ import java.util.List;
  * parsers, the help and the table in docs/run.md are made from it.
  */
 public enum AgentOption {
-    ALGORITHM("algorithm", "NAME", "which algorithm answers what comes before what: auto, or one by name", "auto"),
-    JSON("json", "FILE", "also write the report there, as JSON (-: standard output)", ""),
-    SARIF("sarif", "FILE", "also write it as SARIF 2.1.0, for code hosts and editors (-: standard output)", ""),
-    HTML("html", "FILE", "also write it as one HTML page that needs no network (-: standard output)", ""),
+    ALGORITHM("algorithm", "NAME", "the algorithm that decides which access precedes which: auto, or a name", "auto"),
+    JSON("json", "FILE", "also write the report to FILE, as JSON (-: standard output)", ""),
+    SARIF("sarif", "FILE", "also write the report as SARIF 2.1.0, for code hosts and editors (-: standard output)", ""),
+    HTML("html", "FILE", "also write the report as one HTML page that needs no network (-: standard output)", ""),
     SOURCE_PATH("source-path", "PATH", "for HTML and SARIF: folders of sources, or of projects with sources", ""),
     INCLUDE("include", "PATTERNS", "check only these classes (a.b.*:C)", ""),
     EXCLUDE("exclude", "PATTERNS", "do not check these classes", ""),
@@ -34,15 +34,15 @@ public enum AgentOption {
     DETERMINACY("determinacy", "", "order-dependent operations fail the run too, as a race does", "false"),
     FIX_HINTS("fix-hints", "", "with each race, the smallest dependency that would order the pair", "false"),
     STATS("stats", "", "print counts and times at the end", "false"),
-    PATIENCE("patience", "SECONDS", "how long the program may be blocked out of control before giving up", "10"),
+    PATIENCE("patience", "SECONDS", "how long the program may be blocked outside of taskrace's control before the run is given up", "10"),
     JDK_OBJECTS(
             "jdk-objects",
             "FILES",
-            "tables of what calls do to objects that are not rewritten (a path list; may be repeated)",
+            "tables of the accesses that calls on unrewritten classes make (a path list; may be repeated)",
             ""),
     NO_OPT("no-opt", "NAMES", "switch these optimisations off (all, or names separated by semicolons)", ""),
-    STRUCTURE_ONLY("structure-only", "", "follow tasks, check no access: what that alone costs", "false"),
-    TRACE("trace", "FILE", "write every racy pair of accesses to array elements there, ungrouped", ""),
+    STRUCTURE_ONLY("structure-only", "", "follow tasks but check no access, to measure the cost of that alone", "false"),
+    TRACE("trace", "FILE", "write every racy pair of accesses to array elements to FILE, ungrouped", ""),
     COUNT("count", "", "count reads, writes and checks", "false");
 
     private final String key;

@@ -80,7 +80,8 @@ public final class ColourText {
         boolean doubt = message.startsWith("no race in the schedule")
                 || message.startsWith("inconclusive")
                 || message.startsWith("not checked")
-                || message.startsWith("weakened by")
+                || message.startsWith("holds for this schedule only")
+                || message.startsWith("other schedules may differ")
                 || message.startsWith("unused suppression")
                 || message.matches("\\d+ known races? left out");
         return doubt ? YELLOW : "";

@@ -8,10 +8,10 @@ import org.taskrace.core.reach.PathExplanation;
 /** Listens to one run of a program and says which locations are racy. */
 public interface Detector extends TaskEvents, AccessEvents, AutoCloseable {
 
-    /** What was found so far; also meaningful after a run that ended early (a deadlock, an error). */
+    /** Returns the findings so far, also after a run that ended early (a deadlock, an error). */
     Findings findings();
 
-    /** How many different races were found so far; 0 where that is only known at the end. */
+    /** Returns the number of different races so far; 0 if it is only known at the end. */
     default int racesSoFar() {
         return 0;
     }
@@ -19,12 +19,12 @@ public interface Detector extends TaskEvents, AccessEvents, AutoCloseable {
     /** Writes the algorithm's state after the last event. */
     default void explain(PathExplanation out) {}
 
-    /** What the access history holds for a location, as short text for explanations; empty where there is nothing to show. */
+    /** Returns the state of the access history for a location as short text for explanations, or an empty text. */
     default String describe(int location) {
         return "";
     }
 
-    /** Bytes per location and task structures held, for benchmarks. */
+    /** Returns the bytes held per location and task, for benchmarks. */
     long bytes();
 
     /** Throws {@link IllegalStateException} where an invariant of the algorithm does not hold. */

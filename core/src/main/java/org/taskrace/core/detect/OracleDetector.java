@@ -42,7 +42,7 @@ public final class OracleDetector extends ForwardingTaskEvents implements Detect
         return new Findings(collector.races(), tasks, "oracle");
     }
 
-    /** The dag so far. */
+    /** Returns the dag so far. */
     public Dag dag() {
         return builder.dag();
     }

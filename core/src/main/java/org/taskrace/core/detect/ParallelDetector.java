@@ -44,7 +44,7 @@ public final class ParallelDetector implements Detector {
         this.collector = collector;
     }
 
-    /** 2D-Order for events from several threads. */
+    /** Returns a detector that uses 2D-Order for events from several threads. */
     public static ParallelDetector twoDOrder() {
         TwoDOrder reachability = TwoDOrder.concurrent();
         RaceCollector collector = new RaceCollector(reachability::taskOf);
@@ -95,7 +95,7 @@ public final class ParallelDetector implements Detector {
         reachability.create(parent, child, kind, site);
     }
 
-    /** A parallel front end need not tell it: every event names its task. */
+    /** Does nothing: in a parallel front end every event names its task. */
     @Override
     public void switchTo(int task) {}
 

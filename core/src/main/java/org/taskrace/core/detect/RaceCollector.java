@@ -52,12 +52,12 @@ public final class RaceCollector implements RaceListener {
         group.count++;
     }
 
-    /** How many different races there are so far. */
+    /** Returns the number of different races so far. */
     public int size() {
         return groups.size();
     }
 
-    /** The races so far, in the order in which they were first seen. */
+    /** Returns the races so far, in the order in which they were first seen. */
     public List<Race> races() {
         List<Race> races = new ArrayList<>(groups.size());
         groups.forEach((key, group) -> races.add(new Race(

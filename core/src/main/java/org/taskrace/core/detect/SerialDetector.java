@@ -33,7 +33,7 @@ public final class SerialDetector extends ForwardingTaskEvents implements Detect
         this.collector = collector;
     }
 
-    /** The structure alone, for benchmarks that leave the rest out. */
+    /** Returns the structure alone, for benchmarks that leave the rest out. */
     public Reachability reachability() {
         return reachability;
     }

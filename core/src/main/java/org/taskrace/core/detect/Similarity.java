@@ -9,7 +9,7 @@ public final class Similarity {
 
     private Similarity() {}
 
-    /** The word nearest to the given one, if it is near enough to be a slip: at most a third of the letters differ. */
+    /** Returns the word nearest to the given one, if at most a third of the letters differ. */
     public static Optional<String> nearest(String given, Collection<String> words) {
         String wanted = normal(given);
         String best = null;
@@ -26,12 +26,15 @@ public final class Similarity {
                 : Optional.empty();
     }
 
-    /** Case, hyphens, underscores and blanks are not what a slip is about. */
+    /** Returns the word without differences of case, hyphens, underscores and blanks. */
     private static String normal(String word) {
         return word.toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
     }
 
-    /** How many letters must be inserted, deleted, replaced or swapped with their neighbour to make one word of the other. */
+    /**
+     * Returns the number of letters to insert, delete, replace or swap with their neighbour to turn one word into the
+     * other.
+     */
     private static int distance(String from, String to) {
         int[][] rows = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {

@@ -10,10 +10,10 @@ public final class WatchedDetector extends ForwardingTaskEvents implements Detec
     /** Looks at a detector after each event. */
     public interface Watcher {
 
-        /** A task event has been told; {@code site} may be {@link #NO_SITE}. */
+        /** Runs after a task event; {@code site} may be {@link #NO_SITE}. */
         void afterTaskEvent(int site);
 
-        /** An access has been told. */
+        /** Runs after an access. */
         void afterAccess(int location, int site);
     }
 

@@ -1,11 +1,11 @@
 package org.taskrace.core.event;
 
-/** What tasks do to memory. A location is the front end's number for it: small, dense, never used for another. */
+/** Events of accesses to memory. A location is the front end's number for it: small, dense, never reused. */
 public interface AccessEvents {
 
-    /** The task reads the location at this place in the source. */
+    /** Records that the task reads the location at this site. */
     void read(int task, int location, int site);
 
-    /** The task writes the location at this place in the source. */
+    /** Records that the task writes the location at this site. */
     void write(int task, int location, int site);
 }

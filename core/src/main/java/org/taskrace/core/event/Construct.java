@@ -16,7 +16,7 @@ public enum Construct {
         this.words = words;
     }
 
-    /** The name in tables and messages. */
+    /** Returns the name of the construct in tables and messages. */
     public String words() {
         return words;
     }

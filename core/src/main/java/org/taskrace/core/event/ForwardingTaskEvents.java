@@ -1,8 +1,8 @@
 package org.taskrace.core.event;
 
 /**
- * Passes every event on to another listener, and calls {@link #told} behind each. Whoever listens to only some events, or does the
- * same after all of them, overrides just that.
+ * A listener that passes every event on to another one, and calls {@link #told} after each. A subclass overrides the
+ * events that it needs, or {@code told} alone.
  */
 public abstract class ForwardingTaskEvents implements TaskEvents {
 
@@ -12,7 +12,7 @@ public abstract class ForwardingTaskEvents implements TaskEvents {
         this.next = next;
     }
 
-    /** An event has been passed on; {@code site} is its place, or {@link #NO_SITE}. */
+    /** Runs after an event was passed on; {@code site} is its place, or {@link #NO_SITE}. */
     protected void told(int site) {}
 
     @Override

@@ -1,19 +1,19 @@
 package org.taskrace.core.event;
 
 /**
- * What tasks do to each other, told in an order in which it really happened.
+ * Events that create, end and order tasks, in an order in which they really happened.
  *
- * <p>Ground rules for whoever tells events (the front end):
+ * <p>Ground rules for the front end:
  *
  * <ol>
  *   <li>Tasks are numbered 0, 1, 2, … in the order of their creation; 0 is the root. A number is never used again.
- *   <li>An event is told when it has succeeded: {@link #get} when the promise is set, {@link #endFinish} when all joined
- *       tasks have ended, {@link #stageWait} when the stage it waits for has ended.
- *   <li>Nothing is implicit. A finish around the program, around a future's body or around a stage, and a sync at a task's or
- *       stage's end, are told as events of their own. Where a program uses no async (no spawn) these may be left out.
+ *   <li>An event is reported when it has succeeded: {@link #get} when the promise is set, {@link #endFinish} when all
+ *       joined tasks have ended, {@link #stageWait} when the stage it waits for has ended.
+ *   <li>Nothing is implicit. A finish around the program, around a future's body or around a stage, and a sync at a
+ *       task's or stage's end, are events of their own. Where a program uses no async (no spawn) these may be left out.
  *   <li>Between two {@link #switchTo} events all accesses belong to one task. After {@link #create} the parent is still
- *       running; a serial depth-first front end switches to the child at once. A parallel front end never switches: there each
- *       thread passes its own task with every event.
+ *       running; a serial depth-first front end switches to the child at once. A parallel front end never switches:
+ *       there each thread passes its own task with every event.
  *   <li>A site is the front end's number for a place in the source; {@link #NO_SITE} where there is none.
  * </ol>
  */
@@ -22,70 +22,79 @@ public interface TaskEvents {
     /** The site of an event that has no place in the source. */
     int NO_SITE = -1;
 
-    /** Task 0, the root, begins. */
+    /** Records that task 0, the root, begins. */
     void begin(int root, int site);
 
     /**
-     * The parent creates a task. With {@link TaskKind#ITERATION}: the parent's open pipeline begins its next iteration in stage
-     * 0; stage 0 of the iteration before has ended (though that iteration may still wait for its next stage).
+     * Records that the parent creates a task. With {@link TaskKind#ITERATION} the parent's open pipeline begins its
+     * next iteration in stage 0; stage 0 of the iteration before has ended (though that iteration may still wait for
+     * its next stage).
      */
     void create(int parent, int child, TaskKind kind, int site);
 
-    /** From here on accesses belong to this task: it was just created, its child ended or blocked, or it is resumed. */
+    /**
+     * Makes a task the running one: accesses belong to it from here on. It was just created, its child ended or
+     * blocked, or it is resumed.
+     */
     void switchTo(int task);
 
     /**
-     * The task has ended. For an iteration this is its clean-up stage: its last stage has ended and so has the iteration
-     * before.
+     * Records the end of a task. For an iteration this is its clean-up stage: its last stage has ended and so has the
+     * iteration before.
      */
     void end(int task, int site);
 
-    /** The task opens a finish. */
+    /** Records that the task opens a finish. */
     void beginFinish(int task, int site);
 
-    /** The task closes its innermost open finish; every task that the finish joins has ended. */
+    /** Records that the task closes its innermost open finish; every task that the finish joins has ended. */
     void endFinish(int task, int site);
 
-    /** The task joins all children that it spawned since its last sync (or its begin, or its stage's begin). */
+    /** Records that the task joins all children that it spawned since its last sync (or its begin, or its stage's begin). */
     void sync(int task, int site);
 
-    /** The task joins its left neighbour in the line of unjoined fork tasks. */
+    /** Records that the task joins its left neighbour in the line of unjoined fork tasks. */
     void join(int task, int joined, int site);
 
-    /** The task sets a promise, for the first and only time. Promises are numbered 0, 1, 2, … by the front end. */
+    /** Records that the task sets a promise, for the first and only time. Promises are numbered 0, 1, 2, … by the front end. */
     void set(int task, int promise, int site);
 
-    /** The task gets a promise that is set. */
+    /** Records that the task gets a promise that is set. */
     void get(int task, int promise, int site);
 
-    /** The task gets a future task that has ended. */
+    /** Records that the task gets a future task that has ended. */
     void getFuture(int task, int future, int site);
 
     /**
-     * The task has come to a get that has to wait; told once, before another task goes on. The get itself is told when it
-     * succeeds. No answer may depend on this event, only what answers cost.
+     * Records that the task has come to a get that has to wait; once, before another task goes on. The get itself is an
+     * event of its own when it succeeds. No answer may depend on this event, only the cost of answers.
      */
     default void blocked(int task, int site) {}
 
-    /** The task opens a pipeline; a task has at most one open (an inner one belongs to an iteration, which is a task). */
+    /**
+     * Records that the task opens a pipeline. A task has at most one open; an inner one belongs to an iteration, which
+     * is a task.
+     */
     void beginPipeline(int task, int site);
 
-    /** All iterations of the task's pipeline have ended; the task goes on after them. */
+    /** Records that all iterations of the task's pipeline have ended; the task goes on after them. */
     void endPipeline(int task, int site);
 
-    /** An iteration ends its stage and begins the stage with this number, which is larger. */
+    /** Records that an iteration ends its stage and begins the stage with this larger number. */
     void stage(int iteration, int number, int site);
 
     /**
-     * The same as {@link #stage}, and the new stage follows the previous iteration's stage of that number, or, if it has none,
-     * its last stage with a smaller number. That stage has ended, but perhaps the previous iteration has not begun another one
-     * yet, because its own next stage still waits: then it is the stage in which the previous iteration is.
+     * Records that an iteration begins a {@link #stage} that waits for the previous iteration.
+     *
+     * <p>The new stage follows the previous iteration's stage of that number, or, if it has none, its last stage with a
+     * smaller number. That stage has ended. If the next stage of the previous iteration still waits, it is the stage in
+     * which the previous iteration is.
      */
     void stageWait(int iteration, int number, int site);
 
-    /** The task enters an isolated block; it leaves it before any other task event of its own. */
+    /** Records that the task enters an isolated block; it leaves it before any other task event of its own. */
     void beginIsolated(int task, int site);
 
-    /** The task leaves its isolated block. */
+    /** Records that the task leaves its isolated block. */
     void endIsolated(int task, int site);
 }

@@ -8,7 +8,7 @@ public enum TaskKind {
     ASYNC("async"),
     /** Joined by its parent's next sync. */
     SPAWN("spawn"),
-    /** Joined by whoever gets its handle; escapes every finish and sync. */
+    /** Joined by any task that gets its handle; escapes every finish and sync. */
     FUTURE("future"),
     /** Joined by its right neighbour in the line of unjoined tasks. */
     FORK("fork"),
@@ -21,7 +21,7 @@ public enum TaskKind {
         this.word = word;
     }
 
-    /** The word for it in reports. */
+    /** Returns the word for this kind of task in reports. */
     public String word() {
         return word;
     }

@@ -31,14 +31,14 @@ public final class TaskLine {
     private int[] right = new int[16];
     private int size;
 
-    /** The root stands alone. */
+    /** Puts the root into the line, alone. */
     public void begin(int root) {
         reserve(root);
         left[root] = NONE;
         right[root] = NONE;
     }
 
-    /** The child comes at once to the left of its parent. */
+    /** Puts the child directly to the left of its parent. */
     public void fork(int parent, int child) {
         if (!contains(parent)) {
             throw new IllegalArgumentException("task " + parent + " is not in the line, so it cannot fork " + child);
@@ -56,7 +56,7 @@ public final class TaskLine {
         }
     }
 
-    /** The task at once to the left, or {@link #NONE}: the only one that the task may join. */
+    /** Returns the task directly to the left, the only one that the task may join, or {@link #NONE}. */
     public int leftNeighbour(int task) {
         if (!contains(task)) {
             throw new IllegalArgumentException("task " + task + " is not in the line");
@@ -64,12 +64,12 @@ public final class TaskLine {
         return left[task];
     }
 
-    /** Whether the task stands in the line: it is the root or a fork task that nobody has joined. */
+    /** Returns whether the task stands in the line: it is the root or an unjoined fork task. */
     public boolean contains(int task) {
         return task >= 0 && task < size && left[task] >= NONE;
     }
 
-    /** Whether the task has been joined. */
+    /** Returns whether the task has been joined. */
     public boolean isJoined(int task) {
         return task >= 0 && task < size && left[task] == JOINED;
     }
@@ -78,7 +78,7 @@ public final class TaskLine {
         return joined >= 0 && contains(joiner) && left[joiner] == joined;
     }
 
-    /** The joined task leaves the line; the join must be legal. */
+    /** Removes the joined task from the line; the join must be legal. */
     public void join(int joiner, int joined) {
         if (!mayJoin(joiner, joined)) {
             throw new IllegalArgumentException(whyNot(joiner, joined, task -> "task " + task));
@@ -92,8 +92,8 @@ public final class TaskLine {
     }
 
     /**
-     * Why the join is illegal, which task could be joined instead, and the line of tasks, for a structure error. The joiner
-     * stands in brackets.
+     * Explains why the join is illegal, which task could be joined instead, and the line of tasks. The joiner stands in
+     * brackets.
      */
     public String whyNot(int joiner, int joined, IntFunction<String> name) {
         StringBuilder text =
@@ -124,8 +124,8 @@ public final class TaskLine {
     }
 
     /**
-     * The line from left to right; {@code marked} stands in brackets. A long line is shortened to its ends and the
-     * surroundings of the two tasks.
+     * Returns the line from left to right; {@code marked} stands in brackets. A long line is shortened to its ends and
+     * the surroundings of the two tasks.
      */
     public String describe(int marked, int other, IntFunction<String> name) {
         int[] line = tasks();
@@ -158,7 +158,7 @@ public final class TaskLine {
         return text.toString();
     }
 
-    /** The tasks in the line from left to right. */
+    /** Returns the tasks in the line from left to right. */
     public int[] tasks() {
         int rightmost = NONE;
         int count = 0;
@@ -177,7 +177,7 @@ public final class TaskLine {
         return line;
     }
 
-    /** Bytes held. */
+    /** Returns the bytes held. */
     public long bytes() {
         return 4L * (left.length + right.length);
     }

@@ -18,8 +18,8 @@ import org.taskrace.core.reach.bruteforce.DagBuilder;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Listens to a second run of a program whose races are known, in the same order of execution, and records the whole dag and the
- * strands of the racing accesses: then it can say what would order each pair.
+ * A listener to a second run of a program whose races are known, in the order of the first run. It records the whole
+ * dag and the strands of the racing accesses, and then finds a repair for each pair.
  *
  * <p>Cost: memory for every strand; a question searches the dag once.
  */
@@ -54,7 +54,7 @@ public final class RaceRecorder extends ForwardingTaskEvents implements Detector
         return new Key(location, access.task(), access.site());
     }
 
-    /** What orders the two accesses of a race, if this run had them; the run is over. */
+    /** Returns the dependency that orders the two accesses of a race, if this run had them; the run is over. */
     public Optional<Repair> repair(Race race) {
         IntList first = strands.get(key(race.location(), race.first()));
         IntList second = strands.get(key(race.location(), race.second()));
@@ -76,7 +76,7 @@ public final class RaceRecorder extends ForwardingTaskEvents implements Detector
         return Optional.empty();
     }
 
-    /** Whether the accesses of a race, wherever both happened, are ordered once the edge of a repair is there. */
+    /** Returns whether the edge of a repair orders the accesses of a race wherever both happened. */
     public boolean isRepaired(Race race, Repair repair) {
         IntList first = strands.get(key(race.location(), race.first()));
         IntList second = strands.get(key(race.location(), race.second()));
@@ -96,12 +96,12 @@ public final class RaceRecorder extends ForwardingTaskEvents implements Detector
         return precedes(earlier, repair.from()) && precedes(repair.to(), later);
     }
 
-    /** The whole dag. */
+    /** Returns the whole dag. */
     public Dag dag() {
         return builder.dag();
     }
 
-    /** The strands in which the task of an access made it. */
+    /** Returns the strands in which the task of an access made it. */
     public IntList strandsOf(int location, Access access) {
         return strands.get(key(location, access));
     }

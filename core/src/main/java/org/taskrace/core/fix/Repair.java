@@ -10,7 +10,7 @@ package org.taskrace.core.fix;
  */
 public record Repair(Kind kind, int awaited, int other, int from, int to) {
 
-    /** Who waits where. */
+    /** Places where the wait of a repair can stand. */
     public enum Kind {
         /** The awaited task is joined before the second access. */
         JOIN_BEFORE_SECOND,

@@ -23,7 +23,7 @@ public final class RepairSearch {
         this.dag = dag;
     }
 
-    /** The dependency that orders an access in one strand and a later, parallel one in another. */
+    /** Returns the dependency that orders an access in one strand and a later, parallel one in another. */
     public Repair find(int first, int second, int firstTask, int secondTask) {
         Parting parting = Parting.of(tasks, firstTask, secondTask);
         Repair join = parting.ancestor() == firstTask
@@ -34,12 +34,15 @@ public final class RepairSearch {
         return isJoinable ? join : promise(first, second, firstTask, secondTask);
     }
 
-    /** The one that is always possible: what ran first can be waited for. */
+    /** Returns the repair that is always possible: a promise from the access that ran first to the other. */
     public static Repair promise(int first, int second, int firstTask, int secondTask) {
         return new Repair(Repair.Kind.PROMISE, firstTask, secondTask, first, second);
     }
 
-    /** The creator itself makes the first access, after it has created the task of the second one. */
+    /**
+     * Returns a join before the first access, which the creator itself makes after it has created the task of the
+     * second one.
+     */
     private Repair joinBeforeFirst(int first, int second, int branch) {
         int end = dag.lastStrand(branch);
         return dag.precedes(second, end) && !dag.precedes(first, end)
@@ -65,7 +68,7 @@ public final class RepairSearch {
         return joinBeforeCreation(first, second, top, parting.towardsSecond());
     }
 
-    /** A task is joined in time, but not what it has created. */
+    /** Returns a join before the end of a task that is joined in time, for a child of it that is not. */
     private Repair joinBeforeEnd(int second, int open) {
         int creator = tasks.parent(open);
         int end = dag.lastStrand(open);
@@ -75,7 +78,7 @@ public final class RepairSearch {
                 : null;
     }
 
-    /** Of two tasks of one creator the one that was created first is joined before the other one is created. */
+    /** Returns a join of the task that was created first, before its sibling is created. */
     private Repair joinBeforeCreation(int first, int second, int towardsFirst, int towardsSecond) {
         boolean inOrder = dag.firstStrand(towardsFirst) < dag.firstStrand(towardsSecond);
         int awaited = inOrder ? towardsFirst : towardsSecond;

@@ -1,2 +1,2 @@
-/** What would order the two accesses of a race: the smallest dependency, found on the recorded dag. */
+/** The smallest dependency that would order the two accesses of a race, found on the recorded dag. */
 package org.taskrace.core.fix;

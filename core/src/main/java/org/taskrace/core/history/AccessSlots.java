@@ -40,7 +40,7 @@ final class AccessSlots {
         this.listener = listener;
     }
 
-    /** The index of a location's first slot; grows the table where needed. */
+    /** Returns the index of a location's first slot; grows the table where needed. */
     int slots(int location) {
         int index = location << LOCATION_SHIFT;
         if (index >= cells.length) {
@@ -137,7 +137,7 @@ final class AccessSlots {
         freeLists.add(FIRST_LIST - label);
     }
 
-    /** The labels in the slot, oldest first. */
+    /** Returns the labels in the slot, oldest first. */
     int[] labels(int slot) {
         int label = cells[slot];
         if (label > FIRST_LIST) {

@@ -1,9 +1,12 @@
 package org.taskrace.core.history;
 
-/** Whether an earlier strand precedes the running one; "no strand" counts as one that does. */
+/** The question whether an earlier strand precedes the running one; "no strand" does. */
 @FunctionalInterface
 public interface BeforeNow {
 
-    /** The label is one that was handed out, or {@link org.taskrace.core.reach.Reachability#NONE}. */
+    /**
+     * Returns whether the strand with this label precedes the running one. The label was handed out before, or is
+     * {@link org.taskrace.core.reach.Reachability#NONE}.
+     */
     boolean isBeforeNow(int label);
 }

@@ -23,7 +23,7 @@ final class CellPages {
         this.words = words;
     }
 
-    /** The page that holds the location, or null where none of that page was used. */
+    /** Returns the page that holds the location, or null if the page was never used. */
     long[] existingPage(int location) {
         long[][] pages = directory;
         int number = location >>> PAGE_BITS;
@@ -32,7 +32,7 @@ final class CellPages {
                 : null; // pairs with setRelease in addPage
     }
 
-    /** The page that holds the location. */
+    /** Returns the page that holds the location. */
     long[] page(int location) {
         long[] page = existingPage(location);
         return page != null ? page : addPage(location);
@@ -56,7 +56,7 @@ final class CellPages {
         return pages[number];
     }
 
-    /** Where the location's longs begin in its page. */
+    /** Returns the index in its page at which the location's longs begin. */
     int indexOf(int location) {
         return (location & LOCATIONS_PER_PAGE - 1) * words;
     }

@@ -3,19 +3,19 @@ package org.taskrace.core.history;
 import org.taskrace.core.reach.twodorder.TwoOrders;
 
 /**
- * Cells of one writer and two readers by {@link TwoReaderRule} that lie in somebody else's arrays, for accesses from several
- * threads.
+ * Cells of one writer and two readers by {@link TwoReaderRule} that lie in arrays of the caller, for accesses from
+ * several threads.
  *
- * <p>A cell with a lock of its own has it in a fourth word beside the other three, so that an access touches one cache line (see
- * docs/decisions/0006-parallel-access-history.md). Two accesses need no lock:
+ * <p>A cell with a lock of its own has it in a fourth word beside the other three, so that an access touches one cache
+ * line (see docs/decisions/0006-parallel-access-history.md). Two accesses need no lock:
  *
  * <ul>
  *   <li>a read by a strand that is a recorded reader;
  *   <li>a write by the strand that is the recorded writer, if no reader is recorded.
  * </ul>
  *
- * What they look at may be out of date, and that is harmless: the strand is running, so whoever has replaced what it sees
- * found it in the cell, under the lock, and has judged itself against it.
+ * Their view may be out of date, which is harmless: the strand is running, so an access that replaced its entry found
+ * that entry under the lock and was judged against it.
  */
 public final class ConcurrentCells {
 
@@ -35,7 +35,7 @@ public final class ConcurrentCells {
         rule = new TwoReaderRule(orders, listener);
     }
 
-    /** An access to a cell that has a lock of its own. */
+    /** Judges and records an access to a cell that has a lock of its own. */
     public void access(long[] cells, int cell, int location, int now, int site, boolean writes) {
         if (!isSettled(cells, cell, now, writes)) {
             lockAcquire(cells, cell);
@@ -47,12 +47,12 @@ public final class ConcurrentCells {
         }
     }
 
-    /** Whether an access of the running strand would change nothing. Needs no lock. */
+    /** Returns whether an access of the running strand would change nothing. Needs no lock. */
     public static boolean isSettled(long[] cells, int cell, int now, boolean writes) {
         return writes ? TwoReaderRule.isWriteSettled(cells, cell, now) : TwoReaderRule.isReadSettled(cells, cell, now);
     }
 
-    /** An access while the caller holds whatever lock protects the cell. */
+    /** Judges and records an access while the caller holds the lock that protects the cell. */
     public void accessExclusively(long[] cells, int cell, int location, int now, int site, boolean writes) {
         if (writes) {
             rule.write(cells, cell, location, now, site);
@@ -61,7 +61,7 @@ public final class ConcurrentCells {
         }
     }
 
-    /** Pairs with {@link #unlockRelease}. */
+    /** Takes the lock of a cell. Pairs with {@link #unlockRelease}. */
     private static void lockAcquire(long[] cells, int cell) {
         for (int attempt = 0;
                 (long) TwoReaderRule.WORD.compareAndExchangeAcquire(cells, cell + LOCK, 0L, 1L) != 0;
@@ -74,7 +74,7 @@ public final class ConcurrentCells {
         }
     }
 
-    /** Pairs with {@link #lockAcquire}. */
+    /** Releases the lock of a cell. Pairs with {@link #lockAcquire}. */
     private static void unlockRelease(long[] cells, int cell) {
         TwoReaderRule.WORD.setRelease(cells, cell + LOCK, 0L);
     }

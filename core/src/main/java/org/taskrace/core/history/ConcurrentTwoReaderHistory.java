@@ -33,7 +33,7 @@ public final class ConcurrentTwoReaderHistory implements AccessHistory {
         cells.access(pages.page(location), pages.indexOf(location), location, now, site, true);
     }
 
-    /** Only while no thread accesses the location. */
+    /** Returns the record of a location, only while no thread accesses it. */
     @Override
     public String describe(int location) {
         return TwoReaderHistory.describe(pages, orders, location);

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.taskrace.core.reach.Reachability;
 
 /**
- * What is already known about the running strand: which earlier strands precede it. The reachability structure is asked only
- * where its bounds and the answers since the last event do not decide; a strand that walks over data which one other strand
- * wrote asks once, not once for each location.
+ * A cache of answers for the running strand: which earlier strands precede it. The reachability structure is asked only
+ * if neither its bounds nor the answers since the last event decide. A strand that walks over data written by one other
+ * strand asks once, not once per location.
  */
 final class Judgements {
 
@@ -30,7 +30,7 @@ final class Judgements {
         this.reachability = reachability;
     }
 
-    /** An event happened: nothing is known any more. */
+    /** Drops all answers, after an event. */
     void forget() {
         boundsKnown = false;
         if (++epoch < 0) {
@@ -39,7 +39,7 @@ final class Judgements {
         }
     }
 
-    /** Whether the strand precedes (or is) the running strand {@code now}. */
+    /** Returns whether the strand precedes (or is) the running strand {@code now}. */
     boolean precedes(int earlier, int now) {
         if (earlier == now) {
             return true;
@@ -66,7 +66,7 @@ final class Judgements {
         return answer;
     }
 
-    /** The task of a strand. */
+    /** Returns the task of a strand. */
     int taskOf(int label) {
         return reachability.taskOf(label);
     }

@@ -16,18 +16,18 @@ final class LocationPages {
     private long[][] pages = new long[4][];
     private int allocated;
 
-    /** The page that holds the location, or null where none of that page was used. */
+    /** Returns the page that holds the location, or null if the page was never used. */
     long[] existingPage(int location) {
         int number = location >>> PAGE_BITS;
         return number < pages.length ? pages[number] : null;
     }
 
-    /** Whether no location was used yet. */
+    /** Returns whether no location was used yet. */
     boolean isEmpty() {
         return allocated == 0;
     }
 
-    /** The page that holds the location. */
+    /** Returns the page that holds the location. */
     long[] page(int location) {
         long[] page = existingPage(location);
         return page != null ? page : addPage(location);
@@ -45,7 +45,7 @@ final class LocationPages {
         return pages[number] = new long[2 * LOCATIONS_PER_PAGE];
     }
 
-    /** Where the location's cell stands in its page; its sites follow. */
+    /** Returns the index of the location's cell in its page; its sites follow. */
     static int indexOf(int location) {
         return (location & LOCATIONS_PER_PAGE - 1) << 1;
     }

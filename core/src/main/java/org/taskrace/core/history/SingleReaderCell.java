@@ -3,8 +3,8 @@ package org.taskrace.core.history;
 import org.taskrace.core.reach.Reachability;
 
 /**
- * What is remembered of one location, packed into a long, and the rule by which an access changes it: cell in, cell out. The
- * rule is written here and nowhere else; whoever keeps cells (a table, a field beside a field) shares it.
+ * One writer and one reader of a location, packed into a long, and the rule by which an access changes the cell: cell
+ * in, cell out. The rule is written here only; all keepers of cells (a table, a field beside a field) share it.
  *
  * <pre>
  *   bit  63      a race on the location has been told
@@ -23,12 +23,12 @@ import org.taskrace.core.reach.Reachability;
  * <p><b>Differs</b> from figure 4 in three points, all of which leave fewer different cells and fewer questions:
  *
  * <ul>
- *   <li>A write forgets a reader that precedes it. Whatever is parallel to that reader later is parallel to the write as well,
- *       and conflicts with it.
- *   <li>A read by the recorded writer is not recorded. The two have the same label, so a later access is parallel to both or
- *       to neither, and the write conflicts with more.
- *   <li>A read by the recorded reader changes nothing and asks nothing: every write in between has either forgotten that reader
- *       or raced with it.
+ *   <li>A write forgets a reader that precedes it. Whatever is parallel to that reader later is parallel to the write
+ *       as well, and conflicts with it.
+ *   <li>A read by the recorded writer is not recorded. The two labels are equal, so a later access is parallel to both
+ *       or to neither, and the write conflicts with more.
+ *   <li>A read by the recorded reader changes nothing and asks nothing: every write in between has either forgotten
+ *       that reader or raced with it.
  * </ul>
  */
 public final class SingleReaderCell {
@@ -49,7 +49,7 @@ public final class SingleReaderCell {
 
     private SingleReaderCell() {}
 
-    /** The cell with these labels, each of which may be {@link Reachability#NONE}. */
+    /** Returns the cell with these labels, each of which may be {@link Reachability#NONE}. */
     public static long of(int writer, int reader) {
         return (long) (writer + 1) << WRITER_SHIFT | reader + 1;
     }
@@ -62,22 +62,22 @@ public final class SingleReaderCell {
         return ((int) cell & LABEL_MASK) - 1;
     }
 
-    /** Whether a race on the location has been told before. */
+    /** Returns whether a race on the location has been reported before. */
     public static boolean isTold(long cell) {
         return cell < 0;
     }
 
-    /** Whether a read in this strand leaves the cell as it is and races with nothing that was not told. */
+    /** Returns whether a read in this strand leaves the cell as it is and shows no new race. */
     public static boolean isReadSettled(long cell, int now) {
         return reader(cell) == now || writer(cell) == now;
     }
 
-    /** Whether a write in this strand leaves the cell as it is and races with nothing that was not told. */
+    /** Returns whether a write in this strand leaves the cell as it is and shows no new race. */
     public static boolean isWriteSettled(long cell, int now) {
         return (cell & ~TOLD) == (long) (now + 1) << WRITER_SHIFT;
     }
 
-    /** The result of a read: the new cell, and whether it races. */
+    /** Returns the result of a read: the new cell, and whether it races. */
     public static long read(long cell, int now, BeforeNow order) {
         if (isReadSettled(cell, now)) {
             return cell;
@@ -86,7 +86,7 @@ public final class SingleReaderCell {
         return order.isBeforeNow(reader(cell)) ? result & ~READER_MASK | now + 1 : result;
     }
 
-    /** The result of a write: the new cell, and with what it races. */
+    /** Returns the result of a write: the new cell, and its races. */
     public static long write(long cell, int now, BeforeNow order) {
         long result = cell & (TOLD | READER_MASK) | (long) (now + 1) << WRITER_SHIFT;
         if (!order.isBeforeNow(writer(cell))) {
@@ -107,7 +107,7 @@ public final class SingleReaderCell {
         return (result & RACES_WITH_READER) != 0;
     }
 
-    /** The cell to keep, after the races of a result have been told. */
+    /** Returns the cell to keep after the races of a result have been reported. */
     public static long told(long result) {
         return result & ~RACES | TOLD;
     }

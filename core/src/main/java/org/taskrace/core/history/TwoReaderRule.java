@@ -56,13 +56,13 @@ final class TwoReaderRule {
         return (int) word;
     }
 
-    /** Whether the strand has read the location since the last write: then another read of it changes nothing. */
+    /** Returns whether the strand has read the location since the last write, so another read changes nothing. */
     static boolean isReadSettled(long[] cells, int cell, int now) {
         return label((long) WORD.getOpaque(cells, cell + DOWNMOST)) == now
                 || label((long) WORD.getOpaque(cells, cell + RIGHTMOST)) == now;
     }
 
-    /** Whether the strand wrote the location last and nobody has read it since: then another write of it changes nothing. */
+    /** Returns whether the strand wrote the location last and no read came since, so another write changes nothing. */
     static boolean isWriteSettled(long[] cells, int cell, int now) {
         return label((long) WORD.getOpaque(cells, cell + WRITER)) == now
                 && (long) WORD.getOpaque(cells, cell + DOWNMOST) == 0;

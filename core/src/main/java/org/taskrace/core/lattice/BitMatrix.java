@@ -29,12 +29,12 @@ final class BitMatrix {
         words[row * stride + (column >>> 6)] &= ~(1L << column);
     }
 
-    /** The number of words in a row. */
+    /** Returns the number of words in a row. */
     int stride() {
         return stride;
     }
 
-    /** The word with the columns {@code 64 * index} and up. */
+    /** Returns the word with the columns {@code 64 * index} and up. */
     long word(int row, int index) {
         return words[row * stride + index];
     }
@@ -49,7 +49,7 @@ final class BitMatrix {
         }
     }
 
-    /** The first set column from this one on, or -1. */
+    /** Returns the first set column from this one on, or -1. */
     int next(int row, int from) {
         if (from >= size) {
             return -1;

@@ -25,7 +25,7 @@ final class ConjugateOrder {
 
     private ConjugateOrder() {}
 
-    /** Row a, column b: a is left of b; null where that is impossible. */
+    /** Returns a matrix in which row a, column b says that a is left of b; null if no orientation exists. */
     static BitMatrix orient(PartialOrder order) {
         BitMatrix pairs = order.incomparable();
         SideForcing forcing = new SideForcing(pairs);
@@ -40,7 +40,7 @@ final class ConjugateOrder {
         return forcing.left();
     }
 
-    /** A shortest chain from "a is left of b" to "b is left of a"; there must be one. Vertices are positions. */
+    /** Returns a shortest chain from "a is left of b" to "b is left of a"; there must be one. Vertices are positions. */
     static List<LeftOf> contradiction(PartialOrder order) {
         BitMatrix pairs = order.incomparable();
         SideForcing forcing = new SideForcing(pairs);

@@ -12,7 +12,7 @@ final class ForcingSearch {
 
     private final BitMatrix pairs;
 
-    /** What was found, by the left and by the right vertex. */
+    /** The pairs found, by the left and by the right vertex. */
     private final BitMatrix byLeft;
 
     private final BitMatrix byRight;
@@ -55,7 +55,7 @@ final class ForcingSearch {
         }
     }
 
-    /** From the first pair to this one, each forced by the one before. */
+    /** Returns the chain from the first pair to this one, each forced by the one before. */
     List<LeftOf> chainTo(int left, int right) {
         int at = 0;
         while (lefts.get(at) != left || rights.get(at) != right) {

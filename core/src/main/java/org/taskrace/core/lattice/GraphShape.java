@@ -28,7 +28,7 @@ final class GraphShape {
         }
     }
 
-    /** Breadth first from the source, successors as they were given. */
+    /** Returns the vertices breadth first from the source, successors in the order given. */
     int[] topologicalOrder() throws NotATaskGraphException {
         if (size == 0) {
             throw new NotATaskGraphException("the graph has no vertex");
@@ -58,7 +58,10 @@ final class GraphShape {
         return order;
     }
 
-    /** A cycle among the vertices that a topological sort could not reach: each of them still has such a predecessor. */
+    /**
+     * Returns a cycle among the vertices that a topological sort could not reach: each of them still has such a
+     * predecessor.
+     */
     private String cycle(int[] missing) {
         int[] predecessor = new int[size];
         for (int vertex = 0; vertex < size; vertex++) {

@@ -56,7 +56,7 @@ public final class LatticeCheck {
         return null;
     }
 
-    /** The minimal ones among the positions that follow both of two incomparable positions. */
+    /** Returns the minimal ones among the positions that follow both of two incomparable positions. */
     private static List<Integer> minimalUpperBounds(PartialOrder order, int one, int other) {
         BitMatrix after = order.after();
         List<Integer> minimal = new ArrayList<>();

@@ -62,7 +62,7 @@ public final class LatticeDrawing {
         height = 2 * (graph.size() - 1) * downUnit + BOX_HEIGHT + LEGEND_HEIGHT + 2 * MARGIN;
     }
 
-    /** The drawing, with this title. */
+    /** Returns the drawing, with this title. */
     public static String svg(PlanarLattice lattice, String title) {
         return new LatticeDrawing(lattice).draw(title);
     }
@@ -128,13 +128,13 @@ public final class LatticeDrawing {
                 y(to) - down * inside);
     }
 
-    /** How much of a line from a box's centre lies within the box. */
+    /** Returns the share of a line from a box's centre that lies within the box. */
     private double shareInsideBox(double across, double down) {
         return Math.min(
                 boxWidth / 2 / Math.max(Math.abs(across), 1e-9), BOX_HEIGHT / 2 / Math.max(Math.abs(down), 1e-9));
     }
 
-    /** Bent outwards, so that it is not hidden by the path that makes it superfluous. */
+    /** Draws a transitive arc, bent outwards so that the path that makes it superfluous does not hide it. */
     private void transitiveArc(int from, int to) {
         double across = x(to) - x(from);
         double down = y(to) - y(from);
@@ -188,7 +188,7 @@ public final class LatticeDrawing {
         return name.substring(0, name.offsetByCodePoints(0, MOST_LETTERS - 1)) + "…";
     }
 
-    /** The width in letters: those beyond Latin, Greek and Cyrillic may be twice as wide. */
+    /** Returns the width in letters: those beyond Latin, Greek and Cyrillic may be twice as wide. */
     private static int columns(String label) {
         return label.codePoints()
                 .map(c -> c < 0x1100 || (c >= 0x2000 && c < 0x2e00) ? 1 : 2)

@@ -2,7 +2,7 @@ package org.taskrace.core.lattice;
 
 import java.util.List;
 
-/** What a task graph turned out to be; vertices are numbers of the {@link TaskGraph}. */
+/** Result of a lattice check; vertices are numbers of the {@link TaskGraph}. */
 public sealed interface LatticeVerdict {
 
     /** A two-dimensional lattice, with all that follows from it. */
@@ -15,9 +15,10 @@ public sealed interface LatticeVerdict {
     record NoSupremum(int first, int second, List<Integer> minimalUpperBounds) implements LatticeVerdict {}
 
     /**
-     * A lattice of more than two dimensions: whoever puts one vertex to the left of another is forced, step by step, to put it to
-     * its right. Each step follows from the one before, since they share a vertex, the other two vertices are ordered, and in
-     * a planar drawing two ordered vertices lie on the same side of a third one that is ordered with neither.
+     * A lattice of more than two dimensions: putting one vertex to the left of another forces, step by step, putting it
+     * to its right. Each step follows from the one before, since they share a vertex, the other two vertices are
+     * ordered, and in a planar drawing two ordered vertices lie on one side of a third one that is ordered with
+     * neither.
      */
     record NoConjugateOrder(List<LeftOf> steps) implements LatticeVerdict {}
 }

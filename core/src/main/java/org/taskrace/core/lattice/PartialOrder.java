@@ -56,7 +56,7 @@ final class PartialOrder {
         return covers[position];
     }
 
-    /** Row u, column v: u precedes v. */
+    /** Returns the order as a matrix: in row u, column v means that u precedes v. */
     BitMatrix after() {
         return after;
     }
@@ -65,7 +65,7 @@ final class PartialOrder {
         return after.get(one, other);
     }
 
-    /** Row u, column v: neither leads to the other. */
+    /** Returns the incomparable pairs as a matrix: in row u, column v means that neither leads to the other. */
     BitMatrix incomparable() {
         int size = size();
         BitMatrix incomparable = new BitMatrix(size);

@@ -10,7 +10,7 @@ import java.util.List;
  */
 public final class PlanarLattice {
 
-    /** One step of a traversal: an arc, or the visit of a vertex where both ends are the same; a last-arc is drawn solid. */
+    /** One step of a traversal: an arc, or the visit of a vertex if both ends are equal; a last-arc is drawn solid. */
     public record Step(int from, int to, boolean lastArc) {
 
         public boolean isVisit() {
@@ -57,7 +57,10 @@ public final class PlanarLattice {
         }
     }
 
-    /** Left to right: what precedes a vertex or lies to its left comes first. Right to left: what precedes it or lies right. */
+    /**
+     * Ranks the vertices in both orders. Left to right: the vertices that precede a vertex or lie to its left come
+     * first. Right to left: those that precede it or lie to its right.
+     */
     private void rank(PartialOrder order, BitMatrix left) {
         int size = order.size();
         int[] toMyLeft = new int[size];
@@ -80,7 +83,7 @@ public final class PlanarLattice {
         }
     }
 
-    /** Both ranks must be permutations, and a vertex must precede another exactly where it does in both orders. */
+    /** Checks that both ranks are permutations, and that a vertex precedes another exactly if it does in both orders. */
     private void certify(PartialOrder order) {
         int size = order.size();
         for (int one = 0; one < size; one++) {
@@ -103,39 +106,39 @@ public final class PlanarLattice {
         return graph;
     }
 
-    /** All vertices in the order in which the non-separating traversal visits them. */
+    /** Returns all vertices in the order in which the non-separating traversal visits them. */
     public int[] leftToRight() {
         return leftToRight.clone();
     }
 
-    /** All vertices in the order in which the mirrored traversal visits them. */
+    /** Returns all vertices in the order in which the mirrored traversal visits them. */
     public int[] rightToLeft() {
         return rightToLeft.clone();
     }
 
-    /** The place of a vertex in {@link #leftToRight}. */
+    /** Returns the place of a vertex in {@link #leftToRight}. */
     public int leftRank(int vertex) {
         return leftRank[vertex];
     }
 
-    /** The place of a vertex in {@link #rightToLeft}. */
+    /** Returns the place of a vertex in {@link #rightToLeft}. */
     public int rightRank(int vertex) {
         return rightRank[vertex];
     }
 
-    /** The ends of the arcs that leave the vertex in the diagram, from left to right; the last one is its last-arc. */
+    /** Returns the ends of the arcs that leave the vertex in the diagram, from left to right; the last one is its last-arc. */
     public int[] diagramArcs(int vertex) {
         return diagram[vertex].clone();
     }
 
-    /** The arcs of the graph that a longer path makes superfluous; they are not part of the diagram. */
+    /** Returns the arcs of the graph that a longer path makes superfluous; they are not part of the diagram. */
     public List<int[]> transitiveArcs() {
         return List.copyOf(transitiveArcs);
     }
 
     /**
-     * Depth first, left to right, and topological: an arc leads on to its end only if it is the last of those that enter it. See
-     * figure 4 of the paper.
+     * Returns the steps of the non-separating traversal: depth first, left to right, and topological. An arc leads on
+     * to its end only if it is the last of those that enter it. See figure 4 of the paper.
      */
     public List<Step> traversal() {
         int size = graph.size();

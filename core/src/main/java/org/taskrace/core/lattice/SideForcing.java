@@ -5,15 +5,15 @@ import org.taskrace.core.sets.IntList;
 /**
  * Floods one implication class: from "a is left of b" to all that this forces.
  *
- * <p>In the graph of incomparable pairs, a - b and a - c force each other to point the same way at a where b - c is no pair. Pairs are
- * kept as bits of rows, so that all that one pair forces is found by a few word operations per 64 vertices.
+ * <p>In the graph of incomparable pairs, a - b and a - c force each other to point alike at a if b - c is no pair.
+ * Pairs are kept as bits of rows, so that all that one pair forces is found by a few word operations per 64 vertices.
  */
 final class SideForcing {
 
     /** The pairs that are still to be oriented: symmetric. */
     private final BitMatrix pairs;
 
-    /** Row a, column b: a is left of b; and the same with rows and columns exchanged. */
+    /** The orientation: in row a, column b means that a is left of b; and its transpose. */
     private final BitMatrix left;
 
     private final BitMatrix right;
@@ -39,7 +39,7 @@ final class SideForcing {
         isTouched = new boolean[size];
     }
 
-    /** Row a, column b: a was put to the left of b. */
+    /** Returns the orientation: in row a, column b means that a was put to the left of b. */
     BitMatrix left() {
         return left;
     }

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.taskrace.core.sets.IntList;
 
 /**
- * A directed acyclic graph with one source, one sink and named vertices, numbered 0, 1, 2, … in the order in which they were first
- * mentioned. Arcs that were given twice count once.
+ * A directed acyclic graph with one source, one sink and named vertices. Vertices are numbered 0, 1, 2, … in the order
+ * of their first mention. Arcs given twice count once.
  */
 public final class TaskGraph {
 
@@ -26,12 +26,12 @@ public final class TaskGraph {
         this.arcs = arcs;
     }
 
-    /** The number of vertices. */
+    /** Returns the number of vertices. */
     public int size() {
         return names.size();
     }
 
-    /** The number of arcs. */
+    /** Returns the number of arcs. */
     public int arcs() {
         return arcs;
     }
@@ -40,12 +40,12 @@ public final class TaskGraph {
         return names.get(vertex);
     }
 
-    /** The ends of the arcs that leave the vertex, in the order in which they were given. */
+    /** Returns the ends of the arcs that leave the vertex, in the order in which they were given. */
     public int[] successors(int vertex) {
         return successors[vertex].toArray();
     }
 
-    /** All vertices, each after its predecessors. */
+    /** Returns all vertices, each after its predecessors. */
     public int[] topologicalOrder() {
         return topologicalOrder.clone();
     }
@@ -57,7 +57,7 @@ public final class TaskGraph {
         private final List<IntList> successors = new ArrayList<>();
         private final Set<Long> arcs = new HashSet<>();
 
-        /** The number of the vertex with this name, which is added if it is new. */
+        /** Returns the number of the vertex with this name; adds a new vertex if the name is new. */
         public int vertex(String name) {
             Integer known = numbers.putIfAbsent(name, numbers.size());
             if (known != null) {
@@ -81,7 +81,7 @@ public final class TaskGraph {
             return numbers.size();
         }
 
-        /** The graph, if it is one. */
+        /** Returns the graph, if it is one. */
         public TaskGraph build() throws NotATaskGraphException {
             List<String> names = List.copyOf(numbers.keySet());
             IntList[] targets = successors.toArray(new IntList[0]);

@@ -12,29 +12,31 @@ import org.taskrace.core.sets.SegmentedInts;
 import org.taskrace.core.sets.SegmentedLongs;
 
 /**
- * A total order that grows under several threads: insert a new element right after any element, and ask which of two comes
- * first, at any time and from any thread.
+ * A total order that grows under several threads: insert a new element right after any element, and ask which of two
+ * comes first, at any time and from any thread.
  *
- * <p><b>Answers</b>: {@link #precedes}. Elements are ints that the caller chooses (dense ones: they index arrays), so that two
- * lists can hold the same elements in two orders. Element 0 is there from the start.
+ * <p><b>Answers</b>: {@link #precedes}. Elements are ints that the caller chooses (dense ones: they index arrays), so
+ * that two lists can hold one set of elements in two orders. Element 0 is there from the start.
  *
- * <p><b>Source</b>: the use that 2D-Order makes of order maintenance (Xu, Lee, Agrawal, PPoPP 2018, sections 2.1 and 2.4): no
- * two threads insert after one element at once, but their insertions may meet in one group. The lists themselves are those
- * of {@link OrderList}.
+ * <p><b>Source</b>: the use that 2D-Order makes of order maintenance (Xu, Lee, Agrawal, PPoPP 2018, sections 2.1 and
+ * 2.4): no two threads insert after one element at once, but their insertions may meet in one group. The lists
+ * themselves are those of {@link OrderList}.
  *
- * <p><b>Cost</b>: as {@link OrderList}, plus one compare-and-set per insertion. A comparison takes no lock and writes nothing;
- * it reads again what it relied on, and starts anew if that has changed. Memory: 12 bytes an element and 28 a group.
+ * <p><b>Cost</b>: as {@link OrderList}, plus one compare-and-set per insertion. A comparison takes no lock and writes
+ * nothing; it reads again what it relied on, and starts anew if that has changed. Memory: 12 bytes an element and 28 a
+ * group.
  *
  * <p><b>Requires</b>: an element reaches another thread through a happens-before edge; each element is inserted once.
  *
- * <p><b>Differs</b>: the paper has the scheduler stop all workers for a parallel rebalance, which a library in somebody else's
- * process cannot do. Here a group is locked alone, and tags are spread under one lock, while comparisons go on. Three stamps
- * make that safe:
+ * <p><b>Differs</b>: the paper has the scheduler stop all workers for a parallel rebalance, which a library cannot do.
+ * Here a group is locked alone, and tags are spread under one lock, while comparisons go on. Three stamps make that
+ * safe:
  *
  * <ul>
  *   <li>two elements of one group: the group's state changes whenever labels in it do;
- *   <li>the group of an element: never the same again after it has changed, so reading it twice is enough. A split moves the
- *       last member first, so that at each moment a suffix has moved and the order of groups agrees with the order of elements;
+ *   <li>the group of an element: never returns to an earlier value, so reading it twice is enough. A split moves the
+ *       last member first, so that at each moment a suffix has moved and the order of groups agrees with the order of
+ *       elements;
  *   <li>the tags of two groups: the version of {@link GroupTags} changes whenever a tag in use does.
  * </ul>
  */
@@ -74,7 +76,7 @@ public final class ConcurrentOrderList {
         countOfGroup.ensure(group);
     }
 
-    /** Whether {@code left} stands before {@code right}; false for an element and itself. */
+    /** Returns whether {@code left} stands before {@code right}; false for an element and itself. */
     public boolean precedes(int left, int right) {
         for (int attempt = 0; ; attempt++) {
             int leftGroup = group(position.getAcquire(left)); // pairs with setRelease in split and insertAfter
@@ -215,7 +217,7 @@ public final class ConcurrentOrderList {
         return tags.versionAcquire();
     }
 
-    /** All elements, in order; only while no thread inserts. */
+    /** Returns all elements, in order; only while no thread inserts. */
     public int[] toArray() {
         IntList elements = new IntList();
         for (int group = 0; group != GroupTags.NONE; group = tags.next(group)) {
@@ -226,7 +228,7 @@ public final class ConcurrentOrderList {
         return elements.toArray();
     }
 
-    /** Bytes held. */
+    /** Returns the bytes held. */
     public long bytes() {
         return position.bytes()
                 + nextInGroup.bytes()

@@ -48,12 +48,15 @@ final class GroupTags {
         previous.ensure(group);
     }
 
-    /** The version to pass to {@link #isStill} after tags were read; pairs with setRelease in spreadAround. */
+    /** Returns the version to pass to {@link #isStill} after tags were read; pairs with setRelease in spreadAround. */
     int versionAcquire() {
         return (int) VERSION.getAcquire(this);
     }
 
-    /** Whether no tag was changed since that version was read, and none was being changed then; after a loadLoadFence. */
+    /**
+     * Returns whether no tag was changed since that version was read, and none was being changed then; after a
+     * loadLoadFence.
+     */
     boolean isStill(int earlier) {
         return (earlier & 1) == 0 && (int) VERSION.getOpaque(this) == earlier;
     }
@@ -62,7 +65,7 @@ final class GroupTags {
         return tag.getOpaque(group);
     }
 
-    /** The number of a new group, which is not in the list yet. */
+    /** Returns the number of a new group, which is not in the list yet. */
     synchronized int allocate() {
         ensure(groups);
         return groups++;
@@ -128,7 +131,7 @@ final class GroupTags {
         VERSION.setRelease(this, even + 2); // pairs with versionAcquire
     }
 
-    /** The group behind this one; only while no thread inserts. */
+    /** Returns the group behind this one; only while no thread inserts. */
     int next(int group) {
         return next.getPlain(group);
     }

@@ -29,7 +29,7 @@ final class LabelSpace {
 
     static final long TAGS = 1L << TAG_BITS;
 
-    /** What is appended at an end takes a step of this size instead of half of what is left, so that appending stays cheap. */
+    /** Step between appended labels, instead of half of the space that is left; keeps appending cheap. */
     private static final long LABEL_STEP = LABELS / GROUP_CAPACITY;
 
     private static final long TAG_STEP = 1L << 30;
@@ -54,12 +54,15 @@ final class LabelSpace {
         return position & LABELS - 1;
     }
 
-    /** A label strictly between two; -1 where there is none left. Pass -1 for "before the first", {@link #LABELS} for "after the last". */
+    /**
+     * Returns a label strictly between two; -1 where there is none left. Pass -1 for "before the first", {@link
+     * #LABELS} for "after the last".
+     */
     static long labelBetween(long low, long high) {
         return between(low, high, high == LABELS, LABEL_STEP);
     }
 
-    /** A tag strictly between two; -1 where there is none left. Pass {@link #TAGS} for "after the last". */
+    /** Returns a tag strictly between two; -1 where there is none left. Pass {@link #TAGS} for "after the last". */
     static long tagBetween(long low, long high) {
         return between(low, high, high == TAGS, TAG_STEP);
     }
@@ -72,17 +75,17 @@ final class LabelSpace {
         return low + (atEnd ? Math.min(half, step) : half);
     }
 
-    /** The label of element {@code index} of {@code count} when a group is labelled evenly. */
+    /** Returns the label of element {@code index} of {@code count} when a group is labelled evenly. */
     static long evenLabel(int index, int count) {
         return LABELS / (count + 1) * (index + 1);
     }
 
-    /** How many elements stay when a full group is split to make room after its element {@code index}. */
+    /** Returns the number of elements that stay when a full group is split to make room after its element {@code index}. */
     static int staying(int index, int count) {
         return Math.max(LEAST_AFTER_SPLIT, Math.min(count - LEAST_AFTER_SPLIT, index + 1));
     }
 
-    /** The number of groups that a range of 2^bits tags may hold. */
+    /** Returns the number of groups that a range of 2^bits tags may hold. */
     static double tagRangeCapacity(int bits) {
         return Math.min(Math.pow(DENSITY, bits), (double) (1L << bits) / LEAST_TAG_DISTANCE);
     }

@@ -63,7 +63,7 @@ public final class OrderList {
         position[0] = position(0, LabelSpace.evenLabel(0, 1));
     }
 
-    /** Whether {@code left} stands before {@code right}; false for an element and itself. */
+    /** Returns whether {@code left} stands before {@code right}; false for an element and itself. */
     public boolean precedes(int left, int right) {
         long leftPosition = position[left];
         long rightPosition = position[right];
@@ -107,13 +107,13 @@ public final class OrderList {
         return inserted;
     }
 
-    /** The first element of the order. */
+    /** Returns the first element of the order. */
     public int first() {
         // A split makes its new group behind the old one, so group 0 stays the first.
         return firstOfGroup[0];
     }
 
-    /** The last element of the order. */
+    /** Returns the last element of the order. */
     public int last() {
         int element = firstOfGroup[lastGroup];
         while (nextInGroup[element] != NONE) {
@@ -122,12 +122,12 @@ public final class OrderList {
         return element;
     }
 
-    /** The number of elements. */
+    /** Returns the number of elements. */
     public int size() {
         return size;
     }
 
-    /** All elements, in order. */
+    /** Returns all elements, in order. */
     public int[] toArray() {
         int[] elements = new int[size];
         int n = 0;
@@ -139,12 +139,12 @@ public final class OrderList {
         return elements;
     }
 
-    /** Bytes held. */
+    /** Returns the bytes held. */
     public long bytes() {
         return 12L * position.length + 24L * tag.length;
     }
 
-    /** How many labels and tags were given anew so far, for tests of the amortised cost. */
+    /** Returns the number of labels and tags that were assigned anew so far, for tests of the amortised cost. */
     long relabelled() {
         return relabelled;
     }

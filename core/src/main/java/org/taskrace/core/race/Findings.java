@@ -3,11 +3,11 @@ package org.taskrace.core.race;
 import java.util.List;
 
 /**
- * What a detector has found in one run.
+ * Findings of a detector in one run.
  *
- * @param races one for each location and pair of sites, in the order in which they were first seen; every racy location of the
- *     executed dag has at least one
- * @param tasks who created whom, for the task chains
+ * @param races one for each location and pair of sites, in the order in which they were first seen; every racy location
+ *     of the executed dag has at least one
+ * @param tasks the creator of each task, for the task chains
  * @param decidedBy the name of the algorithm that gave the verdict
  */
 public record Findings(List<Race> races, TaskTree tasks, String decidedBy) {
@@ -19,7 +19,7 @@ public record Findings(List<Race> races, TaskTree tasks, String decidedBy) {
         races = List.copyOf(races);
     }
 
-    /** The racy locations, without repetition, in ascending order. */
+    /** Returns the racy locations, without repetition, in ascending order. */
     public int[] racyLocations() {
         return races.stream().mapToInt(Race::location).sorted().distinct().toArray();
     }

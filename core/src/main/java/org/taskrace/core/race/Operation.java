@@ -1,6 +1,6 @@
 package org.taskrace.core.race;
 
-/** What an access does. */
+/** Kind of an access: read or write, plain or isolated. */
 public enum Operation {
     READ("read", false, false),
     WRITE("write", true, false),
@@ -17,12 +17,12 @@ public enum Operation {
         this.isolated = isolated;
     }
 
-    /** The operation with these properties. */
+    /** Returns the operation with these properties. */
     public static Operation of(boolean writes, boolean isolated) {
         return isolated ? (writes ? ISOLATED_WRITE : ISOLATED_READ) : (writes ? WRITE : READ);
     }
 
-    /** Its name in reports: {@code read} or {@code write}. */
+    /** Returns the name of the operation in reports: {@code read} or {@code write}. */
     public String word() {
         return word;
     }
@@ -35,7 +35,7 @@ public enum Operation {
         return isolated;
     }
 
-    /** Whether two unordered accesses of these kinds to one location are a race. */
+    /** Returns whether two unordered accesses of these kinds to one location are a race. */
     public boolean conflictsWith(Operation other) {
         return (writes || other.writes) && !(isolated && other.isolated);
     }

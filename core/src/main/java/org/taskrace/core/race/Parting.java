@@ -1,15 +1,16 @@
 package org.taskrace.core.race;
 
 /**
- * Where the ways of two tasks part: their last common ancestor and, on each side, the child of it through which the way goes.
+ * The point where the ways of two tasks part: their last common ancestor and, on each side, its child on the way.
  *
  * @param ancestor the last task that both ways go through
- * @param towardsFirst the child of the ancestor on the way to the first task, or the ancestor itself if that is the first task
- * @param towardsSecond the same for the second task
+ * @param towardsFirst the child of the ancestor on the way to the first task, or the ancestor itself if that is the
+ *     first task
+ * @param towardsSecond the child on the way to the second task, or the ancestor itself
  */
 public record Parting(int ancestor, int towardsFirst, int towardsSecond) {
 
-    /** The parting of two tasks of a tree. */
+    /** Returns the parting of two tasks of a tree. */
     public static Parting of(TaskTree tasks, int first, int second) {
         int one = first;
         int other = second;

@@ -7,9 +7,9 @@ import java.util.List;
 import org.taskrace.core.event.TaskKind;
 
 /**
- * Who created each task, where, and as what: eight bytes a task, for the task chains of reports.
+ * The creator, creation site and kind of each task: eight bytes a task, for the task chains of reports.
  *
- * <p>Whoever knows that no report will name the tasks so far can have them forgotten; numbers go on.
+ * <p>A caller that knows that no report will name the tasks so far can have them forgotten; numbers go on.
  */
 public final class TaskTree {
 
@@ -25,17 +25,17 @@ public final class TaskTree {
     /** The tasks up to here, but for the root, are forgotten. */
     private int lastForgotten;
 
-    /** A task's place in the arrays. */
+    /** Returns a task's place in the arrays. */
     private int local(int task) {
         return task == 0 ? 0 : task - lastForgotten;
     }
 
-    /** Forgets all tasks but the root: from here on nobody asks for them. */
+    /** Forgets all tasks but the root; no later question may concern them. */
     public void forget() {
         lastForgotten = Math.max(0, size - 1);
     }
 
-    /** The first task after the root that is not forgotten. */
+    /** Returns the first task after the root that is not forgotten. */
     public int first() {
         return lastForgotten + 1;
     }
@@ -55,7 +55,7 @@ public final class TaskTree {
         size++;
     }
 
-    /** How many there were, the forgotten ones among them. */
+    /** Returns the number of tasks so far, forgotten ones included. */
     public int size() {
         return size;
     }
@@ -69,12 +69,12 @@ public final class TaskTree {
         return KINDS[parentAndKind[local(task)] & (1 << KIND_BITS) - 1];
     }
 
-    /** The site of the statement that created the task. */
+    /** Returns the site of the statement that created the task. */
     public int creationSite(int task) {
         return creationSite[local(task)];
     }
 
-    /** The tasks from the root down to this one. */
+    /** Returns the tasks from the root down to this one. */
     public List<Integer> path(int task) {
         List<Integer> upwards = new ArrayList<>();
         for (int t = task; t != 0; t = parent(t)) {
@@ -85,7 +85,7 @@ public final class TaskTree {
         return upwards;
     }
 
-    /** Bytes held, for benchmarks. */
+    /** Returns the bytes held, for benchmarks. */
     public long bytes() {
         return 4L * (parentAndKind.length + creationSite.length);
     }

@@ -45,7 +45,7 @@ public final class IntList {
         elements[index] = element;
     }
 
-    /** The element, or {@code missing} past the end. */
+    /** Returns the element, or {@code missing} past the end. */
     public int getOr(int index, int missing) {
         return index < size ? elements[index] : missing;
     }
@@ -76,7 +76,7 @@ public final class IntList {
         return Arrays.copyOf(elements, size);
     }
 
-    /** Bytes held. */
+    /** Returns the bytes held. */
     public long bytes() {
         return 4L * elements.length;
     }

@@ -26,7 +26,7 @@ public final class IntRanges {
         size++;
     }
 
-    /** How many ints there are. */
+    /** Returns the number of ints in the set. */
     public int size() {
         return size;
     }
@@ -47,7 +47,7 @@ public final class IntRanges {
         }
     }
 
-    /** Bytes held. */
+    /** Returns the bytes held. */
     public long bytes() {
         return 4L * bounds.length;
     }

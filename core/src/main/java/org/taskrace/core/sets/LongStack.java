@@ -3,8 +3,8 @@ package org.taskrace.core.sets;
 import java.util.Arrays;
 
 /**
- * A stack of longs in pages, so that ten million nested tasks cost eight bytes each and not the slack of a doubled array, and
- * so that growing never copies what is there.
+ * A stack of longs in pages. Ten million nested tasks cost eight bytes each, without the slack of a doubled array, and
+ * growing never copies.
  */
 public final class LongStack {
 
@@ -39,7 +39,7 @@ public final class LongStack {
         return pages[size >>> PAGE_BITS][size & PAGE_SIZE - 1];
     }
 
-    /** The value at this height; 0 is the bottom. */
+    /** Returns the value at this height; 0 is the bottom. */
     public long get(int height) {
         if (height >= size) {
             throw new IndexOutOfBoundsException(height + " of " + size);
@@ -55,7 +55,7 @@ public final class LongStack {
         return size == 0;
     }
 
-    /** Bytes held. */
+    /** Returns the bytes held. */
     public long bytes() {
         return 8L * PAGE_SIZE * allocated + 8L * pages.length;
     }

@@ -5,10 +5,11 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * A growing array of longs whose elements never move, for use by several threads. The memory order of an access is in its name.
+ * A growing array of longs whose elements never move, for use by several threads. The memory order of an access is in
+ * its name.
  *
- * <p>{@link #ensure} comes before the first access to an index; an access to an index that was never ensured fails. Whoever
- * passes an index to another thread must do so with a happens-before edge, as for any reference.
+ * <p>{@link #ensure} comes before the first access to an index; an access to an index that was never ensured fails. An
+ * index must reach another thread through a happens-before edge, as any reference.
  */
 public final class SegmentedLongs {
 
@@ -42,7 +43,7 @@ public final class SegmentedLongs {
         }
     }
 
-    /** Whether there is room for the index. */
+    /** Returns whether there is room for the index. */
     public boolean has(int index) {
         return index >= 0
                 && index <= SegmentSizes.LAST_INDEX
@@ -80,7 +81,7 @@ public final class SegmentedLongs {
                 == expected;
     }
 
-    /** Bytes held. */
+    /** Returns the bytes held. */
     public long bytes() {
         long elements = 0;
         for (int segment = 0; segment < SegmentSizes.DIRECTORY; segment++) {

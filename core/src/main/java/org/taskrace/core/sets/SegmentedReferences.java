@@ -14,7 +14,7 @@ public final class SegmentedReferences<T> {
 
     private final Object[][] directory = new Object[SegmentSizes.DIRECTORY][];
 
-    /** The element, or null where none was set; pairs with {@link #setRelease}. */
+    /** Returns the element, or null if none was set; pairs with {@link #setRelease}. */
     @SuppressWarnings("unchecked")
     public T getAcquire(int index) {
         Object[] elements =
@@ -22,7 +22,7 @@ public final class SegmentedReferences<T> {
         return elements == null ? null : (T) ELEMENT.getAcquire(elements, SegmentSizes.offset(index));
     }
 
-    /** Pairs with {@link #getAcquire}. */
+    /** Stores an element; pairs with {@link #getAcquire}. */
     public void setRelease(int index, T value) {
         SegmentSizes.checkIndex(index);
         int segment = SegmentSizes.segment(index);
@@ -40,7 +40,7 @@ public final class SegmentedReferences<T> {
         return directory[segment];
     }
 
-    /** Bytes held by the array itself, with four-byte references. */
+    /** Returns the bytes held by the array itself, with four-byte references. */
     public long bytes() {
         long elements = 0;
         for (int segment = 0; segment < SegmentSizes.DIRECTORY; segment++) {

@@ -53,7 +53,7 @@ public final class TaggedDisjointSets {
         return size;
     }
 
-    /** The element that stands for the set; it changes only by {@link #union}. */
+    /** Returns the representative of the element's set; it changes only by {@link #union}. */
     public int find(int element) {
         int[] links = this.links;
         int node = element;
@@ -70,7 +70,7 @@ public final class TaggedDisjointSets {
         return node;
     }
 
-    /** The tag of the set that this root stands for. */
+    /** Returns the tag of the set with this root. */
     public int tag(int root) {
         return ~links[root] & 1;
     }
@@ -97,7 +97,7 @@ public final class TaggedDisjointSets {
         return links[element] < 0;
     }
 
-    /** Bytes held. */
+    /** Returns the bytes held. */
     public long bytes() {
         return 4L * links.length;
     }

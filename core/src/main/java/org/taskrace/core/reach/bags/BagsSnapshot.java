@@ -52,12 +52,12 @@ final class BagsSnapshot {
         return activeTasks.toArray();
     }
 
-    /** The tasks of an S-bag, in ascending order. */
+    /** Returns the tasks of an S-bag, in ascending order. */
     int[] serialBag(int activeTask) {
         return membersOf(rootOf[activeTask]);
     }
 
-    /** The tasks of a frame's P-bag, in ascending order. */
+    /** Returns the tasks of a frame's P-bag, in ascending order. */
     int[] parallelBag(int height) {
         int root = Bags.parallelBagOf(frames[height]);
         return root == Bags.EMPTY ? new int[0] : membersOf(root);

@@ -5,10 +5,10 @@ import java.util.stream.Collectors;
 import org.taskrace.core.reach.PathExplanation;
 
 /**
- * Writes the bags as one row of the paper's table: {@code T1 S}, {@code T1 P} for each task, {@code F1 P} for each finish, in
- * the order in which they came to be as far as the rows before have shown them.
+ * A writer of the bags as one row of the paper's table: {@code T1 S}, {@code T1 P} for each task, {@code F1 P} for each
+ * finish, in the order of their first appearance.
  *
- * <p>Only finishes that the program's text has are numbered. The P-bag of an implicit one is shown with its task.
+ * <p>Only finishes in the program's text are numbered. The P-bag of an implicit one is shown with its task.
  */
 final class BagsTable {
 

@@ -18,14 +18,14 @@ abstract class SeriesParallelOnly implements Reachability {
         return algorithm;
     }
 
-    /** The error for a construct that the algorithm lacks. */
+    /** Returns the error for a construct that the algorithm lacks. */
     final UnsupportedOperationException unsupported(Construct construct, int site) {
         String place = site == TaskEvents.NO_SITE ? "" : " (site " + site + ")";
         return new UnsupportedOperationException(
                 algorithm + " does not support " + construct.words() + place + "; choose an algorithm that does");
     }
 
-    /** The construct to which a way of creating tasks belongs. */
+    /** Returns the construct to which a way of creating tasks belongs. */
     static Construct constructOf(TaskKind kind) {
         return switch (kind) {
             case ASYNC -> Construct.ASYNC_FINISH;

@@ -5,8 +5,8 @@ import org.taskrace.core.race.Operation;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Every access with the node in which it happened. What a node does again at the same site to the same location is kept once,
- * so that a loop costs no more than one round of it.
+ * Every access with the node in which it happened. A repeated access of a node at one site to one location is kept
+ * once, so that a loop costs no more than one round of it.
  */
 public final class AccessLog {
 
@@ -84,7 +84,7 @@ public final class AccessLog {
         return OPERATIONS[operations.get(entry)];
     }
 
-    /** The entries, ordered by node and within a node by location and then by time. */
+    /** Returns the entries, ordered by node and within a node by location and then by time. */
     int[] byNodeAndLocation() {
         long[] keys = new long[size()];
         int[] order = new int[size()];

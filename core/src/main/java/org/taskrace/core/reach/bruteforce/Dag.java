@@ -27,7 +27,7 @@ public final class Dag {
         predecessors.add(from);
     }
 
-    /** The number of nodes. */
+    /** Returns the number of nodes. */
     public int size() {
         return taskOfNode.size();
     }
@@ -40,7 +40,7 @@ public final class Dag {
         return taskOfNode.get(node);
     }
 
-    /** Where the node's predecessors begin in {@link #predecessor}. */
+    /** Returns the index at which the node's predecessors begin in {@link #predecessor}. */
     public int predecessorsBegin(int node) {
         return firstPredecessor.get(node);
     }
@@ -53,7 +53,10 @@ public final class Dag {
         return predecessors.get(index);
     }
 
-    /** Where each node's predecessors begin in {@link #predecessors()}, and one more entry for their end. */
+    /**
+     * Returns the indexes at which each node's predecessors begin in {@link #predecessors()}, and one more entry for
+     * their end.
+     */
     int[] predecessorsBegins() {
         int[] begins = Arrays.copyOf(firstPredecessor.toArray(), size() + 1);
         begins[size()] = predecessors.size();

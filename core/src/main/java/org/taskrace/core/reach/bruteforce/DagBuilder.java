@@ -39,7 +39,7 @@ public final class DagBuilder implements TaskEvents {
         return dag;
     }
 
-    /** The node in which the task is. */
+    /** Returns the node in which the task is. */
     public int now(int task) {
         return current.get(task);
     }
@@ -89,7 +89,7 @@ public final class DagBuilder implements TaskEvents {
         nextInChain.put(task, NONE, NONE);
     }
 
-    /** A new node of the task, after {@code before}; further edges to it may follow. */
+    /** Returns a new node of the task, after {@code before}; further edges to it may follow. */
     private int continueIn(int task, int before) {
         int node = dag.addNode(task);
         dag.edgeToNewest(before);

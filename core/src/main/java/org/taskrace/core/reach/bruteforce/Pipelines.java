@@ -62,7 +62,7 @@ final class Pipelines {
         iteration.currentNumber = nextNumber;
     }
 
-    /** The last node of the previous iteration's last stage whose number is at most this. */
+    /** Returns the last node of the previous iteration's last stage whose number is at most this. */
     int lastStageUpTo(int task, int number) {
         Iteration previous = iterationOfTask.get(task).previous;
         if (previous == null) {

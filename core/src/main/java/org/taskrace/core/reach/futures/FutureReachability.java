@@ -4,26 +4,29 @@ import java.util.Arrays;
 import org.taskrace.core.event.TaskKind;
 
 /**
- * Who came before, for programs that create tasks and get them: ForkJoin, threads, executors.
+ * Reachability for programs that create tasks and get them: ForkJoin, threads, executors.
  *
- * <p>Answers: exactly, for any program of future/get and promise set/get, in any legal order of execution; in near-constant time
- * while the program is structured.
+ * <p>Answers: exactly, for any program of future/get and promise set/get, in any legal order of execution; in
+ * near-constant time while the program is structured.
  *
- * <p>Source: the bags for structured futures of Utterback, Agrawal, Fineman and Lee, "Efficient Race Detection with Futures"
- * (PPoPP 2019), section 4.
+ * <p>Source: the bags for structured futures of Utterback, Agrawal, Fineman and Lee, "Efficient Race Detection with
+ * Futures" (PPoPP 2019), section 4.
  *
- * <p>Cost: amortised inverse-Ackermann per event and question while structured; after the first event that is not, a search of
- * the strand dag (all questions that a task asks in a row together visit each segment of strands once). 4 bytes a strand, 12 an edge, 12 a task,
- * and 12, 4 and 4 more once the dag is asked; none of that is kept for tasks that were forgotten.
+ * <p>Cost: amortised inverse-Ackermann per event and question while structured; after the first event that is not, a
+ * search of the strand dag (all questions that a task asks in a row together visit each segment of strands once). 4
+ * bytes a strand, 12 an edge, 12 a task, and 12, 4 and 4 more once the dag is asked; none of that is kept for tasks
+ * that were forgotten.
  *
- * <p>Requires: only {@link TaskKind#FUTURE} tasks. Structured means: serial, a child runs at once and to its end; a task is got
- * by one that follows its creation; a task that was got is got again only where it already precedes; likewise a promise.
+ * <p>Requires: only {@link TaskKind#FUTURE} tasks. Structured means: serial, a child runs at once and to its end; a
+ * task is got by one that follows its creation; a task that was got is got again only if it already precedes. A promise
+ * follows these rules too.
  *
- * <p>Differs: the paper leaves programs outside its class aside. Here the dag is recorded all along (a few ints a strand), so the
- * first event outside the class changes the cost, never the answer. S and P bags are flags of union-find roots.
+ * <p>Differs: the paper leaves programs outside its class aside. Here the dag is recorded all along (a few ints a
+ * strand), so the first event outside the class changes the cost, never the answer. S and P bags are flags of
+ * union-find roots.
  *
- * <p>Invariants: I1: the dag's edges go forward. I2: while structured, a task's bag is serial if and only if the search of the
- * dag says that the task's last strand precedes now.
+ * <p>Invariants: I1: the dag's edges go forward. I2: while structured, a task's bag is serial if and only if the search
+ * of the dag says that the task's last strand precedes now.
  */
 public final class FutureReachability extends FuturesOnly {
 
@@ -39,7 +42,7 @@ public final class FutureReachability extends FuturesOnly {
 
     private static final int NOBODY = -1;
 
-    /** What a union-find root has in place of a parent: whether its bag precedes now. */
+    /** Mark of a union-find root, in place of a parent: whether its bag precedes now. */
     private static final int SERIAL = -1;
 
     private static final int PARALLEL = -2;
@@ -50,7 +53,7 @@ public final class FutureReachability extends FuturesOnly {
     /** Per task, see {@link #local}: the strand that it is in. */
     private int[] current = new int[64];
 
-    /** Who created it, and in the lowest {@value #STATE_BITS} bits how far it is. */
+    /** Creator of each task, and in the lowest {@value #STATE_BITS} bits its state. */
     private int[] creatorAndState = new int[64];
 
     /** Its union-find parent; {@link #SERIAL} or {@link #PARALLEL} for a root. */
@@ -70,7 +73,7 @@ public final class FutureReachability extends FuturesOnly {
     /** The tasks up to here, but for the root, are forgotten. */
     private int lastForgotten;
 
-    /** A task's place in the arrays; 0 is the root's. Forgotten tasks have none. */
+    /** Returns a task's place in the arrays; 0 is the root's. Forgotten tasks have none. */
     private int local(int task) {
         return task == 0 ? 0 : task - lastForgotten;
     }
@@ -80,22 +83,25 @@ public final class FutureReachability extends FuturesOnly {
         return current[local(task)];
     }
 
-    /** Whether a task is forgotten: whatever it did precedes now and all that will come. */
+    /** Returns whether a task is forgotten: everything it did precedes now and all that will come. */
     public boolean isForgotten(int task) {
         return task <= lastForgotten && task != 0;
     }
 
-    /** Whether a task has ended; one that is forgotten has. */
+    /** Returns whether a task has ended; one that is forgotten has. */
     public boolean hasEnded(int task) {
         return isForgotten(task) || (state(local(task)) & ENDED) != 0;
     }
 
-    /** Whether somebody has got a task; one that is forgotten was got. */
+    /** Returns whether a task was got; a forgotten task was. */
     public boolean isGot(int task) {
         return isForgotten(task) || (state(local(task)) & GOT) != 0;
     }
 
-    /** The first task from this one on that has ended and is not forgotten, but for the root; negative if there is none. */
+    /**
+     * Returns the first task from this one on that has ended and is not forgotten, but for the root; negative if there
+     * is none.
+     */
     public int nextEnded(int task) {
         for (int at = Math.max(1, task - lastForgotten); at < tasks; at++) {
             if ((state(at) & ENDED) != 0) {
@@ -105,19 +111,17 @@ public final class FutureReachability extends FuturesOnly {
         return NOBODY;
     }
 
-    /** The edges besides those of creation, for reports. */
+    /** Returns the edges besides those of creation, for reports. */
     public GetEdges gets() {
         return gets;
     }
 
-    /** Whether a strand is forgotten, which likewise precedes now. */
+    /** Returns whether a strand is forgotten, and so precedes now. */
     public boolean isForgottenStrand(int strand) {
         return dag.isForgotten(strand);
     }
 
-    /**
-     * The root runs, and all other tasks have ended and precede it: they and all strands before this one are forgotten. Numbers go on.
-     */
+    /** Forgets all tasks but the root, which runs alone: all others have ended and precede it. Numbers go on. */
     public void forget() {
         alwaysStructured &= structured;
         dag.forgetBefore(current[0]);
@@ -139,29 +143,29 @@ public final class FutureReachability extends FuturesOnly {
         return dag.reaches(earlier, now, false);
     }
 
-    /** Whether {@code earlier} precedes {@code now} in the executed schedule, observed edges included. */
+    /** Returns whether {@code earlier} precedes {@code now} in the executed schedule, observed edges included. */
     public boolean precedesAsObserved(int earlier, int now) {
         return precedes(earlier, now) || dag.hasObservedEdges() && dag.reaches(earlier, now, true);
     }
 
-    /** Whether one strand is another or comes after it in every schedule, whichever of them runs now. */
+    /** Returns whether one strand equals another or follows it in every schedule, whichever of them runs now. */
     public boolean follows(int later, int earlier) {
         return later == earlier || dag.reaches(earlier, later, false);
     }
 
-    /** The strand that set a promise. */
+    /** Returns the strand that set a promise. */
     public int strandOf(int promise) {
         return setStrand[promise];
     }
 
-    /** The task sees what a strand that has ended left behind: an edge of the executed schedule only. */
+    /** Adds an edge of the executed schedule only: the task sees a value that an ended strand left behind. */
     public void observe(int task, int strand) {
         int at = local(task);
         advance(at);
         dag.edge(strand, current[at], GetEdges.NO_GET, true);
     }
 
-    /** The task goes on after a strand that has ended, in every schedule; the task need not be the running one. */
+    /** Adds an edge of every schedule: the task goes on after an ended strand. The task need not be the running one. */
     public void follow(int task, int strand) {
         int at = local(task);
         structured = structured && at == running && precedes(strand, current[at]);
@@ -169,7 +173,10 @@ public final class FutureReachability extends FuturesOnly {
         dag.edge(strand, current[at], GetEdges.NO_GET, false);
     }
 
-    /** Whether {@code earlier} precedes {@code now} in the executed schedule, in a program whose certain order is asked elsewhere. */
+    /**
+     * Returns whether {@code earlier} precedes {@code now} in the executed schedule, in a program whose certain order
+     * is asked elsewhere.
+     */
     public boolean reachesAsObserved(int earlier, int now) {
         return dag.hasObservedEdges() && dag.reaches(earlier, now, true);
     }
@@ -179,13 +186,13 @@ public final class FutureReachability extends FuturesOnly {
         advance(local(task));
     }
 
-    /** Whether every event so far was in the class of the bags. */
+    /** Returns whether every event so far was in the class of the bags. */
     public boolean wasAlwaysStructured() {
         alwaysStructured &= structured;
         return alwaysStructured;
     }
 
-    /** The same of the events that are not forgotten: while true the bags answer. */
+    /** Returns whether every event that is not forgotten was in the class of the bags, so that the bags answer. */
     public boolean isStructured() {
         return structured;
     }
@@ -196,7 +203,7 @@ public final class FutureReachability extends FuturesOnly {
         return task == 0 ? 0 : task + lastForgotten;
     }
 
-    /** The strand in which a task begins that is not forgotten. The first question takes a time that grows with the number of strands. */
+    /** Returns the first strand of a task that is not forgotten. */
     public int firstStrand(int task) {
         return dag.firstStrand(local(task), tasks);
     }
@@ -215,7 +222,7 @@ public final class FutureReachability extends FuturesOnly {
         justCreated = addChild(local(parent), child, NOT_RUN);
     }
 
-    /** The running task creates one that runs at once: {@link #create} and {@link #switchTo} together. */
+    /** Creates a task that runs at once: {@link #create} and {@link #switchTo} together. */
     public void createAndRun(int child) {
         running = addChild(running, child, ACTIVE);
     }
@@ -231,7 +238,7 @@ public final class FutureReachability extends FuturesOnly {
         return at;
     }
 
-    /** The creator of the newest task goes on before that begins, so bags do not suffice for the two. */
+    /** Lets the creator of the newest task go on before that task begins; bags do not suffice for the two. */
     public void goOn() {
         justCreated = NOBODY;
     }
@@ -266,7 +273,7 @@ public final class FutureReachability extends FuturesOnly {
         creatorAndState[task] = creatorAndState[task] & ~STATE | state;
     }
 
-    /** Whether the running task has ended and this is the one that created it. */
+    /** Returns whether the running task has ended and this is the one that created it. */
     public boolean isBackToParent(int task) {
         return (state(running) & ENDED) != 0 && creator(running) == local(task);
     }
@@ -294,7 +301,10 @@ public final class FutureReachability extends FuturesOnly {
         bag[find(at)] = PARALLEL;
     }
 
-    /** {@link #end} and {@link #switchTo} together, if the running task ends and its creator goes on; otherwise does nothing and returns false. */
+    /**
+     * Ends the running task and lets its creator go on: {@link #end} and {@link #switchTo} together. Otherwise does
+     * nothing and returns false.
+     */
     public boolean endAndReturn(int task, int creator) {
         int at = local(task);
         if (at != running || creator(at) != local(creator)) {
@@ -362,7 +372,7 @@ public final class FutureReachability extends FuturesOnly {
         return root;
     }
 
-    /** Whether the bag of a task precedes now. Path compression alone keeps this logarithmic. */
+    /** Returns whether the bag of a task precedes now. Path compression alone keeps this logarithmic. */
     private boolean isSerial(int task) {
         return bag[find(task)] == SERIAL;
     }
@@ -387,7 +397,7 @@ public final class FutureReachability extends FuturesOnly {
         }
     }
 
-    /** Whether the running task was created, directly or not, by this one: its newest strand is then still to come. */
+    /** Returns whether the running task was created, directly or not, by this one: its newest strand is then still to come. */
     private boolean isBelow(int task) {
         for (int t = running; t != 0; t = creator(t)) {
             if (creator(t) == task) {

@@ -2,7 +2,10 @@ package org.taskrace.core.reach.futures;
 
 import org.taskrace.core.reach.Reachability;
 
-/** What a structure for futures and promises says to all other constructs: finishes and isolated blocks order nothing by themselves, lines and pipelines are refused. */
+/**
+ * Base of structures for futures and promises: finishes and isolated blocks order nothing by themselves, lines and
+ * pipelines are refused.
+ */
 abstract class FuturesOnly implements Reachability {
 
     @Override

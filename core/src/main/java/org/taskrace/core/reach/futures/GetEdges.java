@@ -15,7 +15,7 @@ public final class GetEdges {
         this.dag = dag;
     }
 
-    /** The note of the get of a task; a negative site makes it one without. */
+    /** Returns the note of the get of a task; a negative site means none. */
     static int ofTask(int site) {
         return site << 1;
     }
@@ -28,7 +28,7 @@ public final class GetEdges {
         return dag.edges();
     }
 
-    /** The strand that an edge comes from. */
+    /** Returns the strand that an edge comes from. */
     public int from(int edge) {
         return dag.edgeFrom(edge);
     }
@@ -37,7 +37,7 @@ public final class GetEdges {
         return dag.edgeTo(edge);
     }
 
-    /** Whether an edge is that of a get, of a task or a promise, whose site was told. */
+    /** Returns whether an edge is that of a get, of a task or a promise, with a known site. */
     public boolean hasSite(int edge) {
         return dag.note(edge) >= 0;
     }
@@ -46,7 +46,7 @@ public final class GetEdges {
         return dag.note(edge) >> 1;
     }
 
-    /** Whether an edge comes from the put of a promise, not from the end of a task. */
+    /** Returns whether an edge comes from the put of a promise, not from the end of a task. */
     public boolean isOfPromise(int edge) {
         return (dag.note(edge) & 1) != 0;
     }

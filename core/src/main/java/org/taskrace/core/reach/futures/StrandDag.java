@@ -3,28 +3,30 @@ package org.taskrace.core.reach.futures;
 import java.util.Arrays;
 
 /**
- * The dag of strands in execution order, with two kinds of edges: certain ones, which every schedule has, and observed ones,
- * which only the executed schedule is known to have (a value that flowed from one critical section to another).
+ * The dag of strands in execution order, with two kinds of edges: certain ones, which every schedule has, and observed
+ * ones, which only the executed schedule is known to have (a value that flowed from one critical section to another).
  *
- * <p>Each strand has one edge from the strand before it (its task's previous one, or the one that created its task) and any
- * number of further edges. An edge always goes from a smaller number to a larger one.
+ * <p>Each strand has one edge from the strand before it (its task's previous one, or the one that created its task) and
+ * any number of further edges. An edge always goes from a smaller number to a larger one.
  *
- * <p>Most programs never ask: their order is answered by bags. So only what cannot be worked out later is written down, the task of each
- * strand and the two ends of each further edge; the rest is worked out when the first question comes ({@link #index}).
+ * <p>Most programs never ask: their order is answered by bags. So only what cannot be worked out later is written down,
+ * the task of each strand and the two ends of each further edge; the rest is worked out when the first question comes
+ * ({@link #index}).
  *
- * <p>Consecutive strands of one task form a segment; only the first strand of a segment, its root, has further edges. So who
- * reaches a strand reaches all earlier ones of its segment, and a search goes from root to root: a task that only cuts its
- * strands (a loop of critical sections) is one segment.
+ * <p>Consecutive strands of one task form a segment; only the first strand of a segment, its root, has further edges.
+ * So a path from a strand leads from all earlier ones of its segment too, and a search goes from root to root: a task
+ * that only cuts its strands (a loop of critical sections) is one segment.
  *
- * <p>When all strands so far precede all that will come, the earlier ones can be forgotten: numbers go on, and the arrays are used from
- * their beginning again. Inside, strands are counted from the first that is remembered.
+ * <p>When all strands so far precede all that will come, the earlier ones can be forgotten: numbers go on, and the
+ * arrays are used from their beginning again. Inside, strands are counted from the first that is remembered.
  *
- * <p>A question is answered by searching back from now, newest root first: whatever can lead to a strand has a larger root. The
- * search is kept while the same task asks, so all its questions together visit no segment twice.
+ * <p>A question is answered by searching back from now, newest root first: a path can only come through larger roots.
+ * The search is kept while one task asks, so all its questions together visit no segment twice.
  *
  * <p>Cost: 4 bytes a strand and 12 a further edge; 12 and 4 more, and 4 a task, once a question was asked.
  *
- * <p>Invariants: I1: edges go forward. I2: only the root of a segment has further edges. I3: the first strand of a task is followed by one of its creator.
+ * <p>Invariants: I1: edges go forward. I2: only the root of a segment has further edges. I3: the first strand of a task
+ * is followed by one of its creator.
  */
 final class StrandDag {
 
@@ -49,20 +51,20 @@ final class StrandDag {
     private int edges;
     private int observedEdges;
 
-    /** What follows from the above, for so many strands and edges: per strand the one before it, and the first of its further edges. */
+    /** The number of strands and edges that are indexed: per strand the one before it, and the first of its further edges. */
     private int indexed;
 
     private int indexedEdges;
     private int[] previous = {};
     private int[] firstEdge = {};
 
-    /** Per edge: the next one to the same strand. */
+    /** Per edge: the next one that enters its target strand. */
     private int[] nextEdge = {};
 
     /** Per strand the root of its segment, for certain edges alone and for all edges. */
     private int[] certainRoot = {};
 
-    /** Null, and the same as {@link #certainRoot}, until the first observed edge. */
+    /** Null, as {@link #certainRoot} is enough, until the first observed edge. */
     private int[] observedRoot;
 
     /** Per task: its latest strand, counted from 1. */
@@ -74,7 +76,7 @@ final class StrandDag {
     private final Search certain = new Search(false);
     private final Search observed = new Search(true);
 
-    /** The next strand of a task. A task's first one comes just before the next one of its creator. */
+    /** Returns the next strand of a task. A task's first one comes just before the next one of its creator. */
     int add(int task) {
         int at = size;
         if (at == taskOf.length) {
@@ -89,7 +91,7 @@ final class StrandDag {
         return strand;
     }
 
-    /** Adds an edge, with a note, to a strand that nobody has asked about yet. */
+    /** Adds an edge, with a note, to a strand about which no question was asked yet. */
     void edge(int fromStrand, int toStrand, int note, boolean isObserved) {
         if (fromStrand < 0 || fromStrand >= toStrand || toStrand - first < indexed) {
             throw new IllegalArgumentException("no edge from " + fromStrand + " to " + toStrand);
@@ -181,7 +183,7 @@ final class StrandDag {
         add(task);
     }
 
-    /** The first strand of a task, of so many. */
+    /** Returns the first strand of a task, given the number of tasks. */
     int firstStrand(int task, int tasks) {
         if (task >= firstStrands.length) {
             firstStrands = new int[tasks];
@@ -192,7 +194,7 @@ final class StrandDag {
         return firstStrands[task];
     }
 
-    /** The number of further edges that are not forgotten. */
+    /** Returns the number of further edges that are not forgotten. */
     int edges() {
         return edges;
     }
@@ -209,7 +211,7 @@ final class StrandDag {
         return edgeNote[edge];
     }
 
-    /** Whether a strand is one of those that were forgotten. */
+    /** Returns whether a strand is one of those that were forgotten. */
     boolean isForgotten(int strand) {
         return strand < first;
     }
@@ -297,7 +299,7 @@ final class StrandDag {
             return reachedBy[root] == stamp && newest[root] >= earlier;
         }
 
-        /** What the same task has reached before it still reaches. */
+        /** Begins or continues a search; strands that the task has reached before stay reached. */
         private void begin(int now) {
             if (reachedBy.length < size) {
                 reachedBy = Arrays.copyOf(reachedBy, taskOf.length);

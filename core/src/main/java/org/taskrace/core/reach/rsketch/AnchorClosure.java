@@ -44,17 +44,17 @@ final class AnchorClosure {
         this.counters = counters;
     }
 
-    /** The newest anchor begins a graph. */
+    /** Makes the newest anchor the begin of a graph. */
     void addRoot() {
         add(NONE, rowCount);
     }
 
-    /** The newest anchor has one edge in. */
+    /** Gives the newest anchor its one edge in. */
     void addAfter(int before) {
         add(deciding.get(before), rowCount);
     }
 
-    /** The newest anchor is a fork that was put on the edge from {@code before} to {@code after}. */
+    /** Puts the newest anchor, a fork, on the edge from {@code before} to {@code after}. */
     void addFork(int fork, int before, int after) {
         add(deciding.get(before), firstRow.get(after));
         for (int row = firstRow.get(after); row < rowCount; row++) {
@@ -66,7 +66,7 @@ final class AnchorClosure {
         counters.bitsCopied += rowCount - firstRow.get(after);
     }
 
-    /** The newest anchor joins two branches. */
+    /** Makes the newest anchor the join of two branches. */
     void addJoin(int join, int lastOfLeft, int lastOfRight) {
         int left = deciding.get(lastOfLeft);
         int right = deciding.get(lastOfRight);
@@ -80,7 +80,7 @@ final class AnchorClosure {
         }
     }
 
-    /** The anchor, which nothing follows yet, has got its edge that is not series-parallel. */
+    /** Records that the anchor, which nothing follows yet, has got its non-series-parallel edge. */
     void targetReached(int target) {
         deciding.set(target, target);
         makeRow(target);
@@ -92,7 +92,7 @@ final class AnchorClosure {
         firstRow.add(first);
     }
 
-    /** Whether an edge that is not series-parallel lies on a path from one anchor to the other. */
+    /** Returns whether a non-series-parallel edge lies on a path from one anchor to the other. */
     boolean precedes(int earlier, int later) {
         int decider = deciding.get(later);
         return decider != NONE && hasBit(rows[rowOf.get(decider)], earlier);
@@ -183,7 +183,7 @@ final class AnchorClosure {
         counters.wordsMerged += used;
     }
 
-    /** A search may visit as many anchors as a row has words without costing more than the row. */
+    /** Returns the number of anchors that a search may visit without costing more than a row: the words of a row. */
     private int longSearch() {
         return Math.max(SHORT_SEARCH, graph.size() >> 6);
     }

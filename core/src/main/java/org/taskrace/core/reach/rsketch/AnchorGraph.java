@@ -22,7 +22,7 @@ final class AnchorGraph {
         return node.size();
     }
 
-    /** A new anchor, without edges. */
+    /** Returns a new anchor, without edges. */
     int add(int graphNode) {
         node.add(graphNode);
         leftAfter.add(NONE);
@@ -37,12 +37,12 @@ final class AnchorGraph {
         return node.get(anchor);
     }
 
-    /** The next anchor; for a fork, the next one in its left branch. */
+    /** Returns the next anchor; for a fork, the next one in its left branch. */
     int left(int anchor) {
         return leftAfter.get(anchor);
     }
 
-    /** The next anchor in a fork's right branch. */
+    /** Returns the next anchor in a fork's right branch. */
     int right(int anchor) {
         return rightAfter.get(anchor);
     }
@@ -51,7 +51,7 @@ final class AnchorGraph {
         return leftAfter.get(anchor) != NONE || rightAfter.get(anchor) != NONE;
     }
 
-    /** The anchor before, for a join the one before in its left branch. */
+    /** Returns the anchor before, for a join the one before in its left branch. */
     int leftBefore(int anchor) {
         return leftBefore.get(anchor);
     }
@@ -60,7 +60,7 @@ final class AnchorGraph {
         return rightBefore.get(anchor);
     }
 
-    /** The source of the anchor's edge in that is not series-parallel. */
+    /** Returns the source of the anchor's edge in that is not series-parallel. */
     int crossBefore(int anchor) {
         return crossBefore.get(anchor);
     }
@@ -82,7 +82,7 @@ final class AnchorGraph {
         (toInRightBranch ? rightAfter : leftAfter).set(middle, to);
     }
 
-    /** An edge that is not series-parallel. */
+    /** Adds a non-series-parallel edge. */
     void addCrossEdge(int from, int to) {
         crossBefore.set(to, from);
         crossEdges++;

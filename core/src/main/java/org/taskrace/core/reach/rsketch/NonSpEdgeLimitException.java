@@ -22,7 +22,7 @@ public final class NonSpEdgeLimitException extends AlgorithmLimitException {
         this.limit = limit;
     }
 
-    /** The limit that was reached. */
+    /** Returns the limit that was reached. */
     public int limit() {
         return limit;
     }

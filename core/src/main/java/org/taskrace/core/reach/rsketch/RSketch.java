@@ -106,7 +106,7 @@ public final class RSketch extends WithoutLinesAndPipelines {
         }
     }
 
-    /** Whether the task is in a branch that is joined to another one before the program's (or its future's) end. */
+    /** Returns whether the task is in a branch that is joined to another one before the program's (or its future's) end. */
     private boolean isJoinedByBranch(int task) {
         TaskKind kind = tasks.kind(task);
         return kind == TaskKind.SPAWN || kind == TaskKind.ASYNC || tasks.youngestChild(task) != TaskTable.NONE;
@@ -216,7 +216,7 @@ public final class RSketch extends WithoutLinesAndPipelines {
         }
     }
 
-    /** Whether unjoined children of the task are of this kind; they are all of one kind. */
+    /** Returns whether unjoined children of the task are of this kind; they are all of one kind. */
     private boolean hasUnjoined(int task, TaskKind kind) {
         int youngest = tasks.youngestChild(task);
         return youngest != TaskTable.NONE && tasks.kind(youngest) == kind;
@@ -307,22 +307,22 @@ public final class RSketch extends WithoutLinesAndPipelines {
         return sketch;
     }
 
-    /** The operations performed so far. */
+    /** Returns the operations performed so far. */
     public RSketchCounters counters() {
         return counters;
     }
 
-    /** The number of nodes of the base graph. */
+    /** Returns the number of nodes of the base graph. */
     public int nodes() {
         return graph.size();
     }
 
-    /** The number of anchors. */
+    /** Returns the number of anchors. */
     public int anchors() {
         return sketch.anchors().size();
     }
 
-    /** The number of edges that are not series-parallel. */
+    /** Returns the number of edges that are not series-parallel. */
     public int nonSpEdges() {
         return sketch.anchors().crossEdges();
     }

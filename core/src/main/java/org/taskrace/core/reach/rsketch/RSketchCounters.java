@@ -16,17 +16,17 @@ public final class RSketchCounters {
 
     RSketchCounters() {}
 
-    /** Nodes visited backward: each at most a constant number of times, to get a proxy. */
+    /** Returns the number of nodes visited backward: each at most a constant number of times, to get a proxy. */
     public long nodesSearchedBackward() {
         return nodesSearchedBackward;
     }
 
-    /** Nodes visited forward from forks that became anchors: each at most twice in depth-first order. */
+    /** Returns the number of nodes visited forward from forks that became anchors: each at most twice in depth-first order. */
     public long nodesSearchedForward() {
         return nodesSearchedForward;
     }
 
-    /** Nodes visited in searches of the series-parallel graph. */
+    /** Returns the number of nodes visited in searches of the series-parallel graph. */
     public long searchWork() {
         return nodesSearchedBackward + nodesSearchedForward;
     }
@@ -36,7 +36,7 @@ public final class RSketchCounters {
         return wordsMerged + anchorsCollected + bitsCopied;
     }
 
-    /** Words of 64 bits that were merged or stored. */
+    /** Returns the number of words of 64 bits that were merged or stored. */
     public long wordsMerged() {
         return wordsMerged;
     }
@@ -46,17 +46,17 @@ public final class RSketchCounters {
         return anchorsCollected;
     }
 
-    /** Rows in which a fork that became an anchor took over a bit, or was seen not to. */
+    /** Returns the number of rows in which a fork that became an anchor took over a bit, or was seen not to. */
     public long bitsCopied() {
         return bitsCopied;
     }
 
-    /** Questions asked. */
+    /** Returns the number of questions asked. */
     public long queries() {
         return queries;
     }
 
-    /** Questions that the two orders could not answer, so that a bit of the closure was looked up. */
+    /** Returns the number of questions that the two orders could not answer, so that a bit of the closure was looked up. */
     public long closureQueries() {
         return closureQueries;
     }

@@ -30,19 +30,19 @@ final class Sketch {
         return closure;
     }
 
-    /** A graph begins with an anchor, so that every node has one before it. */
+    /** Processes the first node of a graph, an anchor, so that every node has one before it; returns the anchor. */
     int processRoot(int node) {
         int anchor = makeAnchor(node);
         closure.addRoot();
         return anchor;
     }
 
-    /** Case 1: a node with one edge in, which is no end of an edge that is not series-parallel. */
+    /** Processes case 1: a node with one edge in that is no end of a non-series-parallel edge. */
     void processPlain(int node) {
         graph.setAnchorBefore(node, graph.anchorBefore(graph.leftBefore(node)));
     }
 
-    /** Case 2: a join is an anchor if both of its branches have one. */
+    /** Processes case 2: a join, which is an anchor if both of its branches have one. */
     void processJoin(int join) {
         int lastOfLeft = graph.leftBefore(join);
         int lastOfRight = graph.rightBefore(join);
@@ -62,7 +62,10 @@ final class Sketch {
         }
     }
 
-    /** Case 3: a node with one edge in, which is the source or the target of an edge that is not series-parallel. */
+    /**
+     * Processes case 3: a node with one edge in that is the source or the target of a non-series-parallel edge; returns
+     * its anchor.
+     */
     int processEndOfEdge(int node) {
         int before = graph.leftBefore(node);
         if (anchors.hasEdgeOut(graph.anchorBefore(before))) {
@@ -77,9 +80,9 @@ final class Sketch {
     }
 
     /**
-     * Case 3b: the paths to the new node and to the next anchor part at a fork, which becomes an anchor between its own two
-     * neighbours. The paper prints that the edge from the fork to the new node is replaced; it is the one between the
-     * neighbours.
+     * Handles case 3b: the paths to the new node and to the next anchor part at a fork, which becomes an anchor between
+     * its own two neighbours. The paper prints that the edge from the fork to the new node is replaced; it is the one
+     * between the neighbours.
      */
     private void makeForkAnchor(int before) {
         int fork = nearestWithProxy(before);
@@ -93,7 +96,7 @@ final class Sketch {
         graph.setProxy(fork, anchor);
     }
 
-    /** The nearest node at or before this one that an anchor follows. All ways back from here lead to it. */
+    /** Returns the nearest node at or before this one that an anchor follows. All ways back from here lead to it. */
     private int nearestWithProxy(int start) {
         int node = start;
         while (graph.proxy(node) == NONE) {
@@ -103,7 +106,7 @@ final class Sketch {
         return node;
     }
 
-    /** A fork has become an anchor: it is now the nearest one for what follows it and had the same anchor as the fork. */
+    /** Makes a fork that became an anchor the nearest one of all nodes after it that had the fork's old anchor. */
     private void renewAnchorsFrom(int fork, int oldAnchor, int newAnchor) {
         open.add(fork);
         while (!open.isEmpty()) {
@@ -125,7 +128,7 @@ final class Sketch {
         }
     }
 
-    /** Whatever leads here and had no anchor after it has one now, and finds it through this proxy. */
+    /** Gives this proxy to all nodes that lead here and had no anchor after them. */
     private void giveProxies(int start, int proxy) {
         open.add(start);
         while (!open.isEmpty()) {
@@ -149,7 +152,7 @@ final class Sketch {
         return anchor;
     }
 
-    /** The edge that is not series-parallel, added when its later end is processed. */
+    /** Adds the non-series-parallel edge when its later end is processed. */
     void addCrossEdge(int source, int target) {
         anchors.addCrossEdge(source, target);
         closure.targetReached(target);
@@ -159,7 +162,7 @@ final class Sketch {
         return anchors.node(graph.anchorBefore(node)) == node;
     }
 
-    /** GetSuccAnchor: the nearest anchor at or after the node, or NONE. */
+    /** Returns the nearest anchor at or after the node, or NONE: the paper's GetSuccAnchor. */
     int anchorAfter(int node) {
         int proxy = graph.proxy(node);
         if (proxy == NONE || anchors.node(proxy) == node) {
@@ -168,13 +171,16 @@ final class Sketch {
         return isInRightBranch(node, proxy) ? anchors.right(proxy) : anchors.left(proxy);
     }
 
-    /** Whether the anchor is a fork and the node, which is not in the anchor's left branch, takes its edge to the right. */
+    /**
+     * Returns whether the anchor is a fork and the node, which is not in the anchor's left branch, takes its edge to
+     * the right.
+     */
     private boolean isInRightBranch(int node, int anchor) {
         int anchorNode = anchors.node(anchor);
         return graph.isFork(anchorNode) && !graph.precedes(graph.left(anchorNode), node);
     }
 
-    /** Whether the node precedes the other one, or is it. */
+    /** Returns whether the node precedes or equals the other one. */
     boolean precedes(int earlier, int later) {
         counters.queries++;
         if (graph.precedes(earlier, later)) {

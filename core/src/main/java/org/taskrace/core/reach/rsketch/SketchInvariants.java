@@ -38,7 +38,10 @@ final class SketchInvariants {
         }
     }
 
-    /** Nodes are numbered along the edges, so the predecessors have been checked. */
+    /**
+     * Returns the anchor before a node by its definition. Nodes are numbered along the edges, so the predecessors have
+     * been checked.
+     */
     private int anchorBeforeByDefinition(int node) {
         int left = graph.anchorBefore(graph.leftBefore(node));
         if (!graph.isJoin(node)) {

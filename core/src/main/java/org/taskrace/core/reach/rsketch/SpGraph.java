@@ -47,7 +47,7 @@ final class SpGraph {
         return add(task, NONE, NONE);
     }
 
-    /** The node after {@code before}, which has no successor yet. */
+    /** Returns the node after {@code before}, which has no successor yet. */
     int addAfter(int before, int task) {
         english.insertAfter(before);
         hebrew.insertAfter(before);
@@ -55,7 +55,7 @@ final class SpGraph {
         return add(task, before, NONE);
     }
 
-    /** The right branch of a fork whose left branch has just begun; only now is {@code fork} a fork. */
+    /** Returns the right branch of a fork whose left branch has just begun; only now is {@code fork} a fork. */
     int addRightBranch(int fork, int task) {
         english.insertAfter(left(fork));
         hebrew.insertAfter(fork);
@@ -63,7 +63,7 @@ final class SpGraph {
         return add(task, fork, NONE);
     }
 
-    /** The join of the last nodes of two branches. */
+    /** Returns the join of the last nodes of two branches. */
     int addJoin(int lastOfLeft, int lastOfRight, int task) {
         english.insertAfter(lastOfRight);
         hebrew.insertAfter(lastOfLeft);
@@ -90,7 +90,7 @@ final class SpGraph {
         return size++;
     }
 
-    /** Whether a path leads from one node to another one of this graph; true for a node and itself. */
+    /** Returns whether a path leads from one node to another one of this graph; true for a node and itself. */
     boolean precedes(int earlier, int later) {
         return earlier == later || english.precedes(earlier, later) && hebrew.precedes(earlier, later);
     }
@@ -99,7 +99,7 @@ final class SpGraph {
         return cells[(node << SHIFT) + TASK];
     }
 
-    /** The predecessor, a join's left one. */
+    /** Returns the predecessor, a join's left one. */
     int leftBefore(int node) {
         return cells[(node << SHIFT) + LEFT_BEFORE];
     }
@@ -108,7 +108,7 @@ final class SpGraph {
         return cells[(node << SHIFT) + RIGHT_BEFORE];
     }
 
-    /** The successor, a fork's left one. */
+    /** Returns the successor, a fork's left one. */
     int left(int node) {
         return cells[(node << SHIFT) + LEFT_AFTER];
     }
@@ -125,7 +125,7 @@ final class SpGraph {
         return rightBefore(node) != NONE;
     }
 
-    /** The nearest anchor at or before the node, as an anchor's number. */
+    /** Returns the nearest anchor at or before the node, as an anchor's number. */
     int anchorBefore(int node) {
         return cells[(node << SHIFT) + ANCHOR_BEFORE];
     }
@@ -134,7 +134,7 @@ final class SpGraph {
         cells[(node << SHIFT) + ANCHOR_BEFORE] = anchor;
     }
 
-    /** The anchor whose edge leads to the nearest anchor at or after the node; {@link #NONE} where there is none after it. */
+    /** Returns the anchor whose edge leads to the nearest anchor at or after the node, or {@link #NONE}. */
     int proxy(int node) {
         return cells[(node << SHIFT) + PROXY];
     }

@@ -57,7 +57,7 @@ final class TaskTable {
         return current.size();
     }
 
-    /** The node in which the task is, or its last one. */
+    /** Returns the node in which the task is, or its last one. */
     int current(int task) {
         return current.get(task);
     }
@@ -86,7 +86,7 @@ final class TaskTable {
         return ended.get(task) != 0;
     }
 
-    /** The child waits to be joined. */
+    /** Adds the child to those that wait to be joined. */
     void await(int child) {
         int itsParent = parent.get(child);
         olderSibling.set(child, youngestChild.get(itsParent));
@@ -98,7 +98,7 @@ final class TaskTable {
         return youngestChild.get(task);
     }
 
-    /** The task has joined its youngest waiting child. */
+    /** Removes the youngest waiting child of the task, which was joined. */
     void removeYoungest(int task) {
         youngestChild.set(task, olderSibling.get(youngestChild.get(task)));
     }
@@ -107,12 +107,12 @@ final class TaskTable {
         ended.set(task, 1);
     }
 
-    /** Whether the task and all tasks below it that somebody above it joins have ended. */
+    /** Returns whether the task has ended, and all tasks below it that a task above it joins. */
     boolean isComplete(int task) {
         return hasEnded(task) && incompleteChildren.get(task) == 0;
     }
 
-    /** A child has become complete. */
+    /** Records that a child has become complete. */
     void childCompleted(int task) {
         incompleteChildren.set(task, incompleteChildren.get(task) - 1);
     }
@@ -127,7 +127,7 @@ final class TaskTable {
         return finish.get(task) != NONE;
     }
 
-    /** The youngest child that waited already when the task opened its innermost finish. */
+    /** Returns the youngest child that waited already when the task opened its innermost finish. */
     int youngestAtFinish(int task) {
         int innermost = finish.get(task);
         return innermost == NONE ? NONE : youngestAtFinish.get(innermost);

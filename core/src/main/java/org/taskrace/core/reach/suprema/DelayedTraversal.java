@@ -23,32 +23,32 @@ final class DelayedTraversal {
     /** Records arcs for explanations; null until the first is asked for. */
     private TraversalText text;
 
-    /** A new thread; it is visited, but not before it has joined others. */
+    /** Adds a thread; it is visited, but not before it has joined others. */
     int add() {
         return forest.add();
     }
 
-    /** The arc (from, to) of a fork. It is no last-arc, since the forking thread goes on. */
+    /** Follows the arc (from, to) of a fork. It is no last-arc, since the forking thread goes on. */
     void fork(int from, int to) {
         if (text != null) {
             text.fork(from, to);
         }
     }
 
-    /** The loop (thread, thread). A thread counts as visited from its first arc to its stop-arc. */
+    /** Follows the loop (thread, thread). A thread counts as visited from its first arc to its stop-arc. */
     void visit(int thread) {
         if (text != null) {
             text.visit(thread);
         }
     }
 
-    /** The stop-arc (thread, ×); the thread becomes the left neighbour of the one that goes on. */
+    /** Follows the stop-arc (thread, ×); the thread becomes the left neighbour of the one that goes on. */
     void stop(int thread) {
         stopForGood(thread);
         stopped.add(thread);
     }
 
-    /** The stop-arc of a thread that nothing follows. */
+    /** Follows the stop-arc of a thread that nothing follows. */
     void stopForGood(int thread) {
         forest.stop(thread);
         if (text != null) {
@@ -56,7 +56,7 @@ final class DelayedTraversal {
         }
     }
 
-    /** The thread joins its left neighbours, each by a delayed last-arc, until only {@code height} stopped threads are left. */
+    /** Joins left neighbours to the thread, each by a delayed last-arc, until only {@code height} stopped threads are left. */
     void joinDownTo(int height, int thread) {
         while (stopped.size() > height) {
             int joined = stopped.removeLast();
@@ -67,12 +67,12 @@ final class DelayedTraversal {
         }
     }
 
-    /** How many threads stand to the left of the running one. */
+    /** Returns the number of threads to the left of the running one. */
     int height() {
         return stopped.size();
     }
 
-    /** The stopped thread at a height, 0 for the leftmost. */
+    /** Returns the stopped thread at a height, 0 for the leftmost. */
     int stoppedAt(int height) {
         return stopped.get(height);
     }
@@ -104,7 +104,7 @@ final class DelayedTraversal {
         return forest.bytes() + stopped.bytes();
     }
 
-    /** I1: a stopped thread is the root of its tree and not visited. */
+    /** Checks I1: a stopped thread is the root of its tree and not visited. */
     void checkInvariants() {
         for (int i = 0; i < stopped.size(); i++) {
             int thread = stopped.get(i);

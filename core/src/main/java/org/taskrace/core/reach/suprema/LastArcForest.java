@@ -28,7 +28,7 @@ final class LastArcForest {
     private int size;
     private int sets;
 
-    /** A new thread, alone in its tree and visited; returns its number. */
+    /** Adds a thread, alone in its tree and visited; returns its number. */
     int add() {
         if (size == link.length) {
             if (size >= MOST_THREADS) {
@@ -74,18 +74,18 @@ final class LastArcForest {
         label[root] = thread << 1;
     }
 
-    /** {@code Sup(x, t)}: t where the root of x has been visited, so that x precedes t, otherwise that root. */
+    /** Returns {@code Sup(x, t)}: t if the root of x has been visited, so that x precedes t, otherwise that root. */
     int supremum(int earlier, int now) {
         int found = label[find(earlier)];
         return (found & 1) != 0 ? now : found >> 1;
     }
 
-    /** Whether the root of the thread's tree has been visited, and not stopped since. */
+    /** Returns whether the root of the thread's tree has been visited, and not stopped since. */
     boolean isVisited(int thread) {
         return (label[find(thread)] & 1) != 0;
     }
 
-    /** The root of the thread's tree. */
+    /** Returns the root of the thread's tree. */
     int root(int thread) {
         return label[find(thread)] >> 1;
     }
@@ -94,7 +94,7 @@ final class LastArcForest {
         return size;
     }
 
-    /** The number of trees. */
+    /** Returns the number of trees. */
     int trees() {
         return sets;
     }

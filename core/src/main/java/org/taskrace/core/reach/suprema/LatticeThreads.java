@@ -4,9 +4,9 @@ import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Which thread a task is in, and which task and stage a thread belongs to. Without pipelines threads and tasks are the same
- * thing and nothing is stored; the first iteration of a pipeline, which is a thread for each of its stages, makes the tables
- * (twelve bytes a thread).
+ * The thread of each task, and the task and stage of each thread. Without pipelines each task is one thread and nothing
+ * is stored. The first iteration of a pipeline, which is a thread for each of its stages, creates the tables (twelve
+ * bytes a thread).
  */
 final class LatticeThreads {
 
@@ -18,7 +18,7 @@ final class LatticeThreads {
     private IntList taskOfThread;
     private IntList stageOfThread;
 
-    /** The next thread is the first and only one of this task; tasks come in the order of their numbers. */
+    /** Adds the next thread as the first and only one of this task; tasks come in the order of their numbers. */
     void addTask(int task) {
         if (!sameAsTasks) {
             threadOfTask.put(task, size, NO_STAGE);
@@ -30,7 +30,7 @@ final class LatticeThreads {
         size++;
     }
 
-    /** The next thread is a stage of this iteration, which from now on is in it. */
+    /** Adds the next thread as a stage of this iteration, which from now on is in it. */
     void addStage(int iteration, int number) {
         if (sameAsTasks) {
             makeTables();
@@ -53,7 +53,7 @@ final class LatticeThreads {
         }
     }
 
-    /** The thread in which the task is. */
+    /** Returns the thread in which the task is. */
     int ofTask(int task) {
         return sameAsTasks ? task : threadOfTask.get(task);
     }
@@ -62,17 +62,17 @@ final class LatticeThreads {
         return sameAsTasks ? thread : taskOfThread.get(thread);
     }
 
-    /** Whether the thread is a stage of an iteration. */
+    /** Returns whether the thread is a stage of an iteration. */
     boolean isStage(int thread) {
         return !sameAsTasks && stageOfThread.get(thread) != NO_STAGE;
     }
 
-    /** The number of the stage that the thread is. */
+    /** Returns the number of the stage that the thread is. */
     int stage(int thread) {
         return stageOfThread.get(thread);
     }
 
-    /** T3 for a task, T3.s2 for stage 2 of an iteration. */
+    /** Returns T3 for a task, T3.s2 for stage 2 of an iteration. */
     String name(int thread) {
         String task = PathExplanation.task(task(thread));
         return isStage(thread) ? task + ".s" + stage(thread) : task;

@@ -47,42 +47,45 @@ final class OpenLatticePipelines {
         return base.isEmpty();
     }
 
-    /** The task that has the innermost pipeline. */
+    /** Returns the task that has the innermost pipeline. */
     int owner() {
         return owner.last();
     }
 
-    /** Whether the innermost pipeline has had an iteration. */
+    /** Returns whether the innermost pipeline has had an iteration. */
     boolean hasPreviousIteration() {
         return previousIteration.last() != NO_ITERATION;
     }
 
-    /** Down to here the stopped threads belong to the iteration before the running one of the innermost pipeline. */
+    /**
+     * Returns the height down to which the stopped threads belong to the iteration before the running one of the
+     * innermost pipeline.
+     */
     int previousIterationBegin() {
         return previousIteration.last();
     }
 
-    /** The running iteration of the innermost pipeline leaves a stage. */
+    /** Records that the running iteration of the innermost pipeline leaves a stage. */
     void pass(int thread) {
         passed.add(thread);
     }
 
-    /** Whether {@link #removePassed} has a stage of the running iteration left. */
+    /** Returns whether {@link #removePassed} has a stage of the running iteration left. */
     boolean hasPassed() {
         return passed.size() > passedBegin.last();
     }
 
-    /** The latest of the stages that the running iteration has passed. */
+    /** Returns the latest of the stages that the running iteration has passed. */
     int removePassed() {
         return passed.removeLast();
     }
 
-    /** The running iteration has ended; its threads stand at {@code begin} and above. */
+    /** Records that the running iteration has ended; its threads stand at {@code begin} and above. */
     void endIteration(int begin) {
         previousIteration.set(previousIteration.size() - 1, begin);
     }
 
-    /** All stages that running iterations have passed. */
+    /** Returns all stages that running iterations have passed. */
     IntList passed() {
         return passed;
     }

@@ -62,14 +62,14 @@ public final class SupremaReachability implements Reachability {
     }
 
     /**
-     * The supremum as far as any later query can tell: {@code now} if {@code earlier} precedes it, otherwise a stopped thread
-     * that will come before the same later threads as both of them.
+     * Returns the supremum as far as any later query can tell: {@code now} if {@code earlier} precedes it, otherwise a
+     * stopped thread that will precede exactly those later threads that follow both of them.
      */
     public int supremum(int earlier, int now) {
         return earlier == now ? now : forest.supremum(earlier, now);
     }
 
-    /** Whether two threads precede the same later threads, as far as the run has come. */
+    /** Returns whether two threads precede equal sets of later threads, as far as the run has come. */
     public boolean inOneTree(int one, int other) {
         return forest.root(one) == forest.root(other);
     }
@@ -79,12 +79,12 @@ public final class SupremaReachability implements Reachability {
         return threads.task(label);
     }
 
-    /** A thread's name in explanations. */
+    /** Returns a thread's name in explanations. */
     public String name(int label) {
         return threads.name(label);
     }
 
-    /** While nobody stands to the left there is nothing that could be parallel. */
+    /** Returns the largest label while no thread stands to the left: then nothing can be parallel. */
     @Override
     public int surelyBefore() {
         return traversal.height() == 0 ? Integer.MAX_VALUE : NONE;
@@ -223,7 +223,7 @@ public final class SupremaReachability implements Reachability {
         enterStage(thread);
     }
 
-    /** The iteration leaves its stage; returns the thread of the next one, which may join others before it is entered. */
+    /** Leaves the stage of the iteration; returns the thread of the next one, which may join others before it is entered. */
     private int nextStage(int iteration, int number) {
         requireRunning(iteration);
         int before = now(iteration);

@@ -103,7 +103,7 @@ final class TraversalText {
         out.section("Last-arc forest: a thread below the one that joined it; × stopped and not joined", drawing());
     }
 
-    /** All trees in one line: the root, and in braces what it has joined. */
+    /** Returns all trees in one line: the root, and in braces what it has joined. */
     private String forest(int limit) {
         StringBuilder line = new StringBuilder();
         int[] left = {limit};
@@ -137,7 +137,7 @@ final class TraversalText {
         return name.apply(thread) + (root && !visited.test(thread) ? "×" : "");
     }
 
-    /** One line for each thread, indented below the one that joined it. */
+    /** Returns one line for each thread, indented below the one that joined it. */
     private String drawing() {
         StringBuilder lines = new StringBuilder();
         int drawn = 0;

@@ -54,7 +54,7 @@ final class IterationState {
         return pipeline;
     }
 
-    /** Which one of its pipeline it is, from 0. */
+    /** Returns the index of the iteration in its pipeline, from 0. */
     int index() {
         return index;
     }
@@ -72,11 +72,11 @@ final class IterationState {
     }
 
     /**
-     * Leaves the current stage, whose last strand this is, and returns the first strand of the next one. {@code leftParent} is
-     * NONE where the next stage follows nothing but this one.
+     * Leaves the current stage, whose last strand this is. Returns the first strand of the next stage; {@code
+     * leftParent} is NONE if that follows nothing else.
      *
-     * <p>All in one step: the next iteration may insert a right child after the last strand as soon as the stage is left, and
-     * must then find the down child in place.
+     * <p>All in one step: the next iteration may insert a right child after the last strand as soon as the stage is
+     * left, and must then find the down child in place.
      */
     synchronized int enterStage(int nextNumber, int lastStrand, int leftParent, TwoOrders orders) {
         numbers.add(currentNumber);
@@ -93,8 +93,9 @@ final class IterationState {
     }
 
     /**
-     * FindLeftParent: the last strand of the stage that a wait for this number in the next iteration follows, or NONE where
-     * that iteration follows it already. {@code currentStrand} is the strand in which this iteration is.
+     * Implements FindLeftParent: returns the last strand of the stage that a wait for this number in the next iteration
+     * follows, or NONE where that iteration follows it already. {@code currentStrand} is the strand in which this
+     * iteration is.
      *
      * <p>If that is the stage in which this iteration still is (it has ended, but its successor has to wait), then the
      * successor's place is reserved first: it must stand behind the right child in the right-first order.
@@ -104,7 +105,7 @@ final class IterationState {
         return found == lastUsed ? NONE : use(found, currentStrand, orders);
     }
 
-    /** The left parent of the next iteration's stage 0. */
+    /** Returns the left parent of the next iteration's stage 0. */
     synchronized int leftParentOfStageZero(int currentStrand, TwoOrders orders) {
         return use(0, currentStrand, orders);
     }
@@ -121,8 +122,9 @@ final class IterationState {
     }
 
     /**
-     * The index of the last stage whose number is at most this one. Looks at lg k stages one by one and then halves, so a call
-     * costs O(lg k), and what it looks at is skipped by later calls, so all calls together cost no more than the stages.
+     * Returns the index of the last stage whose number is at most this one. Looks at lg k stages one by one and then
+     * halves, so a call costs O(lg k), and what it looks at is skipped by later calls, so all calls together cost no
+     * more than the stages.
      */
     private int lastStageUpTo(int number) {
         int size = numbers.size();
@@ -156,7 +158,7 @@ final class IterationState {
         previous = null;
     }
 
-    /** The number of the stage whose strand was the answer to the latest question for a left parent. */
+    /** Returns the number of the stage whose strand answered the latest question for a left parent. */
     synchronized int lastUsedNumber() {
         return numberAt(lastUsed);
     }

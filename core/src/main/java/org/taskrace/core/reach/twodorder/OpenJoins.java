@@ -44,7 +44,7 @@ final class OpenJoins {
         bare.setPlain(task, bare.getPlain(task) + 1);
     }
 
-    /** Whether an async that the task creates now is the first one of its finish, which then needs a strand. */
+    /** Returns whether an async that the task creates now is the first of its finish, which then needs a strand. */
     boolean needsFinishStrand(int task) {
         if (bare.getPlain(task) > 0) {
             return true;

@@ -20,7 +20,7 @@ final class OpenPipelines {
         pipelineOfOwner.setRelease(owner, new PipelineState(pipelines.getAndIncrement()));
     }
 
-    /** The owner's strands between iterations are the top row of the grid: nothing but iterations can hang below them. */
+    /** Checks that the owner of a pipeline creates only iterations: its strands between them are the top row of the grid. */
     void checkMayCreate(int parent, TaskKind kind) {
         if (kind != TaskKind.ITERATION && pipelineOfOwner.getAcquire(parent) != null) {
             throw new IllegalStateException("task " + parent + " creates a task (" + kind.word()
@@ -38,12 +38,12 @@ final class OpenPipelines {
         return iteration;
     }
 
-    /** The task's iteration, or null where it is none or has ended. */
+    /** Returns the task's iteration, or null if it is none or has ended. */
     IterationState iteration(int task) {
         return iterationOfTask.getAcquire(task);
     }
 
-    /** The iteration is in its clean-up stage: the one before it will not be asked for again. */
+    /** Ends an iteration that is in its clean-up stage; the one before it will not be asked for again. */
     void endIteration(IterationState iteration) {
         IterationState previous = iteration.previous();
         if (previous != null) {
@@ -67,7 +67,7 @@ final class OpenPipelines {
         return last;
     }
 
-    /** Whether the picture of the stages has room for more. */
+    /** Returns whether the picture of the stages has room for more. */
     boolean isLogging() {
         return !grid.isFull();
     }

@@ -10,7 +10,7 @@ import org.taskrace.core.sets.IntList;
 
 /**
  * The stages of all pipelines as a picture: a row for each stage number, a column for each iteration. Only the first
- * {@value #LIMIT} stages are kept, so that a long run does not pay for a picture that nobody could read.
+ * {@value #LIMIT} stages are kept, so that a long run does not pay for an unreadable picture.
  */
 final class PipelineGrid {
 

@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * An open pipeline: its latest iteration, and the objects of ended ones for reuse, so that a long pipeline holds as many as
- * iterations were ever open at once.
+ * An open pipeline: its latest iteration, and ended iterations for reuse. A long pipeline holds as many as were ever
+ * open at once.
  */
 final class PipelineState {
 
@@ -25,7 +25,7 @@ final class PipelineState {
         return number;
     }
 
-    /** The next iteration, in stage 0. */
+    /** Returns the next iteration, in stage 0. */
     synchronized IterationState beginIteration(int task) {
         IterationState iteration = free.isEmpty() ? new IterationState() : free.pop();
         iteration.begin(task, this, iterations++, latest);
@@ -33,7 +33,7 @@ final class PipelineState {
         return iteration;
     }
 
-    /** The latest iteration, or null before the first. */
+    /** Returns the latest iteration, or null before the first. */
     synchronized IterationState latest() {
         return latest;
     }

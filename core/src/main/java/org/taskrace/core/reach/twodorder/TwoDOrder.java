@@ -66,17 +66,17 @@ public final class TwoDOrder implements Reachability {
         this.orders = orders;
     }
 
-    /** For events from one thread. */
+    /** Creates a structure for events from one thread. */
     public static TwoDOrder serial() {
         return new TwoDOrder(new SerialOrders());
     }
 
-    /** For events from several threads. */
+    /** Creates a structure for events from several threads. */
     public static TwoDOrder concurrent() {
         return new TwoDOrder(new ConcurrentOrders());
     }
 
-    /** The two orders, for access histories. */
+    /** Returns the two orders, for access histories. */
     public TwoOrders orders() {
         return orders;
     }

@@ -8,13 +8,13 @@ package org.taskrace.core.reach.twodorder;
  */
 public interface TwoOrders {
 
-    /** Whether {@code left} stands before {@code right} in the down-first order (the paper's OM-DownFirst, →D). */
+    /** Returns whether {@code left} stands before {@code right} in the down-first order (the paper's OM-DownFirst, →D). */
     boolean downFirst(int left, int right);
 
-    /** Whether {@code left} stands before {@code right} in the right-first order (the paper's OM-RightFirst, →R). */
+    /** Returns whether {@code left} stands before {@code right} in the right-first order (the paper's OM-RightFirst, →R). */
     boolean rightFirst(int left, int right);
 
-    /** Whether {@code earlier} precedes or is {@code later} in the dag. */
+    /** Returns whether {@code earlier} precedes or is {@code later} in the dag. */
     default boolean precedes(int earlier, int later) {
         return earlier == later || downFirst(earlier, later) && rightFirst(earlier, later);
     }
@@ -22,19 +22,19 @@ public interface TwoOrders {
     /** Adds a strand of the task immediately after a strand in each of the orders, and returns it. */
     int insert(int afterDownFirst, int afterRightFirst, int task);
 
-    /** The task to which a strand belongs. */
+    /** Returns the task to which a strand belongs. */
     int taskOf(int strand);
 
-    /** How many strands there are. */
+    /** Returns the number of strands. */
     int size();
 
-    /** All strands in the down-first order; only while none is being inserted. */
+    /** Returns all strands in the down-first order; only while none is being inserted. */
     int[] downFirstOrder();
 
-    /** All strands in the right-first order; only while none is being inserted. */
+    /** Returns all strands in the right-first order; only while none is being inserted. */
     int[] rightFirstOrder();
 
-    /** Bytes held. */
+    /** Returns the bytes held. */
     long bytes();
 
     /** Checks both lists; only while no strand is being inserted. */

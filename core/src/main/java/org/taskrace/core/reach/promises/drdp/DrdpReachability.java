@@ -53,7 +53,7 @@ public final class DrdpReachability extends StepStructure {
         return tree().precedes(earlier, now) || search.finds(earlier, joins().contextOf(now));
     }
 
-    /** What the searches so far have looked at. */
+    /** Returns counts of the nodes that the searches so far have visited. */
     public VisitCounts visitCounts() {
         return search.counts();
     }
@@ -83,7 +83,7 @@ public final class DrdpReachability extends StepStructure {
     @Override
     protected void followed(int step) {}
 
-    /** The paper records every get. */
+    /** Returns false: the paper records every get. */
     @Override
     protected boolean isKnown(int gotStep, int step) {
         return false;

@@ -46,7 +46,7 @@ final class JoinSearch {
         this.order = order;
     }
 
-    /** Whether a step that is known in this context follows the step in the tree. */
+    /** Returns whether a step that is known in this context follows the step in the tree. */
     boolean finds(int earlier, int context) {
         start();
         int visitedNow = 0;
@@ -102,8 +102,8 @@ final class JoinSearch {
     }
 
     /**
-     * Puts on the line what a context has got in its own task, or in tasks that a finish joined to it, and on the other line what
-     * it has inherited.
+     * Puts the gets of a context's own task, and of tasks that a finish joined to it, on one line, and inherited ones
+     * on the other.
      */
     private void expand(int context) {
         batch.clear();

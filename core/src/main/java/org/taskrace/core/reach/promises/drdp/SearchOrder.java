@@ -17,7 +17,7 @@ public enum SearchOrder {
         this.newestFirst = newestFirst;
     }
 
-    /** Its name in tables. */
+    /** Returns the name of the search order in tables. */
     public String words() {
         return words;
     }
@@ -26,7 +26,7 @@ public enum SearchOrder {
         return breadthFirst;
     }
 
-    /** Whether the joins of one task are taken from the latest to the earliest (the paper: back to front). */
+    /** Returns whether the joins of one task are taken from the latest to the earliest (the paper: back to front). */
     boolean newestFirst() {
         return newestFirst;
     }

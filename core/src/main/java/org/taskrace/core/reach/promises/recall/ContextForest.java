@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.taskrace.core.reach.promises.steps.NonTreeJoins;
 
 /**
- * Each context with one of the two that it knows of: the newer one. Along such a line everything precedes what comes after, so "may
- * the step precede this?" changes from yes to no only once on the way back, and skip pointers find that place in O(log n)
- * comparisons: a chain of a hundred thousand gets is crossed at once.
+ * Each context with the newer one of the two that it knows of. Along such a line everything precedes its successors, so
+ * "may the step precede this?" changes from yes to no only once on the way back. Skip pointers find that place in O(log
+ * n) comparisons: a chain of a hundred thousand gets is crossed at once.
  */
 final class ContextForest {
 
@@ -43,7 +43,10 @@ final class ContextForest {
         return parent[context];
     }
 
-    /** The oldest context on the line back from this one whose step the given one may precede; it may precede this one's. */
+    /**
+     * Returns the oldest context on the line back from this one whose step the given one may precede; it may precede
+     * this one's.
+     */
     int oldest(int step, int context, RecallOrders orders) {
         int at = context;
         while (true) {

@@ -38,12 +38,12 @@ final class FirstJoins {
         Arrays.fill(gotAt, NONE);
     }
 
-    /** Whether {@link #latest} decides: the program has been structured so far. */
+    /** Returns whether {@link #latest} decides: the program has been structured so far. */
     boolean decides() {
         return structured;
     }
 
-    /** Something happened that is not in a structured program. */
+    /** Records that the program has left the class of structured ones. */
     void unstructured() {
         structured = false;
     }
@@ -52,7 +52,7 @@ final class FirstJoins {
         return task < joinedAt.length && joinedAt[task] >= 0;
     }
 
-    /** A task that escapes began. */
+    /** Records the beginning of a task that escapes. */
     void begun(int task) {
         grow(task);
         if (structured) {
@@ -60,7 +60,7 @@ final class FirstJoins {
         }
     }
 
-    /** A task that escapes has ended. */
+    /** Records the end of a task that escapes. */
     void ended(int task) {
         if (structured) {
             joinedAt[tree.escapingTaskAround(task)]++;
@@ -68,7 +68,7 @@ final class FirstJoins {
         }
     }
 
-    /** The task, a node, was joined; the step comes after the join. */
+    /** Records that the task, a node, was joined; the step comes after the join. */
     void joined(int task, int step) {
         if (joinedAt[task] < 0) {
             joinedAt[task] = step;
@@ -94,12 +94,12 @@ final class FirstJoins {
         }
     }
 
-    /** The step that the first get of this one made, or NONE. */
+    /** Returns the step that the first get of this one made, or NONE. */
     int gotAt(int step) {
         return step < gotAt.length ? gotAt[step] : NONE;
     }
 
-    /** The last step on the chain of joins that begins with this one; the step itself if its task is not joined. */
+    /** Returns the last step on the chain of joins that begins with this one; the step itself if its task is not joined. */
     int latest(int step) {
         int last = step;
         for (int task = tree.escapingTaskOf(last); isJoined(task); task = tree.escapingTaskOf(last)) {

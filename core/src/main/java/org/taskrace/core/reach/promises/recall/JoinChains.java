@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.taskrace.core.reach.promises.steps.NonTreeJoins;
 
 /**
- * Each context with the one that it extends: the joins of a task from the newest to the oldest, then those that it has inherited.
- * Skip pointers know the newest step that is joined on the way, so a stretch of joins that are all older than the wanted step is
- * crossed at once. A task may get a hundred thousand others.
+ * Each context with the one that it extends: the joins of a task from the newest to the oldest, then the inherited
+ * ones. Skip pointers know the newest step that is joined on the way, so a stretch of older joins is crossed at once. A
+ * task may get a hundred thousand others.
  */
 final class JoinChains {
 
@@ -49,7 +49,7 @@ final class JoinChains {
         }
     }
 
-    /** This context, or the first one before it that joins the step or a newer one; empty if none does. */
+    /** Returns this context, or the first one before it that joins the step or a newer one; empty if none does. */
     int firstThatMayKnow(int step, int context) {
         int at = context;
         while (at != NonTreeJoins.EMPTY && joins.joined(at) < step) {

@@ -5,9 +5,9 @@ import org.taskrace.core.reach.promises.steps.NonTreeJoins;
 import org.taskrace.core.reach.promises.steps.StepTree;
 
 /**
- * For each of the latest contexts, which of the latest before it it knows: a bit each. Where a step, or a later one of the same task or
- * finish, was got not long ago, a bit says whether the running step follows that get; a search would look at a hundred
- * contexts on the way. Only a yes is an answer.
+ * For each of the latest contexts, which of the latest before it it knows: a bit each. If a step, or a later one of its
+ * task or finish, was got not long ago, a bit says whether the running step follows that get; a search would look at a
+ * hundred contexts on the way. Only a yes is an answer.
  *
  * <p>Cost: 32 words to or per context, half a megabyte in all once the first search needs it.
  *
@@ -31,7 +31,7 @@ final class NearContexts {
     private final NonTreeJoins joins;
     private long[] known;
 
-    /** Per node: the latest get of one of its steps. Per context, modulo NEAR: the get of the same node's before it. */
+    /** Per node: the latest get of one of its steps. Per context, modulo NEAR: the get before it of a step of that node. */
     private int[] latestGet = new int[16];
 
     private final int[] getBefore = new int[NEAR];
@@ -88,12 +88,12 @@ final class NearContexts {
         return (context & NEAR - 1) * WORDS;
     }
 
-    /** Whether the context has a row, while {@code size} is the next one to get its own. */
+    /** Returns whether the context has a row, while {@code size} is the next one to get its own. */
     private boolean isNear(int context) {
         return context >= first && context > size - NEAR;
     }
 
-    /** Whether the step surely precedes what the context knows. */
+    /** Returns whether the step surely precedes a step that the context knows. */
     boolean showsThatPrecedes(int step, int context) {
         int node = tree.nodeOf(step);
         if (node >= latestGet.length || !isNear(context)) {

@@ -40,29 +40,29 @@ final class RecallOrders {
         }
     }
 
-    /** The step goes on after others have run. Unless it has successors already, its time may still change. */
+    /** Resumes a step after others have run. Unless it has successors already, its time may still change. */
     void resume(int step) {
         if (!kept.get(step)) {
             time[step] = ++clock;
         }
     }
 
-    /** The step has a successor, although its own task may still be in it. */
+    /** Fixes the time of a step that has a successor, although its own task may still be in it. */
     void keepTime(int step) {
         kept.set(step);
     }
 
-    /** Of two steps, the one that stands later in the second order; the first if they share a place. */
+    /** Returns the one of two steps that stands later in the second order; the first if they share a place. */
     int later(int step, int other) {
         return youngestFirst.precedes(placeOfStep[step], placeOfStep[other]) ? other : step;
     }
 
-    /** False only if the earlier step does not precede the running one. */
+    /** Returns false only if the earlier step does not precede the running one. */
     boolean mayPrecedeRunning(int earlier, int running) {
         return !youngestFirst.precedes(placeOfStep[running], placeOfStep[earlier]);
     }
 
-    /** False only if the one step does not precede the other; false for a step and itself. */
+    /** Returns false only if the one step does not precede the other; false for a step and itself. */
     boolean mayPrecede(int earlier, int later) {
         return time[earlier] < time[later] && mayPrecedeRunning(earlier, later);
     }

@@ -71,7 +71,10 @@ public final class RecallReachability extends StepStructure {
         return knownAtOnce(earlier, now, context) || search.finds(earlier, context);
     }
 
-    /** Whether one of the newest joins, or the first get of the step itself, shows that the step precedes the running one. */
+    /**
+     * Returns whether one of the newest joins, or the first get of the step itself, shows that the step precedes the
+     * running one.
+     */
     private boolean knownAtOnce(int earlier, int now, int context) {
         for (int i = 0, at = context; i < NEWEST && at != NonTreeJoins.EMPTY; i++, at = joins().previous(at)) {
             if (tree().precedes(earlier, joins().joined(at))) {
@@ -181,7 +184,7 @@ public final class RecallReachability extends StepStructure {
         StepTreeText.explain(tree(), joins(), out);
     }
 
-    /** What the searches so far have looked at. */
+    /** Returns counts of the nodes that the searches so far have visited. */
     public VisitCounts visitCounts() {
         return search.counts();
     }

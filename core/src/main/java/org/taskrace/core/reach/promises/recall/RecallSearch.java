@@ -7,9 +7,9 @@ import org.taskrace.core.reach.promises.steps.VisitCounts;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Searches what a context knows, newest first and breadth first, but only where {@link RecallOrders} allow, with a leap along the {@link
- * ContextForest} before it goes on foot, over old joins by {@link JoinChains}, and never into a context for which the {@link Memo}
- * has the answer. Before all that, {@link NearContexts} may say yes.
+ * A search of everything that a context knows, newest first and breadth first, pruned by {@link RecallOrders}. It leaps
+ * along the {@link ContextForest}, crosses old joins by {@link JoinChains}, and never enters a context for which the
+ * {@link Memo} has the answer. Before all that, {@link NearContexts} may say yes.
  */
 final class RecallSearch {
 
@@ -45,7 +45,7 @@ final class RecallSearch {
         this.near = new NearContexts(tree, joins);
     }
 
-    /** Whether a step that is known in this context follows the step. */
+    /** Returns whether a step that is known in this context follows the step. */
     boolean finds(int earlier, int context) {
         if (!orders.mayPrecede(earlier, joins.made(context))) {
             return false;

@@ -3,15 +3,18 @@ package org.taskrace.core.reach.promises.steps;
 import java.util.Arrays;
 
 /**
- * What each step knows besides its place in the tree: immutable contexts, each a join added to an older context.
+ * Immutable contexts: the joins that each step knows besides its place in the tree. A context adds one join to an older
+ * one.
  *
- * <p>A context is the set of non-tree joins (gets) that precede a step. {@link #EMPTY} knows none. A get makes a new context out
- * of the getter's and the step that was got; a task begins with its creator's context, so the paper's least significant ancestor
- * is simply where the chain leaves the task; a finish adds, for each task that it joins and that has got anything itself, a link
- * to what that task knew at its end. Since nothing is ever changed, what a step knew when it set a promise stays what it was,
- * whatever its task gets later: that is the repair of the paper's live lists and merged sets.
+ * <p>A context is the set of non-tree joins (gets) that precede a step. {@link #EMPTY} knows none. A get makes a new
+ * context out of the getter's and the step that was got; a task begins with its creator's context, so the paper's least
+ * significant ancestor is simply where the chain leaves the task; a finish adds, for each task that it joins and that
+ * has got anything itself, a link to what that task knew at its end. Nothing is ever changed, so the context of a step
+ * that set a promise does not grow with later gets of its task: that is the repair of the paper's live lists and merged
+ * sets.
  *
- * <p>Invariants: I5 a context is younger than the one it extends; I6 the step that is joined is older than the step after the join.
+ * <p>Invariants: I5 a context is younger than the one it extends; I6 the step that is joined is older than the step
+ * after the join.
  */
 public final class NonTreeJoins {
 
@@ -60,38 +63,38 @@ public final class NonTreeJoins {
         contextOfStep[step] = context;
     }
 
-    /** What the step knows. */
+    /** Returns the context of the step. */
     public int contextOf(int step) {
         return contextOfStep[step];
     }
 
-    /** The context that this one extends. */
+    /** Returns the context that this one extends. */
     public int previous(int context) {
         return previous[context];
     }
 
-    /** Whether the context's join is the end of a finish, which the tree knows as well, and not a get. */
+    /** Returns whether the context's join is the end of a finish, which the tree knows as well, and not a get. */
     public boolean isFinish(int context) {
         return joined[context] < 0;
     }
 
-    /** The step that was joined. */
+    /** Returns the step that was joined. */
     public int joined(int context) {
         int join = joined[context];
         return join < 0 ? ~join : join;
     }
 
-    /** The step that the context's join has made. */
+    /** Returns the step that the context's join has made. */
     public int made(int context) {
         return made[context];
     }
 
-    /** The number of contexts, the empty one included. */
+    /** Returns the number of contexts, the empty one included. */
     public int size() {
         return size;
     }
 
-    /** The number of gets of promises and futures. */
+    /** Returns the number of gets of promises and futures. */
     public int gets() {
         return gets;
     }

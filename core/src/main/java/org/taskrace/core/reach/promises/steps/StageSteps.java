@@ -84,7 +84,7 @@ final class StageSteps {
         iteration.currentNumber = nextNumber;
     }
 
-    /** The last step of the previous iteration's last stage whose number is at most this; that stage has ended. */
+    /** Returns the last step of the previous iteration's last stage whose number is at most this; that stage has ended. */
     int lastStageUpTo(int task, int number) {
         int before = records[recordOfTask.get(task)].previous;
         if (before == NONE) {
@@ -106,7 +106,7 @@ final class StageSteps {
         return before == NONE ? NONE : records[before].cleanUp;
     }
 
-    /** The iteration has ended with this step; nobody asks for the stages of the one before any more. */
+    /** Ends the iteration with this step and drops the stages of the one before, which are not needed any more. */
     void cleanUp(int task, int step) {
         Iteration iteration = records[recordOfTask.get(task)];
         iteration.cleanUp = step;

@@ -20,7 +20,10 @@ import org.taskrace.core.sets.IntList;
  */
 public abstract class StepStructure implements Reachability {
 
-    /** What {@link #fieldsOfTask} holds for each task: its step, its innermost node, its open finishes that are no nodes yet. */
+    /**
+     * Number of fields per task in {@link #fieldsOfTask}: its step, its innermost node, its open finishes that are no
+     * nodes yet.
+     */
     private static final int FIELDS = 3;
 
     private static final int STEP = 0;
@@ -52,28 +55,28 @@ public abstract class StepStructure implements Reachability {
     private boolean allJoined = true;
     private boolean escaped;
 
-    /** A get of a step (a set, the end of a task or of a stage) made this step. */
+    /** Handles a get of a step (a set, the end of a task or of a stage) that made this step. */
     protected abstract void got(int gotStep, int step);
 
     /**
-     * A step was added.
+     * Handles an added step.
      *
      * @param predecessor the step before it, or the one that it joins, whichever is the latest by {@link #later}
      * @param branches whether that is a step of another task, which goes on or has gone on by itself
      */
     protected abstract void stepAdded(int step, int predecessor, boolean branches);
 
-    /** Of two predecessors of one new step, the one that {@link #stepAdded} is to be told. */
+    /** Returns the one of two predecessors of a new step that {@link #stepAdded} gets. */
     protected abstract int later(int step, int other);
 
-    /** A task has ended that this finish joins. */
+    /** Handles the end of a task that this finish joins. */
     protected abstract void taskEnded(int finish, int lastStep);
 
-    /** The latest of this step and the last steps of the tasks that the finish joins. */
+    /** Returns the latest of this step and the last steps of the tasks that the finish joins. */
     protected abstract int latestJoined(int finish, int step);
 
     /**
-     * The running task is about to join a task that escapes every finish.
+     * Handles a join, about to happen, of a task that escapes every finish.
      *
      * @param creator the step that created the joined task
      * @param lastStep the joined task's last step
@@ -81,10 +84,13 @@ public abstract class StepStructure implements Reachability {
      */
     protected abstract void joinsEscapingTask(int creator, int lastStep, int step);
 
-    /** Another iteration follows this step, in which its own may still be: its stage has ended, but the next one has to wait. */
+    /**
+     * Handles a step that another iteration follows while its own iteration may still be in it: its stage has ended,
+     * but the next one has to wait.
+     */
     protected abstract void followed(int step);
 
-    /** Whether a get of this step tells the getter nothing new, so that it need not be recorded. */
+    /** Returns whether a get of this step tells the getter nothing new, so that it need not be recorded. */
     protected abstract boolean isKnown(int gotStep, int step);
 
     protected final StepTree tree() {
@@ -159,7 +165,7 @@ public abstract class StepStructure implements Reachability {
         addStep(parent, context, creator, false);
     }
 
-    /** The node in which a new task stands; makes the finish or the sync's block around it a node if it is none yet. */
+    /** Returns the node in which a new task stands; makes the finish or the sync's block around it a node if needed. */
     private int container(int task, TaskKind kind) {
         int base = task * FIELDS;
         int node = fieldsOfTask[base + NODE];
@@ -194,7 +200,7 @@ public abstract class StepStructure implements Reachability {
         return node;
     }
 
-    /** The finish that joins a task which is created directly in this node. */
+    /** Returns the finish that joins a task which is created directly in this node. */
     private int joiner(int node) {
         return tree.isFinish(node) ? node : scope[node];
     }

@@ -91,7 +91,7 @@ public final class StepTree {
         return steps++;
     }
 
-    /** Whether the tree alone orders step {@code a} before step {@code b}, or they are the same. */
+    /** Returns whether the tree alone orders step {@code a} before step {@code b}, or the two are equal. */
     public boolean precedes(int a, int b) {
         int nodeA = nodeOfStep[a];
         int nodeB = nodeOfStep[b];
@@ -117,7 +117,10 @@ public final class StepTree {
         return finishIsLeft(nodeA, nodeB, nodeA);
     }
 
-    /** For two nodes of one depth: whether, below their common ancestor, the first side is a finish that ended before. */
+    /**
+     * Returns whether, for two nodes of one depth, the first side below their common ancestor is a finish that ended
+     * before.
+     */
     private boolean finishIsLeft(int sideA, int sideB, int nodeA) {
         while (parent[sideA] != parent[sideB]) {
             if (skip[sideA] != skip[sideB]) {
@@ -142,7 +145,7 @@ public final class StepTree {
         return parent[node];
     }
 
-    /** How many nodes are above this one. */
+    /** Returns the number of nodes above this one. */
     public int depth(int node) {
         return depth[node];
     }
@@ -151,17 +154,17 @@ public final class StepTree {
         return (fence[node] & 1) != 0;
     }
 
-    /** Whether the node is a task that no finish around it joins. */
+    /** Returns whether the node is a task that no finish around it joins. */
     public boolean escapes(int node) {
         return fence[node] == node << 1;
     }
 
-    /** The innermost task around a step that no finish joins; the root counts as one. */
+    /** Returns the innermost task around a step that no finish joins; the root counts as one. */
     public int escapingTaskOf(int step) {
         return fence[nodeOfStep[step]] >> 1;
     }
 
-    /** The innermost such task around one. */
+    /** Returns the innermost task around a node that no finish joins. */
     public int escapingTaskAround(int node) {
         return fence[parent[node]] >> 1;
     }
@@ -174,7 +177,7 @@ public final class StepTree {
         return nodeOfStep[step];
     }
 
-    /** The task that a node is, or to which a finish belongs. */
+    /** Returns the task that a node is, or to which a finish belongs. */
     public int taskOfNode(int node) {
         return taskOfNode[node];
     }

@@ -91,7 +91,7 @@ public final class StepTreeText {
         return text.toString();
     }
 
-    /** The steps that the task has got itself, oldest first; those that came with a finish in parentheses. */
+    /** Returns the steps that the task has got itself, oldest first; those that came with a finish in parentheses. */
     private String ownJoins(int context, int task) {
         List<String> steps = new ArrayList<>();
         int at = context;

@@ -5,8 +5,8 @@ package org.taskrace.core.reach.promises.steps;
  *
  * @param searches queries that the tree could not answer and that had joins to look at
  * @param least sets and ended futures looked at in the shortest search
- * @param most the same in the longest
- * @param visited the same in all of them together
+ * @param most sets and ended futures looked at in the longest search
+ * @param visited sets and ended futures looked at in all searches together
  */
 public record VisitCounts(long searches, int least, int most, long visited) {
 

@@ -1,0 +1,2 @@
+/** The table of the agent's options, and their parser. */
+package org.taskrace.agent.options;

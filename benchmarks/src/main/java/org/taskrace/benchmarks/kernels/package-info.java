@@ -1,0 +1,2 @@
+/** Small kernels that several benchmarks share. */
+package org.taskrace.benchmarks.kernels;

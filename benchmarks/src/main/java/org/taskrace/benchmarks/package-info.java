@@ -1,0 +1,2 @@
+/** Microbenchmarks of reachability structures, lists and pipelines. */
+package org.taskrace.benchmarks;

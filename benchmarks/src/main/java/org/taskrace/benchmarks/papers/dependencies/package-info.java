@@ -1,0 +1,2 @@
+/** Programs with promises of the DRDP paper, written anew. */
+package org.taskrace.benchmarks.papers.dependencies;

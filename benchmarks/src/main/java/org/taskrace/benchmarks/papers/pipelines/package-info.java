@@ -1,0 +1,2 @@
+/** Pipelines of the PRacer paper, written anew. */
+package org.taskrace.benchmarks.papers.pipelines;

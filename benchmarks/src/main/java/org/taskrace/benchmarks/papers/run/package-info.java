@@ -1,0 +1,2 @@
+/** The suites of papers, as the benchmark command runs them. */
+package org.taskrace.benchmarks.papers.run;

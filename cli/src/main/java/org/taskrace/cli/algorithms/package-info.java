@@ -1,0 +1,2 @@
+/** The command {@code taskrace algorithms}. */
+package org.taskrace.cli.algorithms;

@@ -1,0 +1,2 @@
+/** The exit codes of all commands. */
+package org.taskrace.cli.exit;

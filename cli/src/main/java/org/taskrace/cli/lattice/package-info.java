@@ -1,0 +1,2 @@
+/** The command {@code taskrace lattice}: examines task graphs. */
+package org.taskrace.cli.lattice;

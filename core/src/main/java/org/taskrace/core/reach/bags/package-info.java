@@ -1,0 +1,2 @@
+/** SP-bags and ESP-bags on disjoint sets. */
+package org.taskrace.core.reach.bags;

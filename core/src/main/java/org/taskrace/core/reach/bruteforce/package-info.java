@@ -1,0 +1,2 @@
+/** The reference: the whole dag, built and searched. */
+package org.taskrace.core.reach.bruteforce;

@@ -1,0 +1,2 @@
+/** Checks a task program with one algorithm. */
+package org.taskrace.language.check;

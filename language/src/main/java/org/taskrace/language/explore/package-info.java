@@ -1,0 +1,2 @@
+/** Exploration of every schedule of a small task program. */
+package org.taskrace.language.explore;

@@ -1,0 +1,2 @@
+/** jcstress tests of the concurrent structures. */
+package org.taskrace.stress;

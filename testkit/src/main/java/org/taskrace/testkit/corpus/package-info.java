@@ -1,0 +1,2 @@
+/** Expectations in the comments of stored task programs. */
+package org.taskrace.testkit.corpus;

@@ -1,0 +1,2 @@
+/** Runs of random programs with several algorithms. */
+package org.taskrace.testkit.run;

@@ -1,0 +1,2 @@
+/** Delta debugging of random programs. */
+package org.taskrace.testkit.shrink;

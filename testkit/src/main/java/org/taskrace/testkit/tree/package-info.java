@@ -1,0 +1,2 @@
+/** Random programs as trees of text. */
+package org.taskrace.testkit.tree;

@@ -25,7 +25,7 @@ public record Check(Program program, ProgramRun run, Findings findings) {
         OK,
         DEADLOCK,
         ERROR,
-        /** The algorithm has come to a limit; the program may be all right. */
+        /** Verdict of an algorithm that has come to a limit; the program may be correct. */
         LIMIT
     }
 
@@ -51,7 +51,7 @@ public record Check(Program program, ProgramRun run, Findings findings) {
         return run.deadlocked() ? Status.DEADLOCK : Status.OK;
     }
 
-    /** The names of the racy locations, sorted, each once. */
+    /** Returns the names of the racy locations, sorted, each once. */
     public List<String> racyLocations() {
         TreeSet<String> names = new TreeSet<>();
         for (Race race : findings.races()) {

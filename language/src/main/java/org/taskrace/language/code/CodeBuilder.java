@@ -24,7 +24,7 @@ public final class CodeBuilder {
     private int line = 1;
     private int column = 1;
 
-    /** The place in the text to which the next instructions belong. */
+    /** Sets the place in the text to which the next instructions belong. */
     public void at(int line, int column) {
         this.line = line;
         this.column = column;
@@ -58,7 +58,7 @@ public final class CodeBuilder {
         emit(Opcode.PUSH_LONG, constantCount++);
     }
 
-    /** The index that the next instruction will have. */
+    /** Returns the index that the next instruction will have. */
     public int here() {
         return code.size();
     }
@@ -86,7 +86,7 @@ public final class CodeBuilder {
         return variables;
     }
 
-    /** The next instruction is a use of this construct. */
+    /** Records that the next instruction uses this construct. */
     public void use(Construct construct) {
         firstUse.putIfAbsent(construct, code.size());
     }

@@ -5,7 +5,7 @@ public final class Instructions {
 
     private Instructions() {}
 
-    /** How many words an instruction takes, its operands included. */
+    /** Returns the number of words of an instruction, operands included. */
     public static int length(int opcode) {
         return switch (opcode) {
             case Opcode.CREATE, Opcode.NEXT_ITERATION -> 5;

@@ -30,7 +30,7 @@ public final class Program {
         structureErrorSite = builder.structureErrorSite;
     }
 
-    /** The instructions; see {@link Opcode}. Not to be changed. */
+    /** Returns the instructions; see {@link Opcode}. Not to be changed. */
     public int[] code() {
         return code;
     }
@@ -51,7 +51,7 @@ public final class Program {
         return tasks[index];
     }
 
-    /** The root is the last body to be closed. */
+    /** Returns the code of the root, the last body to be closed. */
     public TaskCode root() {
         return tasks[tasks.length - 1];
     }
@@ -60,7 +60,7 @@ public final class Program {
         return variables;
     }
 
-    /** The constructs that stand in the text, each with the site of its first use. */
+    /** Returns the constructs that stand in the text, each with the site of its first use. */
     public Map<Construct, Integer> firstUse() {
         return Map.copyOf(firstUse);
     }
@@ -73,7 +73,7 @@ public final class Program {
         return firstUse.containsKey(construct);
     }
 
-    /** What is wrong with the structure of the text as a whole (two families of constructs), or null. */
+    /** Returns the error in the structure of the text as a whole (two families of constructs), or null. */
     public String structureError() {
         return structureError;
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import org.taskrace.core.sets.IntList;
 
 /**
- * The shared variables that are declared at most once, with the locations they have from the start, and the names of the others
- * (declared in a loop or in a task that is created in one), which get their locations when control passes their declaration.
+ * Shared variables that are declared at most once, with the locations that they have from the start. Variables declared
+ * in a loop, or in a task created in one, get their locations when control passes their declaration.
  */
 public final class Variables {
 
@@ -52,7 +52,7 @@ public final class Variables {
         return lengths.get(variable);
     }
 
-    /** The first location of a variable, or -1 where it has none from the start. */
+    /** Returns the first location of a variable, or -1 if it has none from the start. */
     public int firstLocation(int variable) {
         return firstLocations.get(variable);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.taskrace.language.code.Program;
 
 /**
- * What trying every schedule of a program has shown.
+ * Result of trying every schedule of a program.
  *
  * @param states how many different states were visited
  * @param complete whether that was all of them; false where the bound was reached
@@ -32,17 +32,17 @@ public record Exploration(
         return new Explorer(program, maxStates, true).explore();
     }
 
-    /** The same without partial-order reduction, to test the reduction. */
+    /** Explores without partial-order reduction, to test the reduction. */
     public static Exploration withoutReduction(Program program, int maxStates) {
         return new Explorer(program, maxStates, false).explore();
     }
 
-    /** The final memories, as text. */
+    /** Returns the final memories, as text. */
     public List<String> memoryTexts() {
         return endings.stream().map(FinalState::memory).toList();
     }
 
-    /** Whether every schedule ends in the same memory by the same dag, without a deadlock in only some of them. */
+    /** Returns whether every schedule ends in one memory by one dag, without a deadlock in only some of them. */
     public boolean determinate() {
         return complete && endings.size() == 1;
     }

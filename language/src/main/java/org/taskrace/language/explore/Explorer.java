@@ -155,7 +155,7 @@ final class Explorer {
         return all;
     }
 
-    /** Whether the task's next action commutes with all that other tasks may do before it. */
+    /** Returns whether the task's next action commutes with every action of other tasks that may come before it. */
     private boolean commutes(int task) {
         if (stepper.isHarmless(task)) {
             return true;
@@ -214,7 +214,7 @@ final class Explorer {
         return parts.isEmpty() ? "no shared memory" : String.join(", ", parts);
     }
 
-    /** The schedule as runs of steps of one task, each task named by the line that created it. */
+    /** Returns the schedule as runs of steps of one task, each task named by the line that created it. */
     private String scheduleText() {
         List<String> parts = new ArrayList<>();
         int runs = 0;

@@ -1,6 +1,6 @@
 package org.taskrace.language.explore;
 
-/** 64-bit mixing; states are told apart by two hashes with different seeds, 128 bits together. */
+/** 64-bit mixing. Two hashes with different seeds, 128 bits together, distinguish states. */
 final class Hash {
 
     private Hash() {}

@@ -10,8 +10,9 @@ import org.taskrace.language.code.Opcode;
 import org.taskrace.language.code.Program;
 
 /**
- * What the text still allows a task to do from a given instruction on, bodies of tasks that it may create included. Arrays count
- * as a whole, and so do all variables that are declared anew: an approximation from above, which is what reduction needs.
+ * The accesses that the text still allows a task from a given instruction on, bodies of tasks that it may create
+ * included. Arrays count as a whole, and so do all variables that are declared anew: an over-approximation, as the
+ * reduction needs.
  */
 final class RemainingCode {
 
@@ -51,7 +52,7 @@ final class RemainingCode {
         index.computeIfAbsent(variable(at), key -> new TreeSet<>()).add(at);
     }
 
-    /** Static variables are told apart by their first location. */
+    /** Returns the number of a variable; static ones are distinguished by their first location. */
     private int variable(int at) {
         boolean fixed = code[at] <= Opcode.WRITE_ELEMENT;
         return fixed ? code[at + 1] : ANY_DYNAMIC;
@@ -64,7 +65,7 @@ final class RemainingCode {
         }
     }
 
-    /** The first instruction that a task at {@code site}, whose body ends at {@code end}, can still come to. */
+    /** Returns the first instruction that a task at {@code site}, whose body ends at {@code end}, can still come to. */
     int earliest(int site, int end) {
         int earliest = site;
         boolean changed = true;
@@ -80,7 +81,7 @@ final class RemainingCode {
         return earliest;
     }
 
-    /** Where the body ends in which the instruction stands: at the first end of a task that no inner body has. */
+    /** Returns the end of the body in which the instruction stands: the first end of a task that no inner body has. */
     int endOfBody(int site) {
         int depth = 0;
         for (int at = site; ; at += Instructions.length(code[at])) {
@@ -92,7 +93,7 @@ final class RemainingCode {
         }
     }
 
-    /** Whether code between the two instructions may conflict with the access (or isolated block) at a site. */
+    /** Returns whether code between the two instructions may conflict with the access (or isolated block) at a site. */
     boolean mayConflict(int site, int from, int to) {
         if (code[site] == Opcode.SET) {
             return contains(sets, from, to);

@@ -60,7 +60,7 @@ final class StateHashes implements Detector {
         written.clear();
     }
 
-    /** The hash of the state; {@code seed} chooses one of a family of hashes. */
+    /** Returns the hash of the state; {@code seed} chooses one of a family of hashes. */
     long state(long seed) {
         long sum = Hash.mix(seed, memory);
         for (int task = 0; task < tasks; task++) {
@@ -70,7 +70,7 @@ final class StateHashes implements Detector {
         return sum;
     }
 
-    /** The hash of the dag so far. */
+    /** Returns the hash of the dag so far. */
     long dag() {
         long sum = 0;
         for (int task = 0; task < tasks; task++) {
@@ -100,7 +100,7 @@ final class StateHashes implements Detector {
         return location < staticLocations ? location : locationName[location - staticLocations];
     }
 
-    /** Whatever has come up since the last look was made by the task that runs. */
+    /** Names the promises and locations that the running task has created since the last call. */
     private void nameNewThings(int task) {
         while (promises < stepper.promiseCount()) {
             promiseName = room(promiseName, promises);

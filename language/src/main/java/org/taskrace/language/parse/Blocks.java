@@ -20,19 +20,19 @@ final class Blocks {
         open.push(new OpenBlock(OpenBlock.Kind.PROGRAM, 1, 0, null));
     }
 
-    /** The innermost open block. */
+    /** Returns the innermost open block. */
     OpenBlock around() {
         return open.peek();
     }
 
-    /** The 'if' block that ended right before the current statement, or null; asked once for each statement. */
+    /** Returns the 'if' block that ended right before the current statement, or null; asked once for each statement. */
     OpenBlock takeClosedIf() {
         OpenBlock result = closedIf;
         closedIf = null;
         return result;
     }
 
-    /** The text is at its end: no block but the program's own may be open. */
+    /** Checks at the end of the text that no block but the program's own is open. */
     void closeProgram() throws ProgramTextException {
         OpenBlock innermost = open.pop();
         if (innermost.kind != OpenBlock.Kind.PROGRAM) {
@@ -53,7 +53,7 @@ final class Blocks {
         return push(kind, line, state.scopes.enter());
     }
 
-    /** A block whose names are those since a mark. */
+    /** Opens a block whose names are those since a mark. */
     OpenBlock push(OpenBlock.Kind kind, int line, int scopeMark) {
         OpenBlock block = new OpenBlock(kind, line, scopeMark, open.peek());
         open.push(block);

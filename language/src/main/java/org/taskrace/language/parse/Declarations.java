@@ -17,7 +17,7 @@ final class Declarations {
         this.expressions = expressions;
     }
 
-    /** {@code var} or {@code array}; {@code repeated}: control can pass here more than once. */
+    /** Parses {@code var} or {@code array}; {@code repeated}: control can pass here more than once. */
     void shared(boolean repeated) throws ProgramTextException {
         boolean array = lexer.token() == Token.ARRAY;
         String where = array ? "for the array" : "for the variable";

@@ -188,7 +188,7 @@ final class ExpressionParser {
         }
     }
 
-    /** The left side of && or || is on the stack: where it decides, the right side is not evaluated. */
+    /** Emits the jump that skips the right side of && or || if the left side, on the stack, decides. */
     private void beginRightSide(Pending operator) {
         if (operator.token != Token.AND && operator.token != Token.OR) {
             return;

@@ -18,7 +18,7 @@ final class Families {
 
     private final Map<Construct, Integer> firstLine = new EnumMap<>(Construct.class);
 
-    /** The statement at this line uses the construct; the first conflict is noted in the code. */
+    /** Records that the statement at this line uses the construct; notes the first conflict in the code. */
     void use(Construct construct, int line, CodeBuilder code) {
         if (firstLine.putIfAbsent(construct, line) != null) {
             return;

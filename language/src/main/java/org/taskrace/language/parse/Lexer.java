@@ -50,7 +50,7 @@ final class Lexer {
         return new String(text, tokenBegin, tokenEnd - tokenBegin);
     }
 
-    /** The token as an error message shows it. */
+    /** Returns the token as an error message shows it. */
     String described() {
         return switch (token) {
             case END -> "the end of the file";

@@ -2,7 +2,7 @@ package org.taskrace.language.parse;
 
 import org.taskrace.language.code.Variables;
 
-/** What a visible name stands for. */
+/** The meaning of a visible name. */
 final class Name {
 
     enum Kind {

@@ -22,13 +22,13 @@ final class OpenBlock {
     final int line;
     final int scopeMark;
 
-    /** Whether control can pass here more than once. */
+    /** True if control can pass here more than once. */
     final boolean repeated;
 
-    /** Whether a stage may begin directly here. */
+    /** True if a stage may begin directly here. */
     final boolean stageAllowed;
 
-    /** Whether an isolated block is around. */
+    /** True if an isolated block is around. */
     final boolean isolated;
 
     /** The instruction whose jump target is the end of the block: a create, a test, or -1. */

@@ -165,7 +165,7 @@ public final class Parser {
         state.scopes.declare(Name.local(counter, state.task, line));
     }
 
-    /** {@code in lo .. hi}: stores the begin in the slot and the end in a fresh one, which is returned. */
+    /** Parses {@code in lo .. hi}: stores the begin in the slot and the end in a fresh one, which is returned. */
     private int range(int counterSlot) throws ProgramTextException {
         state.expect(Token.IN, "after the counter");
         rangeEnd(counterSlot);

@@ -3,7 +3,7 @@ package org.taskrace.language.parse;
 import org.taskrace.core.event.Construct;
 import org.taskrace.language.code.CodeBuilder;
 
-/** What the statement parser and the expression parser share. */
+/** State that the statement parser and the expression parser share. */
 final class ParserState {
 
     final Lexer lexer;
@@ -16,13 +16,13 @@ final class ParserState {
         this.lexer = lexer;
     }
 
-    /** The token ahead begins a use of this construct. */
+    /** Records that the token ahead begins a use of this construct. */
     void use(Construct construct) {
         families.use(construct, lexer.line(), code);
         code.use(construct);
     }
 
-    /** The next instructions belong to the token ahead. */
+    /** Attributes the next instructions to the token ahead. */
     void codeAtToken() {
         code.at(lexer.line(), lexer.column());
     }
@@ -48,7 +48,7 @@ final class ParserState {
         return name;
     }
 
-    /** The text of the name ahead, which is not passed yet. */
+    /** Returns the text of the name ahead, which is not passed yet. */
     String nameAhead(String where) throws ProgramTextException {
         if (lexer.token() != Token.NAME) {
             String why = lexer.token().isKeyword() ? ", which cannot be a name" : "";
@@ -57,7 +57,7 @@ final class ParserState {
         return lexer.tokenText();
     }
 
-    /** The text of the name ahead, which is about to be declared and must not be visible; passes it. */
+    /** Returns the text of the name ahead, which is about to be declared and must not be visible; passes it. */
     String newName(String where) throws ProgramTextException {
         String text = nameAhead(where);
         Name other = scopes.find(text);

@@ -13,7 +13,7 @@ final class Scopes {
     private final Map<String, Name> visible = new HashMap<>();
     private final List<Name> inOrder = new ArrayList<>();
 
-    /** A mark to which {@link #leave} goes back. */
+    /** Returns a mark to which {@link #leave} goes back. */
     int enter() {
         return inOrder.size();
     }
@@ -33,7 +33,7 @@ final class Scopes {
         inOrder.add(name);
     }
 
-    /** The visible name that is most like this one, if any is. */
+    /** Returns the most similar visible name, if any is similar. */
     Optional<String> mostLike(String text) {
         return Similarity.nearest(text, visible.keySet());
     }

@@ -14,7 +14,7 @@ final class SimpleStatements {
     private final Lexer lexer;
     private final ExpressionParser expressions;
 
-    /** Whether the program has a 'get': of a future or a promise, which only the rest of it tells. */
+    /** True if the program has a 'get'; only later text shows whether of a future or a promise. */
     private boolean gets;
 
     SimpleStatements(ParserState state, Lexer lexer, ExpressionParser expressions) {

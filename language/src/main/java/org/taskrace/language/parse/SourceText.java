@@ -41,7 +41,7 @@ public final class SourceText {
         return text;
     }
 
-    /** Line and column just after the characters. */
+    /** Returns line and column just after the characters. */
     private static int[] position(CharBuffer characters) {
         int line = 1;
         int column = 1;

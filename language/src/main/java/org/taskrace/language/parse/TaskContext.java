@@ -32,7 +32,7 @@ final class TaskContext {
         return slots++;
     }
 
-    /** The slot of a name in this frame; captures it from the frames outside where needed. */
+    /** Returns the slot of a name in this frame; captures it from the frames outside if needed. */
     int slotOf(Name name) {
         if (name.owner == this) {
             return name.slotOrLocation;
@@ -63,7 +63,7 @@ final class TaskContext {
         return slot;
     }
 
-    /** The operand stack grows (or shrinks) by this many values. */
+    /** Grows (or shrinks) the operand stack by this many values. */
     void push(int values) {
         depth += values;
         maxDepth = Math.max(maxDepth, depth);

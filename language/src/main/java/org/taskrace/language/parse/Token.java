@@ -64,7 +64,7 @@ enum Token {
         this.text = text;
     }
 
-    /** The text of a keyword or symbol; null for the others. */
+    /** Returns the text of a keyword or symbol; null for the others. */
     String text() {
         return text;
     }
@@ -73,7 +73,7 @@ enum Token {
         return text != null && Character.isLetter(text.charAt(0));
     }
 
-    /** How an error message names it. */
+    /** Returns the name of the token in error messages. */
     String described() {
         return switch (this) {
             case NAME -> "a name";

@@ -4,8 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Whoever is woken runs at once; a task that ends or blocks hands over to the one that created, woke or preceded it. This is the
- * scheduler of the promise paper, with the rule that a task which blocks again goes back to its resumer.
+ * A scheduler that runs a woken task at once. A task that ends or blocks hands over to the one that created, woke or
+ * preceded it. This is the scheduler of the promise paper, with the rule that a task which blocks again goes back to
+ * its resumer.
  */
 final class EagerScheduler implements ProgramScheduler {
 

@@ -8,7 +8,7 @@ import org.taskrace.language.code.Opcode;
 import org.taskrace.language.code.Program;
 
 /**
- * What happens at the end of a task or a stage: the implied sync, the implied finish, the wait for the iteration before.
+ * The steps at the end of a task or a stage: the implied sync, the implied finish, the wait for the iteration before.
  * {@link TaskState#phase} remembers how far a task has come when the rest has to wait.
  */
 final class Endings {
@@ -31,7 +31,7 @@ final class Endings {
         detector.beginFinish(task.id, TaskEvents.NO_SITE);
     }
 
-    /** A beginFinish of this task must not be open here. */
+    /** Checks that no beginFinish of this task is open. */
     void requireClosed(TaskState task) {
         FinishScope finish = task.finish;
         if (finish != null && finish.owner == task && finish.dynamic) {
@@ -40,7 +40,7 @@ final class Endings {
         }
     }
 
-    /** The implied sync and finish; null when both are done, otherwise blocked. */
+    /** Performs the implied sync and finish; returns null when both are done, otherwise blocked. */
     private Outcome joinChildren(TaskState task, int site) {
         if (task.phase < SYNCED) {
             requireClosed(task);
@@ -93,7 +93,7 @@ final class Endings {
         return actions.goOn();
     }
 
-    /** Whether the end of the stage or task can get no further at the moment. */
+    /** Returns whether the end of the stage or task has to wait at the moment. */
     boolean mustWait(TaskState task, int site) {
         if (task.phase < SYNCED) {
             return task.spawnedSinceSync && task.liveSpawned > 0;
@@ -118,7 +118,10 @@ final class Endings {
         return previous != null && previous.progress <= number;
     }
 
-    /** All stages before this number have ended: the next iteration, or the pipeline's owner, may wait for that. */
+    /**
+     * Records that all stages before this number have ended; the next iteration, or the pipeline's owner, may wait for
+     * that.
+     */
     private void advance(TaskState iteration, int progress) {
         if (iteration.progress < progress) {
             iteration.progress = progress;
@@ -173,7 +176,7 @@ final class Endings {
         return Outcome.ENDED;
     }
 
-    /** The end of the program joins the forks that nobody has joined, from the right end of the line on. */
+    /** Joins the unjoined forks at the end of the program, from the right end of the line on. */
     private boolean joinLeftOverForks(TaskState root, int site) {
         for (TaskState left; (left = actions.leftInLine(root)) != null; ) {
             if (!left.ended) {

@@ -23,7 +23,7 @@ public final class Interpreter {
     private final Machine machine;
     private final ExecutionOrder order;
 
-    /** Tasks that were blocked at some time; those that still are when nobody can go on are the deadlock. */
+    /** Tasks that were blocked at some time; those still blocked when no task can go on are the deadlock. */
     private final Set<TaskState> onceBlocked = new LinkedHashSet<>();
 
     private boolean started;

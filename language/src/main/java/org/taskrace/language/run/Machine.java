@@ -260,7 +260,7 @@ public final class Machine {
         }
     }
 
-    /** The root task, ready to run. */
+    /** Returns the root task, ready to run. */
     TaskState start() {
         TaskCode root = program.root();
         if (program.structureError() != null) {
@@ -269,7 +269,7 @@ public final class Machine {
         return actions.begin(root);
     }
 
-    /** Whether the program's text has this construct. */
+    /** Returns whether the program's text has this construct. */
     boolean uses(Construct construct) {
         return program.uses(construct);
     }

@@ -63,12 +63,12 @@ public final class SharedMemory {
         kinds[location] = kind;
     }
 
-    /** The number of locations that have been declared. */
+    /** Returns the number of locations that have been declared. */
     public int size() {
         return size;
     }
 
-    /** The location's name as in the text: {@code x} or {@code a[3]}. */
+    /** Returns the location's name as in the text: {@code x} or {@code a[3]}. */
     public String name(int location) {
         int declaration = declarationOf(location);
         int variable = variableOf.get(declaration);

@@ -28,7 +28,7 @@ public final class Stepper {
         }
     }
 
-    /** Whether the task has not ended and its next action need not wait. */
+    /** Returns whether the task has not ended and its next action need not wait. */
     public boolean canStep(int task) {
         TaskState state = tasks.get(task);
         return error == null && !state.ended && !machine.actions().mustWait(state);
@@ -57,7 +57,7 @@ public final class Stepper {
         machine.run(task, 0);
     }
 
-    /** What went wrong in the last step, or null; afterwards no more steps are possible. */
+    /** Returns the error of the last step, or null; after an error no more steps are possible. */
     public ProgramError error() {
         return error;
     }
@@ -82,7 +82,7 @@ public final class Stepper {
         return tasks.get(task).indexInParent;
     }
 
-    /** A number that changes when the task gets on with the end of a stage without telling an event. */
+    /** Returns a number that changes when the task advances in the end of a stage without an event. */
     public long hiddenProgress(int task) {
         TaskState state = tasks.get(task);
         return (long) state.progress << 2 | state.phase;
@@ -92,12 +92,12 @@ public final class Stepper {
         return machine.actions().promiseCount();
     }
 
-    /** The site of the task's next action. */
+    /** Returns the site of the task's next action. */
     public int site(int task) {
         return tasks.get(task).programCounter;
     }
 
-    /** The location that the task's next action reads or writes, or -1 where it is no single access. */
+    /** Returns the location that the task's next action reads or writes, or -1 if it is no single access. */
     public int nextLocation(int task) {
         TaskState state = tasks.get(task);
         int[] code = program.code();
@@ -121,9 +121,8 @@ public final class Stepper {
     }
 
     /**
-     * Whether the task's next action, if it can be executed, commutes with whatever other tasks can do before it, because it
-     * only creates or ends a task, opens a scope, or follows something that has happened. Accesses, sets and isolated blocks
-     * are not judged here.
+     * Returns whether the task's next action commutes with every action of other tasks before it: it only creates or
+     * ends a task, opens a scope, or follows something that has happened.
      */
     public boolean isHarmless(int task) {
         return switch (program.code()[tasks.get(task).programCounter]) {
@@ -132,17 +131,17 @@ public final class Stepper {
         };
     }
 
-    /** The kind of the value in a location, as in the memory. */
+    /** Returns whether a location holds a promise. */
     public boolean holdsPromise(int location) {
         return memory().kind(location) == Kind.PROMISE;
     }
 
-    /** Whether a location holds a handle of a task. */
+    /** Returns whether a location holds a handle of a task. */
     public boolean holdsTask(int location) {
         return memory().kind(location) >= Kind.FUTURE;
     }
 
-    /** The int in a location, or the number of the promise or task that it refers to. */
+    /** Returns the int in a location, or the number of the promise or task that it refers to. */
     public long value(int location) {
         long value = memory().value(location);
         return holdsTask(location) ? machine.actions().handle((int) value).id : value;

@@ -41,12 +41,12 @@ final class TaskActions {
         endings = new Endings(program, detector, this);
     }
 
-    /** The tasks that have become able to go on, in that order; whoever schedules takes them out. */
+    /** Returns the tasks that have become able to go on, in that order; the scheduler takes them out. */
     ArrayDeque<TaskState> woken() {
         return woken;
     }
 
-    /** The task that the last {@link Outcome#CREATED} was about. */
+    /** Returns the task that the last {@link Outcome#CREATED} was about. */
     TaskState created() {
         return created;
     }
@@ -74,7 +74,7 @@ final class TaskActions {
         return root;
     }
 
-    /** The task runs for the first time: opens the finish that its body implies. */
+    /** Starts a task: opens the finish that its body implies. */
     void enter(TaskState task) {
         task.fresh = false;
         boolean implied = task.kind == TaskKind.ROOT || task.kind == TaskKind.FUTURE || task.kind == TaskKind.ITERATION;
@@ -88,7 +88,7 @@ final class TaskActions {
         return promises.size() - 1;
     }
 
-    /** The task at once to the left in the line of forks, or null. A program with forks has no other tasks but the root. */
+    /** Returns the task directly to the left in the line of forks, or null. */
     TaskState leftInLine(TaskState task) {
         int left = line.leftNeighbour(task.id);
         if (left == TaskLine.NONE) {
@@ -121,7 +121,7 @@ final class TaskActions {
         };
     }
 
-    /** Whether the instruction at the task's program counter would have to wait; one that is an error need not. */
+    /** Returns whether the instruction at the task's program counter would have to wait; one that is an error need not. */
     boolean mustWait(TaskState task) {
         int site = task.programCounter;
         return switch (code[site]) {
@@ -170,7 +170,7 @@ final class TaskActions {
         }
     }
 
-    /** The task goes on, unless it has woken somebody who may come first. */
+    /** Returns null if the task goes on, or WOKE if it has woken tasks that may come first. */
     Outcome goOn() {
         return woken.isEmpty() ? null : Outcome.WOKE;
     }

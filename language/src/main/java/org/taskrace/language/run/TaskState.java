@@ -20,7 +20,7 @@ public final class TaskState {
     /** How many tasks its parent had created before it: with the parent's, a name that does not depend on the schedule. */
     final int indexInParent;
 
-    /** The site of the statement that created it. */
+    /** Returns the site of the statement that created the task. */
     int creationSite;
 
     int programCounter;
@@ -35,7 +35,7 @@ public final class TaskState {
 
     boolean ended;
 
-    /** What has to change before it can go on (a finish, a promise, a task), or null where it can. */
+    /** The object whose change the task waits for (a finish, a promise, a task), or null if it can go on. */
     Object waitingFor;
 
     /** How many of the events at the end of a stage or task have been told already, when the rest has to wait. */
@@ -101,12 +101,12 @@ public final class TaskState {
         return creationSite;
     }
 
-    /** The site of the instruction that it executes next, or at which it waits. */
+    /** Returns the site of the instruction that the task executes next, or at which it waits. */
     public int site() {
         return programCounter;
     }
 
-    /** What it waits for, in words; meaningful while it is suspended. */
+    /** Returns the awaited object in words; meaningful while the task is suspended. */
     public String waitsFor() {
         if (waitingFor instanceof FinishScope) {
             return "for the tasks of its finish";

@@ -10,7 +10,7 @@ final class AgentAccess {
 
     private AgentAccess() {}
 
-    /** Why no check can be made in this JVM, and what to do; null if it can. */
+    /** Returns why no check can be made in this JVM, and what to do; null if it can. */
     static String whyMissing() {
         try {
             Class<?> checks = Class.forName(CHECKS, true, null);

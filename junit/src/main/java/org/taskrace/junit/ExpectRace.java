@@ -10,7 +10,7 @@ import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
-/** What the test runs has a race: the test fails if none is found. For known races, and for tests of tests. */
+/** Expects a race in the code that the test runs: the test fails if none is found. For known races, and for tests of tests. */
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 @Inherited
@@ -18,6 +18,9 @@ import org.junit.jupiter.api.parallel.Resources;
 @ResourceLock(value = Resources.GLOBAL, mode = ResourceAccessMode.READ_WRITE)
 public @interface ExpectRace {
 
-    /** What the report must contain: a location such as {@code Counter.total}, or a line such as {@code Counter.java:17}. */
+    /**
+     * Returns a text that the report must contain: a location such as {@code Counter.total}, or a line such as {@code
+     * Counter.java:17}.
+     */
     String on() default "";
 }

@@ -70,7 +70,7 @@ public final class RaceCheck implements InvocationInterceptor {
         }
     }
 
-    /** The method's own, or that of the nearest class around it. */
+    /** Returns the annotation of the method, or of the nearest class around it. */
     private static Annotation annotation(ExtensionContext context) {
         for (Optional<ExtensionContext> at = Optional.of(context);
                 at.isPresent();
@@ -140,7 +140,7 @@ public final class RaceCheck implements InvocationInterceptor {
         }
     }
 
-    /** What the test threw may be the race's doing, so it comes along. */
+    /** Returns the failure, with the exception of the test, which the race may have caused, as suppressed. */
     private static AssertionFailedError failure(String message, Throwable thrown) {
         return thrown == null ? new AssertionFailedError(message) : new AssertionFailedError(message, thrown);
     }

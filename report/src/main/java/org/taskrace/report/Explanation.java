@@ -23,7 +23,7 @@ public enum Explanation {
         this.path = "docs/races/" + name + ".md";
     }
 
-    /** The page for the verdict of a run. */
+    /** Returns the page for the verdict of a run. */
     public static Explanation of(RunReport report) {
         return switch (report.verdict()) {
             case RACE -> RACES;
@@ -37,7 +37,7 @@ public enum Explanation {
         };
     }
 
-    /** The page for races on this kind of location; a kind of a later version has the page about all. */
+    /** Returns the page for races on this kind of location; an unknown kind has the page about all. */
     public static Explanation of(RaceReport.Location location) {
         return switch (location.kind()) {
             case "field" -> FIELD;
@@ -48,12 +48,12 @@ public enum Explanation {
         };
     }
 
-    /** Where the page is in the repository. */
+    /** Returns the path of the page in the repository. */
     public String path() {
         return path;
     }
 
-    /** Where the page is on the net. */
+    /** Returns the address of the page on the net. */
     public String address() {
         return HOME + path;
     }

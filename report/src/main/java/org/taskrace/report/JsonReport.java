@@ -15,7 +15,7 @@ public final class JsonReport {
         return of(report, List.of());
     }
 
-    /** With the races that were left out of the report. */
+    /** Returns the report with the races that were left out of it. */
     public static String of(RunReport report, List<SuppressedRace> suppressed) {
         JsonReport writer = new JsonReport();
         writer.write(report, suppressed);

@@ -49,7 +49,7 @@ final class JsonWriter {
         return this;
     }
 
-    /** A string, or null. */
+    /** Writes a string, or null. */
     JsonWriter value(String value) {
         comma();
         if (value == null) {
@@ -61,7 +61,7 @@ final class JsonWriter {
         return this;
     }
 
-    /** A number, true, false or null. */
+    /** Writes a number, true, false or null. */
     JsonWriter literal(String literal) {
         comma();
         out.append(literal);

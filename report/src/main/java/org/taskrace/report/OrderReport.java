@@ -10,7 +10,7 @@ package org.taskrace.report;
  */
 public record OrderReport(String construct, String at, RaceReport pair) {
 
-    /** {@code lock on Counter.total: write at Main.java:12 and read at Main.java:20}. */
+    /** Returns the pair in words: {@code lock on Counter.total: write at Main.java:12 and read at Main.java:20}. */
     public String words() {
         if (pair == null) {
             return construct;

@@ -19,23 +19,26 @@ public record RaceReport(
         String fixHint,
         ReportedGraph graph) {
 
-    /** What is always known. */
+    /** Creates a race with the parts that are always known. */
     public RaceReport(Location location, Access first, Access second, String because, long count) {
         this(location, first, second, because, count, null, null);
     }
 
     /**
-     * What is accessed.
+     * The accessed location.
      *
      * @param kind {@code field}, {@code array}, {@code static} or {@code object}
      * @param className the class that declares the field, or the type of the array or object
      * @param name the field's name, or null
      * @param index the index of the first element on which the race was seen, or null
-     * @param allocatedAt the line that made the object or array, or null where that is not known
+     * @param allocatedAt the line that made the object or array, or null if unknown
      */
     public record Location(String kind, String className, String name, Integer index, String allocatedAt) {
 
-        /** {@code Counter.total}, {@code double[] element 17}, {@code java.util.ArrayList object}. */
+        /**
+         * Returns the location in words: {@code Counter.total}, {@code double[] element 17}, {@code java.util.ArrayList
+         * object}.
+         */
         public String words() {
             String words = switch (kind) {
                 case "array" -> className + " element " + index;
@@ -72,12 +75,12 @@ public record RaceReport(
             this(operation, className, method, file, line, task, List.of());
         }
 
-        /** The frames that are known: at least the innermost. */
+        /** Returns the frames that are known: at least the innermost. */
         public List<String> frames() {
             return stack.isEmpty() ? List.of(frame()) : stack;
         }
 
-        /** As a frame of a stack: {@code Main.run(Main.java:17)}. */
+        /** Returns the access as a frame of a stack: {@code Main.run(Main.java:17)}. */
         public String frame() {
             return className + "." + method + "(" + (line > 0 ? file + ":" + line : file) + ")";
         }

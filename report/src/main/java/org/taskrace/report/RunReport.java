@@ -110,7 +110,7 @@ public record RunReport(
      * Counts and times.
      *
      * @param reads how often the checked classes read fields and array elements, or {@link #NOT_COUNTED}
-     * @param writes the same for writes
+     * @param writes how often they write them, or {@link #NOT_COUNTED}
      * @param locations the number of different locations among them that had to be watched, or {@link #NOT_COUNTED}
      * @param judged accesses that no cheap comparison could settle
      */

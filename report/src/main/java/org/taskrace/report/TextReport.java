@@ -25,7 +25,7 @@ public final class TextReport {
 
     private TextReport() {}
 
-    /** The whole report; every line ends with a newline. */
+    /** Returns the whole report; every line ends with a newline. */
     public static String of(RunReport report, boolean withStatistics) {
         TextReport text = new TextReport();
         for (int i = 0; i < report.races().size(); i++) {
@@ -39,7 +39,7 @@ public final class TextReport {
         return text.out.toString();
     }
 
-    /** The verdict in words, as the last line of the report has it. */
+    /** Returns the verdict in words, as the last line of the report has it. */
     public static String verdictWords(RunReport report) {
         return switch (report.verdict()) {
             case RACE -> report.races().size() + (report.moreRaces() ? " races and more" : plural(report)) + " found";
@@ -94,7 +94,7 @@ public final class TextReport {
         return chain.toString();
     }
 
-    /** The frames below the innermost one, which the access itself shows. */
+    /** Writes the frames below the innermost one, which the access itself shows. */
     private void stack(List<String> frames) {
         int shown = Math.min(frames.size(), MOST_FRAMES);
         for (String frame : frames.subList(Math.min(1, frames.size()), shown)) {

@@ -20,13 +20,13 @@ public final class ColourText {
 
     private ColourText() {}
 
-    /** Whether colour is wanted on a stream of this process. */
+    /** Returns whether colour is wanted on a stream of this process. */
     public static boolean isWanted(Terminal stream) {
         return isWanted(stream.isTerminal(), System.getenv());
     }
 
     /**
-     * Whether colour is wanted: a terminal that knows it, and nobody who has said no.
+     * Returns whether colour is wanted: the terminal knows it and the user has not refused it.
      *
      * @param isTerminal whether the text goes to a terminal
      * @param environment the variables of the process; {@code NO_COLOR}, not empty, forbids colour
@@ -37,7 +37,7 @@ public final class ColourText {
         return isTerminal && !refused && !term.equals("dumb");
     }
 
-    /** The text with escape sequences; escape characters that were in it before are shown, not obeyed. */
+    /** Returns the text with escape sequences; escape characters that were in it before are shown, not obeyed. */
     public static String of(String text) {
         StringBuilder out = new StringBuilder();
         for (String line : text.split("\n", -1)) {

@@ -18,7 +18,7 @@ public enum Terminal {
         this.descriptor = descriptor;
     }
 
-    /** True if the stream is known to be a terminal; where the system does not tell, Java's own word is taken. */
+    /** Returns whether the stream is known to be a terminal; if the system does not tell, Java's console decides. */
     public boolean isTerminal() {
         Path link = Path.of("/proc/self/fd/" + descriptor);
         try {
@@ -31,7 +31,10 @@ public enum Terminal {
         return isConsole();
     }
 
-    /** From Java 22 on there may be a console that is no terminal, and a method to ask. */
+    /**
+     * Returns whether Java has a console that is a terminal. From Java 22 on there may be one that is not, and a method
+     * to ask.
+     */
     private static boolean isConsole() {
         Object console = System.console();
         if (console == null) {

@@ -33,7 +33,7 @@ final class HtmlData {
         this.sources = sources;
     }
 
-    /** JSON that can stand inside a script element: it has no {@code <}, so nothing in it can end the element. */
+    /** Returns JSON that can stand inside a script element: it has no {@code <}, so nothing in it can end the element. */
     static String of(StoredReport report, SourceFinder sources) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
@@ -154,7 +154,7 @@ final class HtmlData {
         json.writeEndObject();
     }
 
-    /** A chain, without the middle of a very long one. */
+    /** Writes a chain, without the middle of a very long one. */
     private void chain(List<String> chain) {
         if (chain.size() <= LONGEST_CHAIN) {
             strings("task", chain);

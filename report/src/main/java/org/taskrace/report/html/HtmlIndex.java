@@ -61,7 +61,7 @@ public final class HtmlIndex {
 
     private HtmlIndex() {}
 
-    /** The whole page. */
+    /** Returns the whole page. */
     public static String of(List<Entry> entries) {
         StringBuilder rows = new StringBuilder();
         entries.stream()
@@ -86,7 +86,7 @@ public final class HtmlIndex {
         return bad == 0 ? results + ", none with a race" : results + ", " + bad + " with a race or deadlock";
     }
 
-    /** A file's name as a relative address: what has a meaning in addresses is written as its code. */
+    /** Returns a file's name as a relative address, with special characters escaped. */
     private static String address(String file) {
         return "./" + file.replace("%", "%25").replace("#", "%23").replace("?", "%3F");
     }

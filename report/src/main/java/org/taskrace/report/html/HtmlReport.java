@@ -27,7 +27,7 @@ public final class HtmlReport {
     private HtmlReport() {}
 
     /**
-     * The whole page.
+     * Returns the whole page.
      *
      * @param sources where the sources of the excerpts are looked for
      */

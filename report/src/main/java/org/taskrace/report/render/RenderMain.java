@@ -16,8 +16,9 @@ import org.taskrace.report.stored.StoredReport;
 import org.taskrace.report.stored.StoredReportReader;
 
 /**
- * What the agent starts to render its result where there is no launcher to do it: so no library of ours comes into the JVM of the
- * checked program. Arguments: the stored result; the HTML target, the SARIF target, the source path, each perhaps empty.
+ * The main class of the JVM that the agent starts to render its result if there is no launcher. So no library of ours
+ * comes into the JVM of the checked program. Arguments: the stored result; the HTML target, the SARIF target, the
+ * source path, each perhaps empty.
  */
 public final class RenderMain {
 

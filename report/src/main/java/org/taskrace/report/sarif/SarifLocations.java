@@ -20,14 +20,14 @@ final class SarifLocations {
         this.base = base.toAbsolutePath().normalize();
     }
 
-    /** A property that is a list of this one location. */
+    /** Writes a property that is a list of this one location. */
     void list(String name, Place place) {
         json.writeArrayPropertyStart(name);
         write(place, null);
         json.writeEndArray();
     }
 
-    /** A location that messages can refer to. */
+    /** Writes a location that messages can refer to. */
     void numbered(int id, Place place, String text) {
         json.writeStartObject();
         json.writeNumberProperty("id", id);
@@ -69,7 +69,7 @@ final class SarifLocations {
         }
     }
 
-    /** Relative where the file lies below the base, as code hosts want it. */
+    /** Returns the address of a file, relative to the base if it lies below, as code hosts want it. */
     private String uri(Place place) {
         Path found = sources.find(place.className(), place.file()).orElse(null);
         if (found != null && !found.startsWith(base)) {

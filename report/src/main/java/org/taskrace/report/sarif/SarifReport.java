@@ -19,12 +19,12 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Writes a result as SARIF 2.1.0, the format that code hosts and editors show beside the source.
+ * A result as SARIF 2.1.0, the format that code hosts and editors show beside the source.
  *
- * <p>A race is a result at its second access, the one at which it was noticed. Its code flow has a thread flow for each of the two
- * accesses: the creations of the tasks that lead to it, then the access. Its related locations are the first access and the line
- * that made the object. A suppressed race is a result with a suppression. What could not be checked is a notification of the
- * invocation, since it is no result about the program; what weakens the guarantee likewise.
+ * <p>A race is a result at its second access, the one at which it was noticed. Its code flow has a thread flow for each
+ * of the two accesses: the creations of the tasks that lead to it, then the access. Its related locations are the first
+ * access and the line that made the object. A suppressed race is a result with a suppression. Reasons for an
+ * inconclusive or weaker verdict are notifications of the invocation, since they are no results about the program.
  */
 public final class SarifReport {
 
@@ -42,7 +42,7 @@ public final class SarifReport {
     }
 
     /**
-     * The whole text.
+     * Returns the whole text.
      *
      * @param sources where source files are looked for; one that is not found is named by its package
      * @param base what the paths of found files are relative to
@@ -174,7 +174,10 @@ public final class SarifReport {
         json.writeEndObject();
     }
 
-    /** An empty list says that it was asked for and is not suppressed, which is what tools expect where others are. */
+    /**
+     * Writes the suppressions of a finding. An empty list says that it was looked for and is not suppressed, as tools
+     * expect.
+     */
     private void suppressions(Finding finding) {
         json.writeArrayPropertyStart("suppressions");
         if (finding.isSuppressed()) {

@@ -2,7 +2,7 @@ package org.taskrace.report.sarif;
 
 import org.taskrace.report.Explanation;
 
-/** What taskrace finds, in the words of SARIF; the order is the index of the rule in the file. */
+/** The rules of SARIF, one per kind of finding; the order is the index of the rule in the file. */
 enum SarifRule {
     RACE(
             "determinacy-race",

@@ -34,7 +34,7 @@ public record Place(String className, String method, String file, int line) {
         return Optional.of(new Place(matcher.group(1), matcher.group(2), matcher.group(3), line));
     }
 
-    /** The same place with the package of a class that lies in the same file, where it has none itself. */
+    /** Returns this place with the package of another class in its file, if it has none itself. */
     public Place besides(String otherClass, String otherFile) {
         return className.isEmpty() && file.equals(otherFile) ? new Place(otherClass, method, file, line) : this;
     }

@@ -39,7 +39,7 @@ public final class SourceFinder {
     }
 
     /**
-     * The source of a class.
+     * Returns the source of a class.
      *
      * @param className with its package, or the empty string where only the file's name is known
      * @param file the file's name without folders
@@ -72,7 +72,7 @@ public final class SourceFinder {
         return Optional.empty();
     }
 
-    /** The lines around a line, or nothing where the source is not found or has no such line. */
+    /** Returns the lines around a line, or nothing if the source is not found or has no such line. */
     public Optional<Excerpt> excerpt(String className, String file, int line, int around) {
         Optional<Path> path = find(className, file);
         if (path.isEmpty() || line < 1) {

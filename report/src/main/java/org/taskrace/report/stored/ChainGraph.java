@@ -12,10 +12,10 @@ import org.taskrace.report.ReportedGraph.Task;
 /**
  * The task graph of a race as far as its two task chains tell it.
  *
- * <p>Chains name tasks by the line that created them, so equal beginnings need not be the same tasks: two iterations of a loop
- * create their tasks at one line. The sentence that says why the accesses are parallel names the creation at which the paths
- * part. Blind spot: where a recursion passes that line several times, the deepest place that fits is taken, which may be too
- * deep; which tasks race is right all the same.
+ * <p>Chains name tasks by the line that created them, so equal beginnings may be different tasks: two iterations of a
+ * loop create their tasks at one line. The sentence that says why the accesses are parallel names the creation at which
+ * the paths part. Blind spot: where a recursion passes that line several times, the deepest place that fits is taken,
+ * which may be too deep; the racing tasks are right in any case.
  */
 final class ChainGraph {
 
@@ -53,7 +53,7 @@ final class ChainGraph {
         return last;
     }
 
-    /** How many tasks, counted from the root, the two chains share: one at least. */
+    /** Returns the number of tasks, counted from the root, that the two chains share: one at least. */
     private static int common(List<String> first, List<String> second, String because) {
         int equal = 0;
         while (equal < first.size() && equal < second.size() && first.get(equal).equals(second.get(equal))) {

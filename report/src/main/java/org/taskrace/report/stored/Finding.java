@@ -21,7 +21,7 @@ public record Finding(
         graph = graph != null ? graph : race.graph() != null ? race.graph() : ChainGraph.of(race);
     }
 
-    /** What a race tells by itself. */
+    /** Returns the finding that a race alone gives. */
     public static Finding of(RaceReport race) {
         return new Finding(race, race.first().frames(), race.second().frames(), race.graph(), null);
     }

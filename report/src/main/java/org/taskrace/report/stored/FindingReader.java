@@ -17,7 +17,7 @@ final class FindingReader {
         this.json = json;
     }
 
-    /** What is known so far of the race that is being read. */
+    /** The known properties of the race that is being read. */
     private static final class Draft {
         private RaceReport.Location location;
         private Side first;
@@ -29,7 +29,7 @@ final class FindingReader {
         private String fixHint;
     }
 
-    /** What is known so far of an access. */
+    /** The known properties of an access. */
     private static final class Side {
         private String operation;
         private String className;
@@ -48,7 +48,7 @@ final class FindingReader {
         return finding(draft());
     }
 
-    /** One that a suppression has left out; which one may be unknown. */
+    /** Reads a race that a suppression has left out; which suppression may be unknown. */
     Finding suppressedFinding() throws ReportTextException {
         Draft draft = draft();
         draft.suppressedBy = draft.suppressedBy == null ? "a suppression" : draft.suppressedBy;
@@ -67,7 +67,7 @@ final class FindingReader {
         return new Finding(race, draft.first.stack, draft.second.stack, draft.graph, draft.suppressedBy);
     }
 
-    /** A pair of order-dependent operations; older results only name the construct and a line. */
+    /** Reads a pair of order-dependent operations; older results only name the construct and a line. */
     OrderReport order() throws ReportTextException {
         String[] parts = {"", ""};
         Draft draft = new Draft();

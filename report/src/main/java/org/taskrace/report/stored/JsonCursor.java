@@ -26,12 +26,12 @@ final class JsonCursor {
         this.json = json;
     }
 
-    /** Steps to the first token of the text. */
+    /** Moves to the first token of the text. */
     void start() {
         json.nextToken();
     }
 
-    /** The current token opens an object. Properties that later versions may add are skipped. */
+    /** Reads an object, which the current token opens. Properties that later versions may add are skipped. */
     void object(String what, Properties properties) throws ReportTextException {
         require(json.currentToken() == JsonToken.START_OBJECT, "expected " + what + ", an object");
         while (json.nextToken() != JsonToken.END_OBJECT) {
@@ -43,7 +43,7 @@ final class JsonCursor {
         }
     }
 
-    /** The current token opens an array, or is null, which stands for an empty one. */
+    /** Reads an array, which the current token opens; null stands for an empty one. */
     <T> List<T> list(String what, Element<T> element) throws ReportTextException {
         List<T> elements = new ArrayList<>();
         if (json.currentToken() == JsonToken.VALUE_NULL) {
@@ -106,7 +106,7 @@ final class JsonCursor {
         return json.currentToken() == JsonToken.VALUE_NULL;
     }
 
-    /** Nothing may follow the value that was read. */
+    /** Checks that nothing follows the value that was read. */
     void end() throws ReportTextException {
         require(json.nextToken() == null, "expected the end of the text after the result");
     }

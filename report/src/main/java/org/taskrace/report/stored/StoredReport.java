@@ -9,7 +9,7 @@ import org.taskrace.report.suppress.Suppressions;
  * A run's report with the details that its JSON has.
  *
  * @param run the report; its races are those that are not suppressed
- * @param findings the same races in the same order, then the suppressed ones
+ * @param findings these races in this order, then the suppressed ones
  */
 public record StoredReport(RunReport run, List<Finding> findings) {
 

@@ -105,12 +105,15 @@ final class Suppression {
         return List.of(access.className() + "." + access.method(), access.file() + ":" + access.line());
     }
 
-    /** The line that suppresses a race, and others only if they are between the same methods on the same location. */
+    /** Returns the line that suppresses a race, and others only if they are between these methods on this location. */
     static String lineFor(RaceReport race) {
         return location(race.location()) + SITES + site(race.first()) + BOTH + site(race.second());
     }
 
-    /** The compiler numbers lambdas anew with every one that is added, so their numbers are left open. */
+    /**
+     * Returns a pattern for the method of an access. The compiler renumbers lambdas whenever one is added, so their
+     * numbers are left open.
+     */
     private static String site(RaceReport.Access access) {
         return access.className() + "." + access.method().replaceAll("^(lambda\\$.*\\$)\\d+$", "$1*");
     }

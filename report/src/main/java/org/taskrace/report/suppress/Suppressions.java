@@ -38,7 +38,7 @@ public final class Suppressions {
         return new Suppressions(List.of());
     }
 
-    /** The suppressions of the usual file in the current folder, if it is there. */
+    /** Returns the suppressions of the usual file in the current folder, if it is there. */
     public static Suppressions readDefault() throws IOException, SuppressionTextException {
         Path file = Path.of(DEFAULT_FILE);
         return Files.exists(file) ? read(file) : none();
@@ -66,7 +66,7 @@ public final class Suppressions {
         return new Suppressions(lines);
     }
 
-    /** The place ({@code file:line}) of a line that leaves out a race. Every line that would do so counts as used. */
+    /** Returns the place ({@code file:line}) of a line that leaves out a race. Every line that would do so counts as used. */
     public Optional<String> match(RaceReport race) {
         String place = null;
         for (int i = 0; i < lines.size(); i++) {
@@ -78,7 +78,7 @@ public final class Suppressions {
         return Optional.ofNullable(place);
     }
 
-    /** The places of the lines that have matched nothing yet. */
+    /** Returns the places of the lines that have matched nothing yet. */
     public List<String> unused() {
         List<String> unused = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
@@ -100,8 +100,9 @@ public final class Suppressions {
     }
 
     /**
-     * The report with some of its races only. Where none is left, what remains is no claim about every schedule: a race may steer
-     * the program elsewhere, so each that was left out is named among what weakens the verdict.
+     * Returns the report with some of its races only. Where none is left, what remains is no claim about every
+     * schedule: a race may steer the program elsewhere, so each that was left out is named among what weakens the
+     * verdict.
      */
     public static RunReport withRaces(RunReport report, List<RaceReport> kept) {
         if (kept.size() == report.races().size()) {
@@ -141,7 +142,7 @@ public final class Suppressions {
                 report.statistics());
     }
 
-    /** What to add to the text of a report: how many races were left out, and which lines were of no use. */
+    /** Returns the text to add to a report: the number of suppressed races, and the lines that matched nothing. */
     public String words(long suppressed) {
         StringBuilder words = new StringBuilder();
         if (suppressed > 0) {
@@ -155,7 +156,7 @@ public final class Suppressions {
         return words.toString();
     }
 
-    /** One line for each race, without repetition, ready for a file of suppressions. */
+    /** Returns one line for each race, without repetition, ready for a file of suppressions. */
     public static List<String> linesFor(List<RaceReport> races) {
         return races.stream().map(Suppression::lineFor).distinct().toList();
     }

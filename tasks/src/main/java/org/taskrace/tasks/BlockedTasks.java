@@ -13,7 +13,7 @@ final class BlockedTasks {
 
     private BlockedTasks() {}
 
-    /** To be added before the last look at whether it has to block at all. */
+    /** Adds a wait; called before the last look at whether the task has to block at all. */
     static void add(PromiseWait wait) {
         BLOCKED.add(wait);
     }

@@ -23,7 +23,7 @@ final class Children {
         any = true;
     }
 
-    /** Whether there was ever one. */
+    /** Returns whether there was ever a child. */
     boolean everAny() {
         return any;
     }

@@ -1,9 +1,9 @@
 package org.taskrace.tasks;
 
-/** Whether a pipeline goes on: asked in stage 0 of each iteration, by one iteration after the other. */
+/** The condition under which a pipeline goes on: asked in stage 0 of each iteration, by one iteration after the other. */
 @FunctionalInterface
 public interface Condition {
 
-    /** False ends the pipeline: this iteration has no body, and none follows. */
+    /** Returns whether this iteration runs; false ends the pipeline without a body for this iteration. */
     boolean holds() throws Exception;
 }

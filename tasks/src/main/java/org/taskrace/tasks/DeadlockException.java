@@ -1,6 +1,9 @@
 package org.taskrace.tasks;
 
-/** All tasks of a run wait, and some for promises that now nobody can put: the message names each of them with its line. */
+/**
+ * Thrown when all tasks of a run wait, and some for promises that no task is left to put. The message names each of
+ * them with its line.
+ */
 public class DeadlockException extends IllegalStateException {
 
     private static final long serialVersionUID = 1;

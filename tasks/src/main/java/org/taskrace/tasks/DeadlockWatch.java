@@ -11,13 +11,15 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Finds a deadlock of one run at the moment when its last task that could go on begins to wait or ends.
+ * A detector of deadlocks of one run: it finds one at the moment when its last task that could go on begins to wait or
+ * ends.
  *
- * <p>Needs no knowledge of who is to put which promise: tasks that neither have ended nor wait are counted, and when there are none,
- * nobody is left to put anything. A cycle is therefore told when the tasks outside it have ended or wait, not before. A promise
- * made outside the run may be put from there, so a task that waits for one is no proof.
+ * <p>It does not know which task is to put which promise. It counts tasks that neither have ended nor wait; when there
+ * are none, no promise can be put any more. A cycle is therefore reported when the tasks outside it have ended or wait,
+ * not before. A promise made outside the run may be put from there, so a task that waits for one is no proof.
  *
- * <p>Cost: two atomic additions for a task, four and a look at all waits for a wait. That is why it is off unless asked for.
+ * <p>Cost: two atomic additions for a task, four and a look at all waits for a wait. That is why it is off unless asked
+ * for.
  */
 final class DeadlockWatch {
 
@@ -31,12 +33,12 @@ final class DeadlockWatch {
             this.description = description;
         }
 
-        /** Whether the wait could be part of a deadlock by promises, and be ended by {@link #deadlock}. */
+        /** Returns whether the wait could be part of a deadlock by promises, and be ended by {@link #deadlock}. */
         boolean canBreak() {
             return false;
         }
 
-        /** Whether somebody outside the run may end the wait. */
+        /** Returns whether a task outside the run may end the wait. */
         boolean isOpen() {
             return false;
         }
@@ -50,7 +52,7 @@ final class DeadlockWatch {
     /** Tasks that have not ended and do not wait. */
     private final AtomicInteger active = new AtomicInteger();
 
-    /** Counts ended waits: if it stays the same, the set of waits that was looked at was a true picture of one moment. */
+    /** Counts ended waits: if it does not change, the set of waits that was looked at was a true picture of one moment. */
     private final AtomicLong endedWaits = new AtomicLong();
 
     private final Set<Wait> waits = ConcurrentHashMap.newKeySet();

@@ -5,7 +5,7 @@ final class Failures {
 
     private Failures() {}
 
-    /** The first failure, with the other one suppressed; either may be null. */
+    /** Returns the first failure, with the other one suppressed; either may be null. */
     static Throwable merge(Throwable first, Throwable other) {
         if (first == null || other == null) {
             return first == null ? other : first;
@@ -35,7 +35,7 @@ final class Failures {
         }
     }
 
-    /** A construct that creates a task which nobody would join. */
+    /** Returns the exception for a construct that would create a task without a joiner. */
     static TaskStructureException outsideAnyFinish(String construct) {
         return new TaskStructureException(
                 construct + " outside any finish: nobody would wait for the task."

@@ -3,11 +3,11 @@ package org.taskrace.tasks;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /**
- * The line of unjoined fork tasks: a fork puts the child at once to the left of its parent, and a task may join only the task at
- * once to its left, which thereby leaves the line.
+ * The line of unjoined fork tasks: a fork puts the child at once to the left of its parent, and a task may join only
+ * the task at once to its left, which thereby leaves the line.
  *
- * <p>Each task holds its left neighbour, and nobody else changes that: a fork changes the parent's and sets the child's before the
- * child runs, a join reads that of a task which has ended. So the line needs no lock.
+ * <p>Each task holds its left neighbour, and no other thread changes that: a fork changes the parent's and sets the
+ * child's before the child runs, a join reads that of a task which has ended. So the line needs no lock.
  *
  * <p>Source: structured fork-join, section 5 of "Race Detection in Two Dimensions" (Dimitrov, Vechev, Sarkar).
  */
@@ -24,7 +24,7 @@ final class ForkLine {
         return child;
     }
 
-    /** Only the root of a run and fork tasks stand in the line. */
+    /** Checks that a task may fork: only the root of a run and fork tasks stand in the line. */
     static void checkMayFork(Task parent) {
         if (parent.isOutside()) {
             throw Failures.outsideAnyFinish("fork");

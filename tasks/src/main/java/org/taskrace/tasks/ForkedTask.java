@@ -10,8 +10,8 @@ public final class ForkedTask<T> {
     }
 
     /**
-     * Waits for the end of the task and returns its result; throws what it threw. A task may join the task that it forked last
-     * and has not joined, or, after those, what they or others left unjoined, from right to left; anything else is refused.
+     * Waits for the end of the task and returns its result; throws its exception. A task may join the last task that it
+     * forked and has not joined, or then the tasks left unjoined to its left. Other joins are refused.
      */
     public T join() {
         return ForkLine.join(Worker.task("join"), task);

@@ -8,11 +8,11 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /**
- * Mutual exclusion of isolated blocks. A global block excludes every other one; a block on objects excludes global ones and those
- * that name one of its objects.
+ * Mutual exclusion of isolated blocks. A global block excludes every other one; a block on objects excludes global ones
+ * and those that name one of its objects.
  *
- * <p>Objects share a fixed number of locks, which are taken in the order of their numbers, so blocks cannot deadlock. Two blocks on
- * different objects may exclude each other by chance, which nobody can tell but by the time it takes.
+ * <p>Objects share a fixed number of locks, which are taken in the order of their numbers, so blocks cannot deadlock.
+ * Two blocks on different objects may exclude each other by chance, which only costs time.
  */
 final class Isolation {
 
@@ -71,7 +71,7 @@ final class Isolation {
         return stripes;
     }
 
-    /** Two objects may have the same stripe: the locks are reentrant. */
+    /** Takes the locks in the order of their numbers. Two objects may share a stripe: the locks are reentrant. */
     private static void lock(int[] stripes) {
         if (stripes.length == 0) {
             GLOBAL.writeLock().lock();

@@ -101,12 +101,12 @@ final class Iteration extends Task {
         pipeline.stagesEnded(this);
     }
 
-    /** This iteration has no body, and there will be no further one. */
+    /** Ends the pipeline: this iteration has no body, and no further one follows. */
     void exhaust() {
         pipeline.exhaust();
     }
 
-    /** The number that a stage gets if the program names none. */
+    /** Returns the number that a stage gets if the program names none. */
     int nextNumber() {
         return number + 1;
     }
@@ -162,7 +162,7 @@ final class Iteration extends Task {
         }
     }
 
-    /** Whether the next iteration may begin. */
+    /** Returns whether the next iteration may begin. */
     boolean hasLeftStageZero() {
         return left > 0;
     }

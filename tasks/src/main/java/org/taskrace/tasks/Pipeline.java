@@ -3,23 +3,24 @@ package org.taskrace.tasks;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /**
- * An open pipeline: starts its iterations one after the other, as many at once as its bound allows, and ends them in order.
+ * An open pipeline: starts its iterations one after the other, as many at once as its bound allows, and ends them in
+ * order.
  *
- * <p>Iteration i+1 is started by whoever ends stage 0 of iteration i, or, if too many are open then, by whoever ends the oldest. It
- * goes to the deque of that worker, which goes on with its own iteration: others steal it.
+ * <p>Iteration i+1 is started by the thread that ends stage 0 of iteration i, or, if too many are open then, by the one
+ * that ends the oldest. It goes to the deque of that worker, which goes on with its own iteration: others steal it.
  *
- * <p>Why this cannot deadlock with any number of workers: an iteration begins only after all earlier ones have begun, so each
- * of those has a thread that runs it (a worker that waits runs only what it waits for on top of its stack, see {@link Resubmission});
- * an iteration waits for the one before only; so the oldest open iteration never waits for the pipeline and goes on. A worker that
- * blocks is replaced if its pool can do so, which is needed for speed only.
+ * <p>Why this cannot deadlock with any number of workers: an iteration begins only after all earlier ones have begun,
+ * so each of those has a thread that runs it (a worker that waits runs only what it waits for on top of its stack, see
+ * {@link Resubmission}); an iteration waits for the one before only; so the oldest open iteration never waits for the
+ * pipeline and goes on. A worker that blocks is replaced if its pool can do so, which is needed for speed only.
  *
- * <p>Source: Cilk-P's pipe_while, "On-the-Fly Pipeline Parallelism" (Lee, Leiserson, Schardl, Sukha, Zhang). Differs: an iteration
- * that waits blocks its thread, since a lambda's stack cannot be put aside; the clean-up stages need no thread: whoever ends the
- * iteration before runs them.
+ * <p>Source: Cilk-P's pipe_while, "On-the-Fly Pipeline Parallelism" (Lee, Leiserson, Schardl, Sukha, Zhang). Differs:
+ * an iteration that waits blocks its thread, since a lambda's stack cannot be put aside; the clean-up stages need no
+ * thread: the thread that ends the iteration before runs them.
  */
 final class Pipeline {
 
-    /** What the iterations do; the iteration is told if there is nothing left to do. */
+    /** The body of the iterations; it tells its iteration when there is nothing left to do. */
     @FunctionalInterface
     interface Body {
         void run(Iteration iteration) throws Exception;
@@ -88,7 +89,7 @@ final class Pipeline {
         }
     }
 
-    /** The newest iteration has left stage 0, so the next one may begin. */
+    /** Starts the next iteration, after the newest one has left stage 0. */
     void stageZeroEnded() {
         if (owner.run.serial) {
             return;
@@ -105,7 +106,10 @@ final class Pipeline {
         startNext();
     }
 
-    /** Only one thread at a time: the owner, or the one that ended stage 0 of the newest iteration or released a held one. */
+    /**
+     * Starts an iteration. One thread at a time: the owner, or the one that ended stage 0 of the newest iteration or
+     * released a held one.
+     */
     private void startNext() {
         Iteration iteration;
         synchronized (this) {
@@ -120,12 +124,15 @@ final class Pipeline {
         iteration.start();
     }
 
-    /** The iteration found nothing to do: it is the last one. */
+    /** Marks the iteration, which found nothing to do, as the last one. */
     void exhaust() {
         exhausted = true;
     }
 
-    /** The iteration's last stage has ended: runs its clean-up stage if the iteration before has ended, and those that waited for that. */
+    /**
+     * Ends the stages of an iteration: runs its clean-up stage if the iteration before has ended, and those that waited
+     * for that.
+     */
     void stagesEnded(Iteration iteration) {
         synchronized (this) {
             iteration.stagesEnded = true;
@@ -157,8 +164,9 @@ final class Pipeline {
     }
 
     /**
-     * An iteration failed: later ones are cancelled at their next stage, earlier ones go on, as they would have in a serial run.
-     * The failure of the earliest iteration is the pipeline's, so a deterministic program fails the same way in every schedule.
+     * Handles a failed iteration: later ones are cancelled at their next stage, earlier ones go on, as they would have
+     * in a serial run. The failure of the earliest iteration is the pipeline's, so a deterministic program fails alike
+     * in every schedule.
      */
     void fail(Iteration iteration, Throwable thrown) {
         if (thrown instanceof TaskCancelledException && iteration.own.isStopped()) {

@@ -45,8 +45,9 @@ public final class Promise<T> {
     }
 
     /**
-     * Names the running task as the one that puts this promise, and returns the promise. A mistake is then found where it is made: another task
-     * that puts it is refused, and so is this one if it waits for it before, which would be for ever.
+     * Names the running task as the one that puts this promise, and returns the promise. A mistake is then found early:
+     * another task that puts the promise is refused, and so is this one if it waits for it before, which would be for
+     * ever.
      */
     public Promise<T> putHere() {
         Task task = Worker.task("putHere");
@@ -100,7 +101,7 @@ public final class Promise<T> {
                 + ": a promise has one value for good. Make a promise for each value");
     }
 
-    /** Whether the promise has its value. What follows from the answer depends on the schedule. */
+    /** Returns whether the promise has its value. What follows from the answer depends on the schedule. */
     public boolean isPut() {
         run.dependsOnSchedule("Promise.isPut");
         return hasValue();
@@ -192,7 +193,7 @@ public final class Promise<T> {
         }
     }
 
-    /** The name in messages. */
+    /** Returns the name of the promise in messages. */
     String describe() {
         if (!run.tracked) {
             return "a promise";

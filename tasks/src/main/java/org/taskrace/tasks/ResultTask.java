@@ -58,7 +58,7 @@ final class ResultTask<T> extends Task {
         }
     }
 
-    /** What the task returned; throws what it threw. Only after its end. */
+    /** Returns the task's result; throws its exception. */
     T result() {
         Failures.rethrow(failure);
         return result;

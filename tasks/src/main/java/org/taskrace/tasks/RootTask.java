@@ -56,7 +56,7 @@ final class RootTask extends Task {
         }
     }
 
-    /** What the program returned; throws what it threw. */
+    /** Returns the program's result; throws its exception. */
     Object result() {
         Failures.rethrow(failure);
         return result;

@@ -22,7 +22,10 @@ final class Scope {
         }
     }
 
-    /** Whether any scope of a tree of scopes was stopped: while none was, nobody need climb. */
+    /**
+     * A flag that a tree of scopes shares: true once any of them was stopped. While it is false, no task has to climb
+     * the tree.
+     */
     private static final class Tree {
         volatile boolean anyStopped;
     }
@@ -50,7 +53,7 @@ final class Scope {
         tree = outer == null ? new Tree() : outer.tree;
     }
 
-    /** The conductor's name for the tasks of this scope. */
+    /** Returns the conductor's name for the tasks of this scope. */
     Object group() {
         if (group == null) {
             group = owner.run.conductor.newGroup();
@@ -58,12 +61,12 @@ final class Scope {
         return group;
     }
 
-    /** The owner has created a child. */
+    /** Adds a child that the owner has created. */
     void addOwn(Task child) {
         children.add(child);
     }
 
-    /** A task of this scope has created a child, or is about to end before a child of its own. */
+    /** Adds a child that another task of this scope has created, or leaves behind when it ends. */
     void share(Task child) {
         Task newest;
         do {
@@ -97,7 +100,7 @@ final class Scope {
         return false;
     }
 
-    /** Tasks that have not begun will not; those that wait for a promise stop waiting. */
+    /** Stops the scope: tasks that have not begun will not; those that wait for a promise stop waiting. */
     void stop() {
         if (owner.run.checker != null) {
             // What a check sees must not depend on how far others are when a task fails.
@@ -108,7 +111,7 @@ final class Scope {
         BlockedTasks.wakeAll();
     }
 
-    /** A task of this scope failed. */
+    /** Records the failure of a task of this scope. */
     void fail(Throwable thrown) {
         if (thrown instanceof TaskCancelledException && isStopped()) {
             return;
@@ -122,7 +125,7 @@ final class Scope {
         stop();
     }
 
-    /** The failures so far: the first, which suppresses the others; null where there is none. */
+    /** Returns the failures so far: the first, which suppresses the others; null if there is none. */
     synchronized Throwable failure() {
         return failure;
     }

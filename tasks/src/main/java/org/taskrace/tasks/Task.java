@@ -3,7 +3,10 @@ package org.taskrace.tasks;
 import java.util.concurrent.ForkJoinTask;
 import org.taskrace.tasks.observe.TaskObserver;
 
-/** A task: what it runs, whom it will join, and who is told. Only the thread that runs it touches its state, unless noted. */
+/**
+ * A task: its body, the children it will join, and its observers. Only the thread that runs it touches its state,
+ * unless noted.
+ */
 @SuppressWarnings("serial")
 abstract class Task extends ForkJoinTask<Void> implements Runnable {
 
@@ -18,7 +21,7 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
     /** The scope that joins this task; null for those that are joined by themselves. */
     final transient Scope joinedBy;
 
-    /** The next one in the list of tasks to be joined; whoever has the list changes it. */
+    /** The next one in the list of tasks to be joined; the owner of the list changes it. */
     transient Task next;
 
     /** Its children in a finish that another task owns; null where there are none. */
@@ -57,23 +60,23 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
         site = run.tracked ? run.site() : TaskObserver.NO_SITE;
     }
 
-    /** What the program wants the task to do. */
+    /** Runs the program's code of the task. */
     abstract void body() throws Exception;
 
-    /** The body has ended and everything that it must join has been joined; {@code failure} may be null. */
+    /** Ends the task, after the body has ended and everything it must join was joined; {@code failure} may be null. */
     abstract void ended(Throwable failure);
 
-    /** Whether the task has an implicit finish of its own. */
+    /** Returns whether the task has an implicit finish of its own. */
     boolean ownsFinish() {
         return kind == TaskObserver.Kind.FUTURE || kind == TaskObserver.Kind.ITERATION;
     }
 
-    /** Who created the task, if the creator or a task that follows it is sure to join it; otherwise null. */
+    /** Returns the creator of the task, if it or a task that follows it is sure to join it; otherwise null. */
     Task joiner() {
         return joinedBy == null ? null : joinedBy.owner;
     }
 
-    /** Whether waiting for this scope or task means waiting for this task. */
+    /** Returns whether waiting for this scope or task means waiting for this task. */
     private boolean isPartOf(Object awaited) {
         for (Task task = this; task != null; task = task.joiner()) {
             if (task == awaited || task.joinedBy == awaited) {
@@ -127,7 +130,7 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
         return true;
     }
 
-    /** Runs the task now, on the stack of whoever calls: of a conductor. */
+    /** Runs the task now, on the stack of the caller, a conductor. */
     @Override
     public final void run() {
         exec();
@@ -144,7 +147,7 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
         }
     }
 
-    /** The task has created a child that this scope joins. */
+    /** Adds a created child to the scope that joins it. */
     final void addTo(Scope scope, Task child) {
         if (run.serial) {
             return;
@@ -215,7 +218,10 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
         }
     }
 
-    /** The last thing that the task does. Whoever waits for it is not stuck from here on, although the pool may not know it yet. */
+    /**
+     * Notes the end of the task, as its last action. From here on a task that waits for it is not stuck, although the
+     * pool may not know it yet.
+     */
     final void noteEnd() {
         if (run.tracked) {
             over = true;
@@ -229,7 +235,7 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
         return over || isDone();
     }
 
-    /** The finish that joins an async created now. */
+    /** Returns the finish that joins an async created now. */
     final Scope finishForAsync(String construct) {
         if (finish == null) {
             if (run.observer != null) {
@@ -246,7 +252,7 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
         return finish;
     }
 
-    /** The finish that joins the asyncs of a spawned or forked child: the same as this task's. */
+    /** Returns the finish that joins the asyncs of a spawned or forked child: this task's own. */
     final Scope finishToInherit() {
         // With an observer families are not mixed, so the finish would join nothing, and the detector would be told of
         // it in vain.
@@ -261,7 +267,7 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
         enclosing = finish;
     }
 
-    /** The scope that joins a child spawned now. */
+    /** Returns the scope that joins a child spawned now. */
     final Scope scopeForSpawn() {
         if (spawned == null) {
             if (isOutside()) {
@@ -272,7 +278,7 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
         return spawned;
     }
 
-    /** Whether nobody would join what the task leaves unjoined. */
+    /** Returns whether no task would join the children that the task leaves unjoined. */
     final boolean isOutside() {
         return kind == TaskObserver.Kind.ROOT && !ownsFinish() && finish == null;
     }
@@ -373,17 +379,17 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
         return kind == TaskObserver.Kind.ROOT ? "run" : kind == TaskObserver.Kind.ITERATION ? "stage" : kind.word();
     }
 
-    /** Whether something that is joined with the task has failed. */
+    /** Returns whether something that is joined with the task has failed. */
     final boolean isStopped() {
         return enclosing != null && enclosing.isStopped();
     }
 
-    /** What cancels the task outside its implicit finish. */
+    /** Returns the scope that cancels the task outside its implicit finish. */
     Scope outerOfOwnFinish() {
         return null;
     }
 
-    /** The name in messages. */
+    /** Returns the name of the task in messages. */
     final String describe() {
         if (!run.tracked) {
             return kind == TaskObserver.Kind.ROOT ? "the main task" : "a task (" + kind.word() + ")";

@@ -1,6 +1,6 @@
 package org.taskrace.tasks;
 
-/** What a task does. A checked exception reaches whoever joins the task inside a {@link TaskFailedException}. */
+/** The body of a task. A checked exception reaches the task that joins it inside a {@link TaskFailedException}. */
 @FunctionalInterface
 public interface TaskBody {
 

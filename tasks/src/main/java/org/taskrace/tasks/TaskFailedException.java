@@ -1,8 +1,9 @@
 package org.taskrace.tasks;
 
 /**
- * A task ended with a checked exception, which is the cause. Unchecked exceptions and errors are thrown as they are, without this
- * wrapper. In both cases the failures of other tasks that the same construct joined are the suppressed exceptions of the first.
+ * Thrown for a task that ended with a checked exception, which is the cause. Unchecked exceptions and errors are thrown
+ * as they are, without this wrapper. In both cases the failures of other tasks that the construct joined are the
+ * suppressed exceptions of the first.
  */
 public class TaskFailedException extends RuntimeException {
 

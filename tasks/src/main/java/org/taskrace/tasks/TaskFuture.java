@@ -10,8 +10,8 @@ public final class TaskFuture<T> {
     }
 
     /**
-     * Waits for the result. If the future failed, its exception is thrown, here and at every other get; a future that failed and
-     * that nobody gets fails in silence.
+     * Waits for the result. If the future failed, its exception is thrown, here and at every other get. A failed future
+     * without a get fails silently.
      */
     public T get() {
         Task waiter = Worker.task("get");
@@ -23,7 +23,7 @@ public final class TaskFuture<T> {
         return task.result();
     }
 
-    /** Whether the future has ended, normally or not. What follows from the answer depends on the schedule. */
+    /** Returns whether the future has ended, normally or not. What follows from the answer depends on the schedule. */
     public boolean isDone() {
         task.run.dependsOnSchedule("TaskFuture.isDone");
         return task.isOver();

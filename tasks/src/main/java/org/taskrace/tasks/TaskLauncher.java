@@ -30,21 +30,24 @@ public final class TaskLauncher {
         this.observer = observer;
     }
 
-    /** The usual settings: on the common pool, in parallel, nothing watched. */
+    /** Returns the usual settings: on the common pool, in parallel, nothing watched. */
     public static TaskLauncher create() {
         return new TaskLauncher(null, 0, false, false, null);
     }
 
     /**
-     * On this pool. A pool as most constructors make it has a {@code minimumRunnable} of 1: while one of its workers runs, the others
-     * are not replaced when they wait for a promise or a stage. That costs speed, never progress.
+     * Chooses a pool. A pool as most constructors make it has a {@code minimumRunnable} of 1: while one of its workers
+     * runs, the others are not replaced when they wait for a promise or a stage. That costs speed, never progress.
      */
     public TaskLauncher on(ForkJoinPool given) {
         Objects.requireNonNull(given, "the pool is null: leave it out for the common pool");
         return new TaskLauncher(given, 0, serial, deadlocks, observer);
     }
 
-    /** On a pool of its own with this many workers, each of which is replaced while it waits. It is shut down after the run. */
+    /**
+     * Chooses a pool of its own with this many workers, each of which is replaced while it waits. It is shut down after
+     * the run.
+     */
     public TaskLauncher onWorkers(int number) {
         if (number < 1) {
             throw new IllegalArgumentException(number + " workers cannot run anything: one or more are needed");
@@ -52,12 +55,15 @@ public final class TaskLauncher {
         return new TaskLauncher(null, number, serial, deadlocks, observer);
     }
 
-    /** Throws a {@link DeadlockException} when all tasks wait and some for promises that nobody is left to put. */
+    /** Throws a {@link DeadlockException} when all tasks wait and some for promises that no task is left to put. */
     public TaskLauncher detectingDeadlocks() {
         return new TaskLauncher(pool, workers, serial, true, observer);
     }
 
-    /** On the calling thread alone, each child before its parent goes on. A task that would have to wait for a later one is refused. */
+    /**
+     * Chooses the calling thread alone, each child before its parent goes on. A task that would have to wait for a
+     * later one is refused.
+     */
     public TaskLauncher serially() {
         return new TaskLauncher(pool, workers, true, deadlocks, observer);
     }
@@ -81,7 +87,7 @@ public final class TaskLauncher {
         });
     }
 
-    /** The same, with a result. */
+    /** Runs the program and returns its result. */
     @SuppressWarnings("unchecked")
     public <T> T call(Callable<? extends T> program) {
         Objects.requireNonNull(program, "the program is null: pass what is to be done, for example a lambda");
@@ -117,7 +123,7 @@ public final class TaskLauncher {
         return (T) root.result();
     }
 
-    /** Whether tasks that the calling thread forks go to this pool. */
+    /** Returns whether tasks that the calling thread forks go to this pool. */
     private static boolean isHere(ForkJoinPool pool) {
         ForkJoinPool here = ForkJoinTask.getPool();
         return pool != null && pool == (here == null ? ForkJoinPool.commonPool() : here);
@@ -138,8 +144,8 @@ public final class TaskLauncher {
     }
 
     /**
-     * The number of the task that the calling thread runs, for whoever tells an observer's detector of memory accesses; -1 in a run that
-     * nobody observes.
+     * Returns the number of the task that the calling thread runs, so that memory accesses can be reported with it; -1
+     * in a run without observer.
      */
     public static int runningTask() {
         return Worker.current().task().id;

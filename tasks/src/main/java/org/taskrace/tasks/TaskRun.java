@@ -15,7 +15,7 @@ import org.taskrace.tasks.observe.TaskObserver;
 /** How the tasks of one run are run: who observes them, serially or in parallel, with or without a watch for deadlocks. */
 final class TaskRun {
 
-    /** In parallel, observed by nobody: what production uses. */
+    /** The run of production: parallel, without observer. */
     static final TaskRun PLAIN = new TaskRun(null, false, false);
 
     private static final boolean UNDER_AGENT = isUnderAgent();
@@ -55,7 +55,7 @@ final class TaskRun {
     final boolean serial;
     final DeadlockWatch watch;
 
-    /** Whether tasks are numbered: something listens or watches. */
+    /** True if tasks are numbered: something listens or watches. */
     final boolean tracked;
 
     private final boolean sited;
@@ -83,12 +83,12 @@ final class TaskRun {
         }
     }
 
-    /** What a thread is in that is in no run. */
+    /** Returns the run of a thread that is in no run. */
     static TaskRun ambient() {
         return CHECKED != null && CHECKED.checker.checks() ? CHECKED : PLAIN;
     }
 
-    /** The number of a new root: under taskrace's agent it is part of the task that runs already. */
+    /** Returns the number of a new root: under taskrace's agent it is part of the task that runs already. */
     int rootTask() {
         if (conductor != null) {
             return conductor.runningTask();
@@ -113,7 +113,7 @@ final class TaskRun {
         return tracked ? promises.getAndIncrement() : -1;
     }
 
-    /** A site in words. */
+    /** Returns a site in words. */
     String place(int site) {
         if (checker != null) {
             return checker.place(site);
@@ -121,7 +121,7 @@ final class TaskRun {
         return conductor != null ? conductor.place(site) : Sites.describe(site);
     }
 
-    /** What the program does next depends on the schedule: whoever checks the run must know. */
+    /** Records that the program's next action depends on the schedule, which a check of the run must know. */
     void dependsOnSchedule(String what) {
         if (conductor != null) {
             conductor.dependsOnSchedule(what, conductor.site());
@@ -130,7 +130,7 @@ final class TaskRun {
         }
     }
 
-    /** Where the program is, if anybody wants to know. */
+    /** Returns the site of the program's current call, if an observer wants to know. */
     int site() {
         if (conductor != null) {
             return conductor.site();
@@ -141,7 +141,7 @@ final class TaskRun {
         return sited ? Sites.caller(one -> OWN.contains(one.getNestHost())) : TaskObserver.NO_SITE;
     }
 
-    /** How many threads can work at once. */
+    /** Returns the number of threads that can work at once. */
     int parallelism() {
         if (serial) {
             return 1;

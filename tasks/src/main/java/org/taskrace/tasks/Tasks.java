@@ -8,8 +8,8 @@ import org.taskrace.tasks.observe.TaskObserver;
 /**
  * The task constructs, meant for static import. See the package's documentation for what they mean together.
  *
- * <p>Tasks run on the pool of the worker that uses them, or, on a thread that is no worker, on the common pool with the help of that
- * thread; {@link TaskLauncher} chooses another pool.
+ * <p>Tasks run on the pool of the worker that uses them. On a thread that is no worker they run on the common pool with
+ * the help of that thread. {@link TaskLauncher} chooses another pool.
  */
 public final class Tasks {
 
@@ -32,7 +32,7 @@ public final class Tasks {
         BodyTask.async(Worker.task("async"), body);
     }
 
-    /** Runs the body in parallel; whoever wants the result gets it. No finish and no sync waits for it. */
+    /** Runs the body in parallel; any task may get the result. No finish and no sync waits for it. */
     public static <T> TaskFuture<T> future(Callable<? extends T> body) {
         checkBody("future", body);
         Task parent = Worker.task("future");
@@ -41,7 +41,7 @@ public final class Tasks {
         return new TaskFuture<>(task);
     }
 
-    /** A new promise: a value that some task will put. */
+    /** Returns a new promise: a value that some task will put. */
     public static <T> Promise<T> promise() {
         return new Promise<>(Worker.task("promise").run);
     }
@@ -95,7 +95,10 @@ public final class Tasks {
         forAll(begin, end, 0, body);
     }
 
-    /** The same, with at least half of {@code chunk} and at most {@code chunk} indices for each piece of work; 0: as seems best. */
+    /**
+     * Runs the body for each index in parallel and waits, with at least half of {@code chunk} and at most {@code chunk}
+     * indices for each piece of work; 0: as seems best.
+     */
     public static void forAll(int begin, int end, int chunk, IndexBody body) {
         checkBody("forAll", body);
         Task task = Worker.task("forAll");
@@ -107,7 +110,10 @@ public final class Tasks {
         forAsync(begin, end, 0, body);
     }
 
-    /** The same, with at least half of {@code chunk} and at most {@code chunk} indices for each piece of work; 0: as seems best. */
+    /**
+     * Runs the body for each index in asyncs, with at least half of {@code chunk} and at most {@code chunk} indices for
+     * each piece of work; 0: as seems best.
+     */
     public static void forAsync(int begin, int end, int chunk, IndexBody body) {
         checkBody("forAsync", body);
         Loops.forAsync(Worker.task("forAsync"), begin, end, chunk, body);
@@ -122,7 +128,7 @@ public final class Tasks {
         pipeline(begin, end, 0, body);
     }
 
-    /** The same, with at most {@code bound} iterations open at once; 0: four for each worker. */
+    /** Runs a pipeline over indices, with at most {@code bound} iterations open at once; 0: four for each worker. */
     public static void pipeline(int begin, int end, int bound, IndexBody body) {
         checkBody("pipeline", body);
         if (begin < end) {
@@ -141,7 +147,7 @@ public final class Tasks {
         pipeline(items, 0, body);
     }
 
-    /** The same, with at most {@code bound} iterations open at once; 0: four for each worker. */
+    /** Runs a pipeline over items, with at most {@code bound} iterations open at once; 0: four for each worker. */
     public static <T> void pipeline(Iterator<? extends T> items, int bound, ItemBody<T> body) {
         checkBody("pipeline", body);
         Objects.requireNonNull(
@@ -160,7 +166,7 @@ public final class Tasks {
         pipeWhile(condition, 0, body);
     }
 
-    /** The same, with at most {@code bound} iterations open at once; 0: four for each worker. */
+    /** Runs a pipeline while a condition holds, with at most {@code bound} iterations open at once; 0: four for each worker. */
     public static void pipeWhile(Condition condition, int bound, TaskBody body) {
         checkBody("pipeWhile", body);
         Objects.requireNonNull(
@@ -180,28 +186,31 @@ public final class Tasks {
         iteration.stage(iteration.nextNumber(), false);
     }
 
-    /** The same, with a number for the next stage, which must be larger than the last. */
+    /** Ends this iteration's stage and begins the one with this number, which must be larger than the last. */
     public static void stage(int number) {
         iteration("stage").stage(number, false);
     }
 
     /**
-     * Ends this iteration's stage and begins the next one, when the iteration before has ended its stage with that number or, if it has
-     * none, its last one with a smaller number.
+     * Ends this iteration's stage and begins the next one, when the iteration before has ended its stage with that
+     * number. If that iteration has no such stage, its last one with a smaller number counts.
      */
     public static void stageWait() {
         Iteration iteration = iteration("stageWait");
         iteration.stage(iteration.nextNumber(), true);
     }
 
-    /** The same, with a number for the next stage, which must be larger than the last. */
+    /**
+     * Ends this iteration's stage and begins the one with this number, larger than the last, when the iteration before
+     * has ended its stage with that number.
+     */
     public static void stageWait(int number) {
         iteration("stageWait").stage(number, true);
     }
 
     /**
-     * Whether something has failed or was interrupted that is joined with this task, so that its result will not be used: a long computation
-     * can ask now and then, and return early.
+     * Returns whether something that is joined with this task has failed or was interrupted, so that its result will
+     * not be used. A long computation can ask now and then, and return early.
      */
     public static boolean isCancelled() {
         Task task = Worker.current().task();

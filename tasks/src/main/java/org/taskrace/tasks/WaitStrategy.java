@@ -5,7 +5,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 
-/** The two ways to wait: joining a task, with help, and blocking while the pool is told of it. */
+/** The two ways to wait: joining a task, with help, and blocking through the pool. */
 final class WaitStrategy {
 
     private WaitStrategy() {}
@@ -89,8 +89,8 @@ final class WaitStrategy {
     }
 
     /**
-     * Blocks; the pool may start another worker meanwhile. Where it has as many as it may have: refuses, or, if progress does not
-     * depend on another worker, blocks without a replacement.
+     * Blocks; the pool may start another worker meanwhile. If the pool is at its limit: refuses, or, if progress does
+     * not depend on another worker, blocks without a replacement.
      */
     static void block(ForkJoinPool.ManagedBlocker blocker, boolean needsReplacement) throws InterruptedException {
         try {

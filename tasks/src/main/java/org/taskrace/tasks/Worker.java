@@ -2,7 +2,7 @@ package org.taskrace.tasks;
 
 import org.taskrace.tasks.observe.TaskConductor;
 
-/** What a thread is doing: the task that it runs now. Tasks that it runs while it waits come on top and go again. */
+/** State of a thread: the task that it runs now. Tasks that it runs while it waits come on top and go again. */
 final class Worker {
 
     private static final ThreadLocal<Worker> WORKERS = ThreadLocal.withInitial(() -> new Worker(TaskRun.ambient()));
@@ -23,7 +23,7 @@ final class Worker {
         return TaskRun.CONDUCTED != null && TaskRun.CONDUCTED.conductor.conducts() ? conducted() : WORKERS.get();
     }
 
-    /** Many tasks that are conducted share a thread, so each has a worker of its own. */
+    /** Returns the worker of a conducted task. Many such tasks share a thread, so each has a worker of its own. */
     private static Worker conducted() {
         TaskConductor conductor = TaskRun.CONDUCTED.conductor;
         Worker worker = (Worker) conductor.worker();
@@ -34,7 +34,7 @@ final class Worker {
         return worker;
     }
 
-    /** The running task; for a thread that is in no run, one that stands for it. */
+    /** Returns the running task; for a thread that is in no run, one that stands for it. */
     Task task() {
         if (task == null) {
             task = new RootTask(ambient, true);
@@ -42,14 +42,14 @@ final class Worker {
         return task;
     }
 
-    /** Another task runs now; returns the one that ran, or null. */
+    /** Makes another task the running one; returns the one that ran, or null. */
     Task exchange(Task next) {
         Task before = task;
         task = next;
         return before;
     }
 
-    /** The running task, which wants to use a construct. */
+    /** Returns the running task, which wants to use a construct. */
     static Task task(String construct) {
         Task task = current().task();
         if (task.isolated) {

@@ -51,7 +51,7 @@ public final class AgentChecker implements ParallelChecker {
         agent().outside(what, site);
     }
 
-    /** The agent has begun the only root. */
+    /** Does nothing: the agent has begun the only root. */
     @Override
     public void begin(int root, int site) {}
 
@@ -60,7 +60,7 @@ public final class AgentChecker implements ParallelChecker {
         agent().create(parent, child, kind.ordinal(), site);
     }
 
-    /** Only in serial runs. */
+    /** Does nothing: only serial runs switch. */
     @Override
     public void switchTo(int task) {}
 

@@ -8,7 +8,7 @@ import org.taskrace.tasks.observe.TaskConductor;
 /** Lets taskrace's agent run and check the tasks of a program. Only loaded where the agent is. */
 public final class AgentConductor implements TaskConductor {
 
-    /** Asked each time: one JVM may check several programs, one after the other. */
+    /** Returns the agent's control, which changes if one JVM checks several programs, one after the other. */
     private static TaskApiHooks.Control agent() {
         return TaskApiHooks.control();
     }
@@ -83,7 +83,7 @@ public final class AgentConductor implements TaskConductor {
         agent().unchecked(what, site);
     }
 
-    /** A root is what the agent runs already. */
+    /** Does nothing: the agent runs the root already. */
     @Override
     public void begin(int root, int site) {}
 
@@ -92,7 +92,7 @@ public final class AgentConductor implements TaskConductor {
         agent().create(kind.ordinal(), site);
     }
 
-    /** The agent does that itself when it starts a task. */
+    /** Does nothing: the agent switches when it starts a task. */
     @Override
     public void switchTo(int task) {}
 

@@ -29,7 +29,7 @@ public final class TaskEventsObserver implements TaskObserver {
         return sites;
     }
 
-    /** Our kinds and those of the detectors are the same, in the same order; a test says so. */
+    /** Returns the detectors' kind for ours; a test checks that both enums have equal constants in equal order. */
     public static TaskKind kind(Kind kind) {
         return KINDS[kind.ordinal()];
     }

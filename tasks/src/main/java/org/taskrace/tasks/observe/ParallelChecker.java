@@ -6,27 +6,27 @@ package org.taskrace.tasks.observe;
  */
 public interface ParallelChecker extends TaskObserver {
 
-    /** Whether the calling thread runs a program that this checks. */
+    /** Returns whether the calling thread runs a program that this checks. */
     boolean checks();
 
-    /** The number of the task that the calling thread runs. */
+    /** Returns the number of the task that the calling thread runs. */
     int runningTask();
 
-    /** A number for a new task. */
+    /** Returns a number for a new task. */
     int nextTask();
 
-    /** The calling thread runs this task from now on; negative: none. */
+    /** Records that the calling thread runs this task from now on; negative: none. */
     void runs(int task);
 
-    /** The site of the call of this library that the program is in. */
+    /** Returns the site of the call of this library that the program is in. */
     int site();
 
-    /** A site in words. */
+    /** Returns a site in words. */
     String place(int site);
 
-    /** What the program does next depends on the schedule. */
+    /** Records that the program's next action depends on the schedule. */
     void dependsOnSchedule(String what, int site);
 
-    /** The program does something that cannot be checked so. */
+    /** Records that the program does something that a parallel check cannot follow. */
     void outside(String what, int site);
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Numbers for places in the source: small, dense, the same number for the same place. */
+/** Numbers for places in the source: small, dense, one number per place. */
 public final class Sites {
 
     private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
@@ -15,7 +15,7 @@ public final class Sites {
 
     private Sites() {}
 
-    /** The number of the innermost place on the stack whose class is not skipped. */
+    /** Returns the number of the innermost place on the stack whose class is not skipped. */
     public static int caller(Predicate<Class<?>> skipped) {
         StackWalker.StackFrame frame = WALKER.walk(frames -> frames.filter(
                         one -> one.getDeclaringClass() != Sites.class && !skipped.test(one.getDeclaringClass()))
@@ -33,7 +33,7 @@ public final class Sites {
         return PLACES.size() - 1;
     }
 
-    /** The place as {@code File.java:line}. */
+    /** Returns the place as {@code File.java:line}. */
     public static synchronized String describe(int site) {
         return site == TaskObserver.NO_SITE ? "an unknown place" : PLACES.get(site);
     }

@@ -11,31 +11,31 @@ import java.util.function.BooleanSupplier;
  */
 public interface TaskConductor extends TaskObserver {
 
-    /** Whether the calling thread is one on which this conductor runs tasks. */
+    /** Returns whether the calling thread is one on which this conductor runs tasks. */
     boolean conducts();
 
-    /** What {@link #worker(Object)} was told by the running task; null at first. */
+    /** Returns the object that {@link #worker(Object)} keeps for the running task; null at first. */
     Object worker();
 
     /** Keeps something for the running task. */
     void worker(Object worker);
 
-    /** The number of the running task. */
+    /** Returns the number of the running task. */
     int runningTask();
 
-    /** The number that the next created task will have. */
+    /** Returns the number that the next created task will have. */
     int nextTask();
 
-    /** A number for a new promise. */
+    /** Returns a number for a new promise. */
     int newPromise();
 
-    /** The site of the call of this library that the program is in. */
+    /** Returns the site of the call of this library that the program is in. */
     int site();
 
-    /** A site in words. */
+    /** Returns a site in words. */
     String place(int site);
 
-    /** A set of tasks that will be awaited together. */
+    /** Returns a set of tasks that will be awaited together. */
     Object newGroup();
 
     /** Runs the task that was created last, until it ends or waits. It belongs to the group, unless that is null. */
@@ -47,9 +47,9 @@ public interface TaskConductor extends TaskObserver {
     /** Waits until something is the case; false if the task was interrupted before. */
     boolean await(String what, int site, BooleanSupplier over);
 
-    /** What the program does next depends on the schedule. */
+    /** Records that the program's next action depends on the schedule. */
     void dependsOnSchedule(String what, int site);
 
-    /** The program does something that cannot be checked. */
+    /** Records that the program does something that cannot be checked. */
     void unchecked(String what, int site);
 }

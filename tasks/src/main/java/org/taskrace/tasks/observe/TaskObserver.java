@@ -1,19 +1,20 @@
 package org.taskrace.tasks.observe;
 
 /**
- * Told what the tasks of a run do to each other: the seam for race detectors. Without one no event is made.
+ * A receiver of task events: the interface for race detectors. Without one no event is made.
  *
  * <p>Ground rules:
  *
  * <ol>
  *   <li>Tasks are numbered 0, 1, 2, … ; 0 is the root. A number is never used again.
- *   <li>An event is told when it has succeeded: {@link #get} when the promise is put, {@link #endFinish} when all joined tasks
- *       have ended, {@link #stageWait} when the stage that it waits for has ended.
- *   <li>Nothing is implicit. The finish around a run, a future's body or a stage is told when its first async is created, and
- *       at its end; the sync at the end of a task or stage is told if the task has spawned since the last one.
- *   <li>In a serial run a child runs before its parent goes on, and {@link #switchTo} says who runs. In a parallel run events
- *       come from many threads, and {@code switchTo} is not told. Events of one task, and events that depend on each other, are
- *       ordered by happens-before edges.
+ *   <li>An event is reported when it has succeeded: {@link #get} when the promise is put, {@link #endFinish} when all
+ *       joined tasks have ended, {@link #stageWait} when the stage that it waits for has ended.
+ *   <li>Nothing is implicit. The finish around a run, a future's body or a stage is reported when its first async is
+ *       created, and at its end. The sync at the end of a task or stage is reported if the task has spawned since the
+ *       last one.
+ *   <li>In a serial run a child runs before its parent goes on, and {@link #switchTo} says who runs. In a parallel run
+ *       events come from many threads, and {@code switchTo} is left out. Events of one task, and events that depend on
+ *       each other, are ordered by happens-before edges.
  *   <li>A site is a number for a place in the source ({@link Sites}); {@link #NO_SITE} where there is none.
  * </ol>
  *
@@ -32,7 +33,7 @@ public interface TaskObserver {
         ASYNC("async"),
         /** Joined by its parent's next sync. */
         SPAWN("spawn"),
-        /** Joined by whoever gets it; escapes every finish and sync. */
+        /** Joined by any task that gets it; escapes every finish and sync. */
         FUTURE("future"),
         /** Joined by its right neighbour in the line of unjoined tasks. */
         FORK("fork"),
@@ -45,65 +46,65 @@ public interface TaskObserver {
             this.word = word;
         }
 
-        /** The word for it in messages. */
+        /** Returns the word for this kind in messages. */
         public String word() {
             return word;
         }
     }
 
-    /** Whether events carry their place in the source, which costs a walk of the stack each. */
+    /** Returns whether events carry their place in the source, which costs a walk of the stack each. */
     default boolean wantsSites() {
         return true;
     }
 
-    /** Task 0, the root, begins. */
+    /** Records that task 0, the root, begins. */
     void begin(int root, int site);
 
-    /** The parent creates a task; with {@link Kind#ITERATION}, stage 0 of the iteration before has ended. */
+    /** Records that the parent creates a task; with {@link Kind#ITERATION}, stage 0 of the iteration before has ended. */
     void create(int parent, int child, Kind kind, int site);
 
-    /** From here on this task runs. Only in serial runs. */
+    /** Makes a task the running one. Only in serial runs. */
     void switchTo(int task);
 
-    /** The task has ended; for an iteration: its last stage has, and so has the iteration before. */
+    /** Records the end of a task; for an iteration: its last stage has ended, and so has the iteration before. */
     void end(int task, int site);
 
-    /** The task opens a finish. */
+    /** Records that the task opens a finish. */
     void beginFinish(int task, int site);
 
-    /** The task closes its innermost open finish; every task that it joins has ended. */
+    /** Records that the task closes its innermost open finish; every task that it joins has ended. */
     void endFinish(int task, int site);
 
-    /** The task joins all children that it spawned since its last sync. */
+    /** Records that the task joins all children that it spawned since its last sync. */
     void sync(int task, int site);
 
-    /** The task joins its left neighbour in the line of unjoined fork tasks. */
+    /** Records that the task joins its left neighbour in the line of unjoined fork tasks. */
     void join(int task, int joined, int site);
 
-    /** The task puts a promise. Promises are numbered 0, 1, 2, … */
+    /** Records that the task puts a promise. Promises are numbered 0, 1, 2, … */
     void set(int task, int promise, int site);
 
-    /** The task gets a promise that has been put. */
+    /** Records that the task gets a promise that has been put. */
     void get(int task, int promise, int site);
 
-    /** The task gets a future that has ended. */
+    /** Records that the task gets a future that has ended. */
     void getFuture(int task, int future, int site);
 
-    /** The task opens a pipeline. */
+    /** Records that the task opens a pipeline. */
     void beginPipeline(int task, int site);
 
-    /** All iterations of the task's pipeline have ended. */
+    /** Records that all iterations of the task's pipeline have ended. */
     void endPipeline(int task, int site);
 
-    /** An iteration begins the stage with this number. */
+    /** Records that an iteration begins the stage with this number. */
     void stage(int iteration, int number, int site);
 
-    /** An iteration begins the stage with this number, which follows the iteration before. */
+    /** Records that an iteration begins the stage with this number, which follows the iteration before. */
     void stageWait(int iteration, int number, int site);
 
-    /** The task enters an isolated block: on these objects, or a global one where there are none. */
+    /** Records that the task enters an isolated block: on these objects, or a global one if there are none. */
     void beginIsolated(int task, Object[] objects, int site);
 
-    /** The task leaves its isolated block. */
+    /** Records that the task leaves its isolated block. */
     void endIsolated(int task, int site);
 }

@@ -1,2 +1,2 @@
-/** The seam for whoever wants to know what tasks do: an interface to implement, and numbers for places in the source. */
+/** The interface for observers of tasks, and numbers for places in the source. */
 package org.taskrace.tasks.observe;

@@ -8,7 +8,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code taskrace completion}: prints a script that completes commands and options, made from the same table as the help. */
+/** {@code taskrace completion}: prints a script that completes commands and options, made from the table of the help. */
 @Command(
         name = "completion",
         header = "Prints a script with which a shell completes taskrace's commands and options.",

@@ -21,9 +21,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code taskrace}. A sub-command is a class of its own with {@link Command}, named in {@code subcommands} below; it
- * returns its exit code from {@code call()}, writes to its {@link CommandLine}'s {@code getOut()} and {@code getErr()}, and
- * throws {@link ParameterException} where the command line is wrong.
+ * The command {@code taskrace}. A sub-command is a class of its own with {@link Command}, named in {@code subcommands}
+ * below. It returns its exit code from {@code call()}, writes to its {@link CommandLine}'s {@code getOut()} and {@code
+ * getErr()}, and throws {@link ParameterException} if the command line is wrong.
  */
 @Command(
         name = "taskrace",

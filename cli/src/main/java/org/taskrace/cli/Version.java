@@ -20,7 +20,7 @@ public final class Version implements IVersionProvider {
         };
     }
 
-    /** The version number alone, such as {@code 1.2.0}. */
+    /** Returns the version number alone, such as {@code 1.2.0}. */
     public static String number() {
         Properties properties = new Properties();
         try (InputStream in = Version.class.getResourceAsStream(RESOURCE)) {

@@ -8,7 +8,7 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says what is wrong with a command line, what was probably meant, and where help is; always ends with the same number. */
+/** Explains what is wrong with a command line, what was probably meant, and where help is; always ends with one exit code. */
 final class WrongCommandLine implements IParameterExceptionHandler {
 
     @Override

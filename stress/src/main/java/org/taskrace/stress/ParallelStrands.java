@@ -66,7 +66,7 @@ final class ParallelStrands {
         history.write(location, strand, false, strand);
     }
 
-    /** How many different races were told. */
+    /** Returns the number of different races reported. */
     int told() {
         return told.get();
     }

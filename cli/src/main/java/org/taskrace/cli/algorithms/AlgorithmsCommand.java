@@ -65,7 +65,7 @@ public final class AlgorithmsCommand implements Callable<Integer> {
         out.println(String.format("  %-11s %s", what, text));
     }
 
-    /** Which algorithm has which construct; one column for each construct, as wide as its name. */
+    /** Prints which algorithm has which construct; one column for each construct, as wide as its name. */
     private static void printConstructs(PrintWriter out) {
         StringBuilder header = new StringBuilder(String.format("%-11s", ""));
         for (Construct construct : Construct.values()) {

@@ -1,2 +1,2 @@
-/** What the JVM's class-data archive is written from, for a quick start. */
+/** The run from which the JVM's class-data archive is written, for a quick start. */
 package org.taskrace.cli.archive;

@@ -23,7 +23,7 @@ final class BarChart {
         this.most = most;
     }
 
-    /** The picture as SVG. */
+    /** Returns the picture as SVG. */
     static String of(SuiteResult suite) {
         double worst = Math.max(2, suite.worst() * 1.15);
         return new BarChart(worst).draw(suite);

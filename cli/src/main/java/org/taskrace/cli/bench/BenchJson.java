@@ -37,7 +37,7 @@ final class BenchJson {
         return text.append('\n').toString();
     }
 
-    /** The effects of the optimisations, by suite. */
+    /** Returns the effects of the optimisations, by suite. */
     static String ofEffects(Map<String, List<OptimisationEffects>> suites) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {

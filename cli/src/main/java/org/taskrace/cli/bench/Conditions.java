@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.taskrace.cli.run.TargetJdk;
 
-/** What one must know of a measurement to compare it with another one. */
+/** The conditions of a measurement that are needed to compare it with another one. */
 record Conditions(List<String> lines) {
 
     static Conditions of(TargetJdk jdk, int forks, String optimisationsOff) {

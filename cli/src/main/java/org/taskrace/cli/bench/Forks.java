@@ -20,7 +20,7 @@ final class Forks {
     /** A JVM of a benchmark, once it has ended. */
     record Ended(int exitCode, List<String> lines, String errors) {
 
-        /** The last line that begins with this word, without it; fails if there is none. */
+        /** Returns the last line that begins with this word, without it; fails if there is none. */
         String value(String word) {
             List<String> values = values(word);
             if (values.isEmpty()) {
@@ -29,7 +29,7 @@ final class Forks {
             return values.get(values.size() - 1);
         }
 
-        /** In seconds. */
+        /** Returns the least round, in seconds. */
         double leastRound() {
             return values("round").stream()
                     .mapToDouble(Double::parseDouble)
@@ -91,7 +91,7 @@ final class Forks {
                 Integer.toString(Patience.LEAST_ROUNDS));
     }
 
-    /** One round with counting; the agent's report goes to the file. */
+    /** Runs one round with counting; the agent's report goes to the file. */
     Ended count(String suite, String benchmark, Path report, String optimisationsOff)
             throws IOException, InterruptedException, Failed {
         return start(

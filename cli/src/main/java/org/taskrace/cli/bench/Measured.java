@@ -3,7 +3,7 @@ package org.taskrace.cli.bench;
 import java.util.List;
 
 /**
- * What one benchmark took.
+ * The times of one benchmark.
  *
  * @param paper the figure of others, in words
  * @param inMean whether its slowdown counts for the suite's mean
@@ -20,7 +20,7 @@ record Measured(String name, String paper, boolean inMean, List<Times> times, Co
      */
     record Times(double seconds, double spread, long bytes) {
 
-        /** From the least round of each JVM. */
+        /** Returns the times from the least round of each JVM. */
         static Times of(List<Double> leastOfForks, long bytes) {
             double least =
                     leastOfForks.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
@@ -49,7 +49,7 @@ record Measured(String name, String paper, boolean inMean, List<Times> times, Co
         return (double) times(Mode.FULL).bytes() / times(Mode.BASELINE).bytes();
     }
 
-    /** How far JVMs of one mode lie apart, at worst. */
+    /** Returns the largest difference between JVMs of one mode. */
     double spread() {
         return times.stream().mapToDouble(Times::spread).max().orElse(0);
     }

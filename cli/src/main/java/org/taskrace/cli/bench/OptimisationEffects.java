@@ -8,15 +8,16 @@ import java.util.stream.Stream;
 import org.taskrace.agent.options.Optimisation;
 
 /**
- * What each optimisation brings to one benchmark: the slowdown with all of them, without each, and without any.
+ * The effect of each optimisation on one benchmark: the slowdown with all of them, without each, and without any.
  *
- * @param slowdowns by what is switched off: {@link #NOTHING}, each optimisation by its name, {@link Optimisation#ALL}
+ * @param slowdowns by the optimisation that is switched off: {@link #NOTHING}, each optimisation by its name, {@link
+ *     Optimisation#ALL}
  */
 record OptimisationEffects(String benchmark, Map<String, Double> slowdowns) {
 
     static final String NOTHING = "";
 
-    /** What is switched off, one after the other. */
+    /** Returns the variants, each with something switched off. */
     static List<String> variants() {
         return Stream.of(
                         Stream.of(NOTHING),
@@ -26,7 +27,7 @@ record OptimisationEffects(String benchmark, Map<String, Double> slowdowns) {
                 .toList();
     }
 
-    /** In each turn a JVM for the baseline and for each variant, as {@link Harness} does it. */
+    /** Measures in turns, each with a JVM for the baseline and for each variant, as {@link Harness} does. */
     static OptimisationEffects measure(
             Forks forks, int turns, Patience patience, String suite, String benchmark, Progress progress)
             throws IOException, InterruptedException, Forks.Failed {

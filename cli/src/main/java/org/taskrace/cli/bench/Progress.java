@@ -19,7 +19,7 @@ final class Progress {
         this.visible = visible;
     }
 
-    /** So many benchmarks are to come. */
+    /** Sets the number of benchmarks to come. */
     void expect(int benchmarks) {
         all = benchmarks;
     }
@@ -33,7 +33,7 @@ final class Progress {
         }
     }
 
-    /** A benchmark is done: the line makes room for its result. */
+    /** Records that a benchmark is done; the line makes room for its result. */
     void done() {
         done++;
         clear();

@@ -5,12 +5,12 @@ import java.util.List;
 /** A suite, measured. */
 record SuiteResult(String name, String paper, List<Measured> all) {
 
-    /** Those whose slowdown counts. */
+    /** Returns the benchmarks whose slowdown counts. */
     List<Measured> benchmarks() {
         return all.stream().filter(Measured::inMean).toList();
     }
 
-    /** Programs of tasks alone. */
+    /** Returns the programs of tasks alone. */
     List<Measured> taskCosts() {
         return all.stream().filter(measured -> !measured.inMean()).toList();
     }

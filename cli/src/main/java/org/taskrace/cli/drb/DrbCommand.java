@@ -79,7 +79,7 @@ public final class DrbCommand implements Callable<Integer> {
         }
     }
 
-    /** The programs of the folder in which the user is, or of the clone from which this comes. */
+    /** Returns the programs of the current folder, or of the clone from which this jar comes. */
     private static Path find() throws IOException {
         for (Path start : List.of(Path.of("").toAbsolutePath(), OwnJar.path())) {
             for (Path up = start; up != null; up = up.getParent()) {

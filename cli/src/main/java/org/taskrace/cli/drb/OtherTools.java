@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What table 1 of the DRDP paper (Jin, Yu, Cogumbreiro, Shirako and Sarkar, ECOOP 2023) says of other tools, which ran the OpenMP originals.
- * The text of the paper that was used shows three cells of race-free programs as N; they are read as TN.
+ * Figures of other tools, which ran the OpenMP originals, from table 1 of the DRDP paper (Jin, Yu, Cogumbreiro, Shirako
+ * and Sarkar, ECOOP 2023). The text of the paper that was used shows three cells of race-free programs as N; they are
+ * read as TN.
  */
 final class OtherTools {
 
@@ -29,7 +30,7 @@ final class OtherTools {
 
     private OtherTools() {}
 
-    /** The figures for a benchmark; dashes where the paper has none. */
+    /** Returns the figures for a benchmark; dashes if the paper has none. */
     static List<String> of(String number) {
         return FIGURES.getOrDefault(number, List.of("-", "-", "-", "-", "-", "-"));
     }

@@ -50,7 +50,7 @@ record Scored(String name, boolean races, String verdict, String pair) {
         return lines;
     }
 
-    /** The benchmark's number in DataRaceBench. */
+    /** Returns the benchmark's number in DataRaceBench. */
     String number() {
         return name.replaceFirst("^\\D*(\\d{3}).*$", "$1");
     }

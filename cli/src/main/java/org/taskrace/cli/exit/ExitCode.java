@@ -1,8 +1,8 @@
 package org.taskrace.cli.exit;
 
 /**
- * The numbers with which taskrace ends, the same for every command. Scripts rely on them: a number never changes its meaning.
- * Where one call looks at several programs, the largest number wins.
+ * The exit codes of all commands. Scripts rely on them: a number never changes its meaning. If one call checks several
+ * programs, the largest number wins.
  */
 public final class ExitCode {
 

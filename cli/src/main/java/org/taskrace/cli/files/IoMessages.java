@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 
-/** What an exception of the file system means to somebody who named a file. */
+/** Messages about exceptions of the file system, for a user who named a file. */
 public final class IoMessages {
 
     private IoMessages() {}

@@ -150,7 +150,7 @@ final class DotLexer {
         }
     }
 
-    /** Past the end there is a character that no text needs. */
+    /** Returns a character ahead; past the end one that no text needs. */
     private char peek(int ahead) {
         return at + ahead < text.length ? text[at + ahead] : END;
     }

@@ -49,7 +49,7 @@ final class DotReader {
         }
     }
 
-    /** From an opening to its closing brace; returns the vertices that are named between them. */
+    /** Reads from an opening to its closing brace; returns the vertices that are named between them. */
     private Set<Integer> statements() throws GraphTextException {
         DotToken opening = token;
         expect("{");
@@ -110,7 +110,7 @@ final class DotReader {
         return named;
     }
 
-    /** One end of an arc: a vertex or a group of them; null where it turns out to be an attribute of the graph. */
+    /** Reads one end of an arc: a vertex or a group of them; null if it turns out to be an attribute of the graph. */
     private Set<Integer> end() throws GraphTextException {
         if (token.isKeyword("subgraph")) {
             advance();
@@ -139,7 +139,7 @@ final class DotReader {
         return Set.of(graph.vertex(name));
     }
 
-    /** A name; quoted parts may be joined by +. */
+    /** Reads a name; quoted parts may be joined by +. */
     private String name() throws GraphTextException {
         StringBuilder name = new StringBuilder(token.text());
         advance();

@@ -21,7 +21,7 @@ record DotToken(Kind kind, String text, int line, int column) {
         return kind == Kind.KEYWORD && text.equals(word);
     }
 
-    /** What it is, for messages. */
+    /** Returns a description of the token, for messages. */
     String words() {
         return kind == Kind.END ? "the end of the text" : "'" + text + "'";
     }

@@ -90,7 +90,7 @@ final class JsonGraphReader {
         }
     }
 
-    /** Numbers are names too, as they were written. */
+    /** Reads a name; numbers are names too, as they were written. */
     private String name(String what) throws GraphTextException {
         JsonToken token = json.currentToken();
         if (token != JsonToken.VALUE_STRING && token != JsonToken.VALUE_NUMBER_INT) {

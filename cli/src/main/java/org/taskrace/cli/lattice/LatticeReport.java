@@ -26,7 +26,7 @@ final class LatticeReport {
         this.graph = graph;
     }
 
-    /** The first line of the report: the verdict in one sentence. */
+    /** Returns the first line of the report: the verdict in one sentence. */
     static String headline(TaskGraph graph, LatticeVerdict verdict) {
         if (verdict instanceof LatticeVerdict.TwoDimensional) {
             return "a two-dimensional lattice of " + count(graph.size(), "vertex", "vertices") + " and "

@@ -5,18 +5,18 @@ import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.language.check.Check;
 
 /**
- * What is said about one program and one algorithm.
+ * The outcome for one program and one algorithm.
  *
  * @param program the file as it was named
  * @param algorithm the algorithm's name
  * @param status {@code ok}, {@code unsupported}, {@code deadlock} or {@code error}
- * @param check the run, or null where nothing ran
+ * @param check the run, or null if nothing ran
  * @param message the verdict or what is wrong, for people
- * @param exitCode what this outcome alone would end the command with
+ * @param exitCode the exit code for this outcome alone
  */
 record CheckOutcome(String program, String algorithm, String status, Check check, String message, int exitCode) {
 
-    /** A program that could not be run at all. */
+    /** Returns the outcome of a program that could not be run at all. */
     static CheckOutcome failed(String program, String algorithm, String status, String message, int exitCode) {
         return new CheckOutcome(program, algorithm, status, null, message, exitCode);
     }

@@ -18,8 +18,8 @@ import org.taskrace.language.run.Interpreter;
 import org.taskrace.language.run.SharedMemory;
 
 /**
- * Runs a program once more and shows the algorithm's state after each task event, and after each access to a racy location
- * (which ones those are is known from a first run), as one table.
+ * A second run that shows the algorithm's state after each task event, and after each access to a racy location, as one
+ * table. The racy locations are known from the first run.
  */
 final class ExplainedRun {
 

@@ -5,7 +5,7 @@ import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.language.explore.Exploration;
 import org.taskrace.language.explore.FinalState;
 
-/** What trying every schedule has shown, in words. */
+/** The result of an exploration, in words. */
 final class ExplorationReport {
 
     private static final int MOST_ENDINGS = 10;

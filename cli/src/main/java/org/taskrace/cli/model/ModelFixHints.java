@@ -21,7 +21,7 @@ final class ModelFixHints {
         this.recorder = recorder;
     }
 
-    /** The hints for what an algorithm, by its name, has found; races of other runs have none. */
+    /** Returns hints for the races that an algorithm, by its name, has found; races of other runs have none. */
     static ModelFixHints of(Check check, String algorithm, long maxRounds) {
         List<Race> races = check.findings().races();
         RaceRecorder recorder = new RaceRecorder(races);
@@ -35,7 +35,7 @@ final class ModelFixHints {
         return new ModelFixHints(check.program(), recorder);
     }
 
-    /** A clause that follows "to order them", checked on the dag: with that edge the race is gone. */
+    /** Returns a clause that follows "to order them", checked on the dag: with that edge the race is gone. */
     Optional<String> of(Race race) {
         return recorder.repair(race)
                 .filter(repair -> recorder.isRepaired(race, repair))
@@ -54,7 +54,7 @@ final class ModelFixHints {
         };
     }
 
-    /** How one waits for a task of this kind. */
+    /** Returns how to wait for a task of this kind. */
     private String wait(int task) {
         return switch (recorder.tasks().kind(task)) {
             case ASYNC -> "end a finish around the " + created(task);

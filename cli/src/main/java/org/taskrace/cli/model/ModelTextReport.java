@@ -18,7 +18,10 @@ final class ModelTextReport {
         this.out = out;
     }
 
-    /** One program under one algorithm; {@code lines} are the lines of its text, for the excerpts; no hints where null. */
+    /**
+     * Prints one program under one algorithm; {@code lines} are the lines of its text, for the excerpts. If {@code
+     * hints} is null, none are printed.
+     */
     void print(CheckOutcome outcome, SourceLines lines, ModelFixHints hints) {
         out.println(outcome.message());
         Check check = outcome.check();

@@ -33,7 +33,7 @@ final class ProgramChecker {
         this.maxRounds = maxRounds;
     }
 
-    /** The outcomes for an algorithm's name, or for {@link #ALL}. */
+    /** Returns the outcomes for an algorithm's name, or for {@link #ALL}. */
     List<CheckOutcome> check(String algorithm) {
         return algorithm.equals(ALL) ? checkAll() : List.of(checkOne(byName(algorithm)));
     }
@@ -145,7 +145,10 @@ final class ProgramChecker {
         return name + ":" + program.line(site) + ":" + program.column(site) + ": ";
     }
 
-    /** Every algorithm that has all constructs of the program, each compared with the oracle in the same order of execution. */
+    /**
+     * Checks with every algorithm that has all constructs of the program, each compared with the oracle in its order of
+     * execution.
+     */
     private List<CheckOutcome> checkAll() {
         Algorithm oracle = byName(ORACLE);
         Map<ExecutionOrder, Check> truth = new EnumMap<>(ExecutionOrder.class);

@@ -15,7 +15,7 @@ final class ProgramFiles {
 
     private ProgramFiles() {}
 
-    /** The files to check, in order; what is missing stays in the list, so that it is reported in its turn. */
+    /** Returns the files to check, in order; a missing one stays in the list, so that it is reported in its turn. */
     static List<Path> expand(List<Path> named) throws IOException {
         List<Path> files = new ArrayList<>();
         for (Path path : named) {

@@ -14,7 +14,7 @@ final class SourceLines {
         this.text = text;
     }
 
-    /** The line without its indentation, shortened where it is long; empty where there is no such line. */
+    /** Returns the line without its indentation, shortened if it is long; empty if there is no such line. */
     String excerpt(int line) {
         if (begins == null) {
             index();

@@ -21,7 +21,7 @@ final class StateTable {
     /** Column names in the order in which they are shown, and whether they ever said something. */
     private final Map<String, Boolean> columns = new LinkedHashMap<>();
 
-    /** The same for the columns that stand behind all others. */
+    /** Widths of the columns that stand behind all others. */
     private final Map<String, Boolean> lastColumns = new LinkedHashMap<>();
 
     void beginRow(String label) {

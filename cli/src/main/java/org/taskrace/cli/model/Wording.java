@@ -32,7 +32,7 @@ final class Wording {
         return program.column(access.site());
     }
 
-    /** The chain of tasks from the root down to one, such as {@code main > async@7 > async@16}. */
+    /** Returns the chain of tasks from the root down to one, such as {@code main > async@7 > async@16}. */
     String chain(int task) {
         List<Integer> path = tasks.path(task);
         List<String> names = new ArrayList<>();
@@ -53,7 +53,7 @@ final class Wording {
         return kind == TaskKind.ROOT ? kind.word() : kind.word() + "@" + program.line(tasks.creationSite(task));
     }
 
-    /** Why the two accesses of a race are parallel. */
+    /** Explains why the two accesses of a race are parallel. */
     String because(Race race) {
         int first = race.first().task();
         int second = race.second().task();

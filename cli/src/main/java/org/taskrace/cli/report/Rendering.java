@@ -40,7 +40,7 @@ public final class Rendering {
             description = "folders of sources, or of projects with sources (the current one)")
     private String sourcePath;
 
-    /** The same from values that another table of options has read; null stands for "not given". */
+    /** Returns a rendering from values that another table of options has read; null stands for "not given". */
     public static Rendering of(String html, String sarif, String sourcePath) {
         Rendering rendering = new Rendering();
         rendering.html = html;
@@ -49,12 +49,12 @@ public final class Rendering {
         return rendering;
     }
 
-    /** Whether there is anything to render. */
+    /** Returns whether there is anything to render. */
     public boolean isWanted() {
         return html != null || sarif != null;
     }
 
-    /** Whether standard output belongs to a rendered result. */
+    /** Returns whether standard output belongs to a rendered result. */
     public boolean takesStandardOutput() {
         return STANDARD_OUTPUT.equals(html) || STANDARD_OUTPUT.equals(sarif);
     }

@@ -92,7 +92,7 @@ public final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    /** The text goes where no other format is. */
+    /** Prints the text, to the stream that no other format uses. */
     private void print(List<ResultFolder.Named> results, boolean several, Suppressions suppressions) {
         boolean taken = rendering.takesStandardOutput();
         PrintWriter out =

@@ -16,7 +16,7 @@ import org.taskrace.report.suppress.Suppressions;
 /** Reads the files that these commands work on. */
 final class ResultFile {
 
-    /** What to say to the user, and with which code to end. */
+    /** A result that cannot be used: the message for the user, and the exit code. */
     static final class Unusable extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -48,7 +48,7 @@ final class ResultFile {
         }
     }
 
-    /** The suppressions of a file; where none is named, those of the usual file if it is there. */
+    /** Returns the suppressions of a file; if none is named, those of the usual file if it exists. */
     static Suppressions suppressions(Path named) throws Unusable {
         Path file = named == null ? Path.of(Suppressions.DEFAULT_FILE) : named;
         try {

@@ -20,13 +20,13 @@ final class ResultFolder {
     /**
      * One of the results.
      *
-     * @param name the file's name without its suffix; no two results have the same
+     * @param name the file's name without its suffix; unique among the results
      */
     record Named(String name, Path file, StoredReport report) {}
 
     private ResultFolder() {}
 
-    /** The files themselves, and for a folder the results that are in it, by name. */
+    /** Returns the files themselves, and for a folder the results that are in it, by name. */
     static List<Path> files(List<Path> named) throws ResultFile.Unusable {
         List<Path> files = new ArrayList<>();
         for (Path path : named) {
@@ -56,7 +56,7 @@ final class ResultFolder {
         return files;
     }
 
-    /** A name for each file that can be the name of another one beside the others. */
+    /** Returns a unique name for each file. */
     static List<String> names(List<Path> files) {
         Set<String> taken = new HashSet<>(Set.of("index"));
         List<String> names = new ArrayList<>();

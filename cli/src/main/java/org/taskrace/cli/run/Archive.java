@@ -14,7 +14,10 @@ final class Archive {
 
     private Archive() {}
 
-    /** The JVM's options for a program; none if there is no archive for its JDK, or if the program's command line has its own. */
+    /**
+     * Returns the JVM's options for a program; none if there is no archive for its JDK, or if the program's command
+     * line has its own.
+     */
     static List<String> flags(TargetJdk jdk, List<String> arguments) {
         String file = System.getProperty(PROPERTY);
         if (file == null || !jdk.isCurrent() || !Files.isRegularFile(Path.of(file))) {

@@ -116,7 +116,7 @@ record JavaCommandLine(List<String> options, String main, Kind kind, List<String
         return option.equals("--source") || option.startsWith("--source=");
     }
 
-    /** The value that an option has in the end, under any of its names, or null. */
+    /** Returns the value that an option has in the end, under any of its names, or null. */
     String value(String... names) {
         String value = null;
         for (int i = 0; i < options.size(); i++) {
@@ -131,7 +131,7 @@ record JavaCommandLine(List<String> options, String main, Kind kind, List<String
         return value;
     }
 
-    /** The options without those of these names and their values. */
+    /** Returns the options without those of these names and their values. */
     List<String> optionsWithout(Set<String> names) {
         List<String> kept = new ArrayList<>();
         for (int i = 0; i < options.size(); i++) {
@@ -150,7 +150,7 @@ record JavaCommandLine(List<String> options, String main, Kind kind, List<String
         return kept;
     }
 
-    /** The first long option that java does not know, or null. */
+    /** Returns the first long option that java does not know, or null. */
     String unknownOption() {
         for (int i = 0; i < options.size(); i++) {
             String option = options.get(i);

@@ -24,7 +24,7 @@ public final class OwnJar {
         return path.toAbsolutePath();
     }
 
-    /** Where the compiler finds the task API: in the jar; a compiled tree may lack it. */
+    /** Returns the path on which the compiler finds the task API: the jar; a compiled tree may lack it. */
     static Path taskApi() throws IOException {
         String named = System.getProperty(PROPERTY);
         return named != null ? Path.of(named).toAbsolutePath() : codeSource();

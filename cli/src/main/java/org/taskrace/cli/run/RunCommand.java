@@ -98,7 +98,10 @@ public final class RunCommand implements Callable<Integer> {
         return jdk.run(OwnJar.path(), agentOptions, arguments);
     }
 
-    /** The agent writes JSON only, so that the checked program meets no library of ours; the rest is made from that here. */
+    /**
+     * Stores the result. The agent writes JSON only, so that the checked program meets no library of ours; other
+     * formats are made from it here.
+     */
     private void store(Path result, String json) throws IOException {
         if ("-".equals(json)) {
             spec.commandLine().getOut().print(Files.readString(result));
@@ -121,7 +124,7 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** What the agent would refuse is refused before a JVM is started for it. */
+    /** Checks the agent's options before a JVM is started. */
     private void checkAgentOptions(RunOptions options) {
         try {
             AgentOptions.parse(options.forAgent(options.get(AgentOption.JSON)));

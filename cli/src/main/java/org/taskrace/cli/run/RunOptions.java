@@ -43,7 +43,7 @@ public final class RunOptions {
         }
     }
 
-    /** The value that was given, or null. */
+    /** Returns the value that was given, or null. */
     String get(AgentOption option) {
         Object value = spec.findOption("--" + option.key()).getValue();
         return value instanceof String[] all
@@ -51,7 +51,7 @@ public final class RunOptions {
                 : value == null ? null : value.toString();
     }
 
-    /** The same options for the agent; files are named so that they are found from any folder. */
+    /** Returns these options for the agent; files are named so that they are found from any folder. */
     String forAgent(String json) {
         List<String> parts = new ArrayList<>();
         add(parts, AgentOption.JSON, json);

@@ -69,7 +69,7 @@ final class SourceProgram {
         return compiled;
     }
 
-    /** In a JVM of its own, which takes longer to start than to compile: only where the program has another JDK. */
+    /** Compiles in a JVM of its own, which takes longer to start than to compile: only if the program has another JDK. */
     private boolean compileThere(List<String> arguments, PrintWriter err) throws IOException, InterruptedException {
         List<String> javac = new ArrayList<>(List.of(jdk.javac().toString()));
         javac.addAll(arguments);
@@ -111,13 +111,13 @@ final class SourceProgram {
         return options;
     }
 
-    /** The class path that java would use, or null. */
+    /** Returns the class path that java would use, or null. */
     private String classPath() {
         String named = command.value(CLASS_PATH);
         return named != null ? named : System.getenv("CLASSPATH");
     }
 
-    /** The folder above the packages. */
+    /** Returns the folder above the packages. */
     private Path sourceRoot() throws IOException {
         Path root = source.toAbsolutePath().normalize().getParent();
         Matcher packageName = PACKAGE.matcher(Files.readString(source));
@@ -137,7 +137,7 @@ final class SourceProgram {
         return root;
     }
 
-    /** The command line that runs what was compiled. */
+    /** Returns the command line that runs the compiled program. */
     List<String> javaArguments() throws IOException {
         List<String> arguments =
                 new ArrayList<>(command.optionsWithout(Set.of("-cp", "-classpath", "--class-path", "--source")));
@@ -149,7 +149,7 @@ final class SourceProgram {
         return arguments;
     }
 
-    /** As java itself does with a source file: its first top-level type that was compiled. */
+    /** Returns the main class by the rule of java itself: the first top-level type of the source file that was compiled. */
     private String mainClass() throws IOException {
         String text = Files.readString(source);
         Matcher packageName = PACKAGE.matcher(text);

@@ -9,7 +9,7 @@ import java.util.List;
 /** The JDK that runs the program. */
 public record TargetJdk(Path home) {
 
-    /** What follows each access stays small only if the rare part is not compiled into it. */
+    /** JVM options that keep the rare part of checks out of compiled code, so that the frequent part stays small. */
     static final List<String> COMPILER_ADVICE = List.of(
             "-XX:CompileCommand=quiet",
             // Checks that profiles let it put before loops: where they fail, long methods are compiled again and again.
@@ -51,7 +51,7 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::accessElement",
             "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::foreignElement");
 
-    /** Whether this is the JDK that runs taskrace itself. */
+    /** Returns whether this is the JDK that runs taskrace itself. */
     boolean isCurrent() {
         try {
             return Files.isSameFile(home, Path.of(System.getProperty("java.home")));
@@ -64,7 +64,7 @@ public record TargetJdk(Path home) {
         return Files.isExecutable(java());
     }
 
-    /** Its release, such as 17; the running JVM's where its home does not tell. */
+    /** Returns the release of the JDK, such as 17; the running JVM's if its home does not tell. */
     int release() throws IOException {
         Path file = home.resolve("release");
         if (Files.isReadable(file)) {
@@ -85,7 +85,7 @@ public record TargetJdk(Path home) {
         return home.resolve("bin").resolve("javac");
     }
 
-    /** The command that runs java with these arguments under the agent, or, without a jar of the agent, just the same alone. */
+    /** Returns the command that runs java with these arguments, under the agent if its jar is given. */
     public List<String> command(Path agentJar, String agentOptions, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(java().toString());

@@ -49,7 +49,7 @@ public final class Comparison {
         return supporting;
     }
 
-    /** The first disagreement about a program, if there is one. */
+    /** Returns the first disagreement about a program, if there is one. */
     public Optional<Disagreement> compare(Program program) {
         Map<ExecutionOrder, Verdict> oracles = new EnumMap<>(ExecutionOrder.class);
         for (Algorithm algorithm : supporting(program)) {

@@ -13,8 +13,8 @@ import org.taskrace.language.code.Program;
 import org.taskrace.language.run.Interpreter;
 
 /**
- * Holds a {@link Reachability} to its contract on one run: tells it and the brute-force one the same events, and after each
- * event asks both about every strand in which an access could have happened before.
+ * A check that a {@link Reachability} keeps its contract on one run. It and the brute-force one receive all events, and
+ * after each event both are asked about every strand in which an access could have happened.
  */
 public final class ReachabilityContract implements Detector {
 
@@ -30,7 +30,7 @@ public final class ReachabilityContract implements Detector {
     private final IntList referenceLabels = new IntList();
     private int running;
 
-    /** Whether the running task could access memory just now: not between a create and the switch to the child. */
+    /** True if the running task could access memory just now: not between a create and the switch to the child. */
     private boolean accessPossible;
 
     private int lastTested = Reachability.NONE;
@@ -48,7 +48,7 @@ public final class ReachabilityContract implements Detector {
         return contract.questions;
     }
 
-    /** Before an event: the strand that ends here may be in a shadow cell from now on. */
+    /** Remembers, before an event, the strand that ends here: it may be in a shadow cell from now on. */
     private void remember() {
         if (!accessPossible) {
             return;
@@ -63,7 +63,7 @@ public final class ReachabilityContract implements Detector {
         }
     }
 
-    /** After an event that leaves the task able to access memory. */
+    /** Compares both structures after an event that leaves the task able to access memory. */
     private void compare(String event) {
         tested.checkInvariants();
         accessPossible = true;

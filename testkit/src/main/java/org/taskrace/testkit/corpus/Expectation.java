@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.taskrace.testkit.run.Verdict;
 
 /**
- * What a program of the corpus says about itself: the verdict in its first line, {@code // expect: …}, and a comment
- * {@code // race x} at the end of each line that takes part in a race on x. There {@code a[*]} stands for elements of a that
- * only the first line names.
+ * The expectation that a program of the corpus states: the verdict in its first line, {@code // expect: …}, and a
+ * comment {@code // race x} at the end of each line that takes part in a race on x. There {@code a[*]} stands for
+ * elements of a that only the first line names.
  *
  * @param verdict the words after {@code // expect: }
  * @param racyLines for each name in a {@code // race} comment the lines that have it
@@ -46,7 +46,7 @@ public record Expectation(String verdict, SortedMap<String, SortedSet<Integer>> 
         return new Expectation(verdict, marks);
     }
 
-    /** The lines that a verdict reports, by the names that this expectation uses. */
+    /** Returns the lines that a verdict reports, by the names that this expectation uses. */
     public SortedMap<String, SortedSet<Integer>> project(Verdict found) {
         SortedMap<String, SortedSet<Integer>> projected = new TreeMap<>();
         found.racyLines().forEach((location, lines) -> {

@@ -15,7 +15,7 @@ final class AccessGenerator {
         this.dials = dials;
     }
 
-    /** One statement that reads or writes, or both. */
+    /** Returns one statement that reads or writes, or both. */
     Statement statement(GeneratorScope scope) {
         if (random.nextInt(100) >= dials.writeShare()) {
             return Statement.leaf("read " + (random.nextInt(8) == 0 ? readable(scope) : location(scope)) + ";");
@@ -25,7 +25,7 @@ final class AccessGenerator {
                 random.nextInt(3) == 0 ? location + " = " + value(scope) + ";" : "write " + location + ";");
     }
 
-    /** A location that may be written. */
+    /** Returns a location that may be written. */
     String location(GeneratorScope scope) {
         boolean element = !scope.arrays.isEmpty() && (scope.scalars.isEmpty() || random.nextInt(3) == 0);
         return element ? pick(scope.arrays) + "[" + index(scope) + "]" : pick(scope.scalars);
@@ -58,7 +58,7 @@ final class AccessGenerator {
         return Integer.toString(random.nextInt(Dials.ARRAY_LENGTH));
     }
 
-    /** An int from 0 to 6. */
+    /** Returns an int from 0 to 6. */
     String value(GeneratorScope scope) {
         switch (random.nextInt(5)) {
             case 0:
@@ -74,7 +74,7 @@ final class AccessGenerator {
         }
     }
 
-    /** A condition; most read shared data, and some stop at || or &&. */
+    /** Returns a condition; most read shared data, and some stop at || or &&. */
     String condition(GeneratorScope scope) {
         switch (random.nextInt(6)) {
             case 0:
@@ -90,7 +90,7 @@ final class AccessGenerator {
         }
     }
 
-    /** A condition that reads nothing shared and has the same value at every place of one block. */
+    /** Returns a condition that reads nothing shared and has one value at every place of a block. */
     String constantCondition(GeneratorScope scope) {
         if (!scope.counters.isEmpty() && random.nextInt(3) != 0) {
             return pick(scope.counters) + " % 2 == " + random.nextInt(2);

@@ -21,7 +21,7 @@ import org.taskrace.testkit.tree.Statement;
  */
 final class Balance {
 
-    /** What the program should become. */
+    /** Goal of the balancing. */
     enum Target {
         AS_IT_IS,
         ONE_RACY_LOCATION,
@@ -44,7 +44,7 @@ final class Balance {
         return chosen < 5 ? Target.AS_IT_IS : chosen < 11 ? Target.ONE_RACY_LOCATION : Target.RACE_FREE;
     }
 
-    /** Whether a raw program has anything to balance. */
+    /** Returns whether a raw program has anything to balance. */
     static boolean isRacy(ProgramTree raw) {
         return Runner.oracle(raw.print(), ExecutionOrder.DEPTH_FIRST).isRacy();
     }

@@ -61,7 +61,7 @@ final class BodyGenerator {
         return new ProgramTree(program);
     }
 
-    /** The statements of a block, with about this many operations. */
+    /** Returns the statements of a block, with about this many operations. */
     List<Statement> body(GeneratorScope scope, int operations) {
         List<Statement> statements = new ArrayList<>();
         DynamicFinishes finishes = new DynamicFinishes(random, accesses);
@@ -171,7 +171,7 @@ final class BodyGenerator {
         return joins;
     }
 
-    /** A statement that waits, sets, joins or changes the stage. */
+    /** Returns a statement that waits, sets, joins or changes the stage. */
     private List<Statement> coordination(GeneratorScope scope, DynamicFinishes finishes) {
         if (scope.stages != null && !finishes.isOpen() && random.nextInt(2) == 0) {
             return List.of(pipelines.stage(scope));

@@ -29,9 +29,10 @@ final class ControlFlow {
     }
 
     /**
-     * An if, a for, a while or a plain block.
+     * Returns an if, a for, a while or a plain block.
      *
-     * @param atEnd what must stand at the end of each block, so that executing it or not makes no difference to the rest
+     * @param atEnd what must stand at the end of each block, so that executing it or not makes no difference to the
+     *     rest
      */
     List<Statement> statement(GeneratorScope scope, int operations, Function<GeneratorScope, List<Statement>> atEnd) {
         switch (random.nextInt(5)) {
@@ -96,7 +97,7 @@ final class ControlFlow {
         return body;
     }
 
-    /** A location or a task-local name for the rest of the block. */
+    /** Returns a location or a task-local name for the rest of the block. */
     Statement declaration(GeneratorScope scope) {
         switch (random.nextInt(3)) {
             case 0:
@@ -115,7 +116,7 @@ final class ControlFlow {
         }
     }
 
-    /** Accesses only, and branches and loops around them. */
+    /** Returns accesses only, and branches and loops around them. */
     List<Statement> isolatedBody(GeneratorScope scope, int operations) {
         List<Statement> statements = new ArrayList<>();
         for (int i = Math.min(operations, 1 + random.nextInt(4)); i > 0; i--) {

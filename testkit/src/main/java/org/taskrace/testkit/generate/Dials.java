@@ -3,7 +3,7 @@ package org.taskrace.testkit.generate;
 import java.util.SplittableRandom;
 
 /**
- * What can be tuned about a random program.
+ * The adjustable properties of a random program.
  *
  * @param size about how many operations it executes, from 4 to 2,000
  * @param scalars how many shared scalars it declares at its begin

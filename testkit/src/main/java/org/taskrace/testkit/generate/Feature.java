@@ -1,6 +1,6 @@
 package org.taskrace.testkit.generate;
 
-/** What a generated program may use, besides accesses and control flow. */
+/** Constructs that a generated program may use, besides accesses and control flow. */
 enum Feature {
     ASYNC,
     FINISH,

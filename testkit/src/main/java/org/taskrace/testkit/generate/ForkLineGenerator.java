@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 import org.taskrace.testkit.tree.Statement;
 
 /**
- * Simulates the line of unjoined fork tasks while a program is made, child first: what stands to the left of the running task
- * is a stack, on which a task is put when it ends and from which a join takes the top.
+ * A simulation of the line of unjoined fork tasks while a program is made, child first. The tasks to the left of the
+ * running one are a stack: a task is pushed when it ends, and a join takes the top.
  */
 final class ForkLineGenerator {
 
@@ -37,7 +37,7 @@ final class ForkLineGenerator {
         return left.size();
     }
 
-    /** A task that is about to be forked; to be pushed when its body is complete. */
+    /** Returns a task that is about to be forked; to be pushed when its body is complete. */
     Ended begin() {
         return new Ended(names.fresh("t"), slots++);
     }

@@ -56,27 +56,30 @@ final class GeneratorScope {
         return new GeneratorScope(null, 0, 0, null, 0, null);
     }
 
-    /** The same place while a dynamic finish is open, which a stage must not cross. */
+    /** Returns this place while a dynamic finish is open, which a stage must not cross. */
     GeneratorScope withoutStages() {
         return new GeneratorScope(this, depth, loops, null, pipelines, counter);
     }
 
-    /** Inside a task, a finish or an isolated block: no stage may begin there. */
+    /** Returns the scope inside a task, a finish or an isolated block: no stage may begin there. */
     GeneratorScope inner() {
         return new GeneratorScope(this, depth + 1, loops, null, pipelines, counter);
     }
 
-    /** Inside a branch or a plain block. */
+    /** Returns the scope inside a branch or a plain block. */
     GeneratorScope branch() {
         return new GeneratorScope(this, depth + 1, loops, stages, pipelines, counter);
     }
 
-    /** Inside a loop with this counter, or null. Stages in loops have a form of their own, so none may begin here otherwise. */
+    /**
+     * Returns the scope inside a loop with this counter, or null. Stages in loops have a form of their own, so none may
+     * begin here otherwise.
+     */
     GeneratorScope loop(String loopCounter) {
         return new GeneratorScope(this, depth + 1, loops + 1, null, pipelines, loopCounter);
     }
 
-    /** Inside a pipeline's body. */
+    /** Returns the scope inside a pipeline's body. */
     GeneratorScope pipeline(String iteration) {
         return new GeneratorScope(this, depth + 1, loops + 1, new Stages(), pipelines + 1, iteration);
     }

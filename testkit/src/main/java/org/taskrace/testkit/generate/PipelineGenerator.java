@@ -41,7 +41,7 @@ final class PipelineGenerator {
         return statements;
     }
 
-    /** A pipeline, and before it the promise with which two of its iterations shake hands, if there is one. */
+    /** Returns a pipeline, and before it the promise with which two of its iterations shake hands, if there is one. */
     List<Statement> pipeline(GeneratorScope scope, int operations, boolean promises) {
         int iterations = operations < 12 ? 2 + random.nextInt(2) : 2 + random.nextInt(4);
         String counter = names.fresh("i");
@@ -78,7 +78,7 @@ final class PipelineGenerator {
         body.add(index, Statement.block(header, List.of(Statement.leaf(text))));
     }
 
-    /** A stage or a wait, sometimes only in some iterations, sometimes several in a loop. */
+    /** Returns a stage or a wait, sometimes only in some iterations, sometimes several in a loop. */
     Statement stage(GeneratorScope scope) {
         switch (random.nextInt(6)) {
             case 0:

@@ -16,13 +16,13 @@ public record RandomProgram(Family family, long seed, int size, Dials dials, Pro
 
     private static final int ATTEMPTS = 6;
 
-    /** The program of this family, seed and size. */
+    /** Returns the program of this family, seed and size. */
     public static RandomProgram of(Family family, long seed, int size) {
         SplittableRandom random = new SplittableRandom(seed * 31 + family.ordinal());
         return of(family, seed, Dials.random(random, size), random);
     }
 
-    /** The program of this family and seed with these dials. */
+    /** Returns the program of this family and seed with these dials. */
     public static RandomProgram of(Family family, long seed, Dials dials) {
         return of(family, seed, dials, new SplittableRandom(seed * 31 + family.ordinal()));
     }

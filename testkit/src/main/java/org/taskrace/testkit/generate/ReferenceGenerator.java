@@ -53,7 +53,7 @@ final class ReferenceGenerator {
         return Statement.leaf(SHARED + "[" + random.nextInt(SLOTS) + "] = " + reference + ";");
     }
 
-    /** A get of something visible, or of what a shared location holds; null where there is nothing. */
+    /** Returns a get of something visible, or of the content of a shared location; null if there is nothing. */
     Statement get(GeneratorScope scope, boolean throughShared) {
         String reference = any(scope);
         if (throughShared && (reference == null || random.nextInt(3) == 0)) {
@@ -74,8 +74,8 @@ final class ReferenceGenerator {
     }
 
     /**
-     * A set of a visible promise that is made as often as this statement is executed, or, from inside a loop or a pipeline, a
-     * set in one of its rounds; null where there is no such promise.
+     * Returns a set of a visible promise that is created as often as this statement is executed. From inside a loop or
+     * a pipeline it sets in one round only. Null if there is no such promise.
      */
     Statement set(GeneratorScope scope) {
         List<PromiseName> free = new ArrayList<>();
@@ -95,7 +95,7 @@ final class ReferenceGenerator {
         return promise.loops() == scope.loops ? statement : inOneRound(scope, statement);
     }
 
-    /** Sets most of the promises of a block that is about to end and that nobody has set. */
+    /** Sets most of the unset promises of a block that is about to end. */
     List<Statement> setTheRest(GeneratorScope scope, int firstPromise) {
         List<Statement> statements = new ArrayList<>();
         for (PromiseName promise : scope.promises.subList(firstPromise, scope.promises.size())) {
@@ -106,7 +106,7 @@ final class ReferenceGenerator {
         return statements;
     }
 
-    /** A set that comes a second time; null where no promise is visible. */
+    /** Returns a set that comes a second time; null if no promise is visible. */
     Statement secondSet(GeneratorScope scope) {
         for (PromiseName promise : scope.promises) {
             if (set.contains(promise)) {

@@ -25,7 +25,7 @@ public final class Runner {
 
     private Runner() {}
 
-    /** The program of a text that is known to be one. */
+    /** Returns the program of a text that is known to be one. */
     public static Program parse(String text) {
         try {
             return Parser.parse(text.toCharArray());
@@ -36,7 +36,7 @@ public final class Runner {
         }
     }
 
-    /** The oracle's verdict on a text, whether it is a program or not. */
+    /** Returns the oracle's verdict on a text, whether it is a program or not. */
     public static Verdict oracle(String text, ExecutionOrder order) {
         try {
             return run(Parser.parse(text.toCharArray()), ExhaustiveDetector::new, order);
@@ -55,7 +55,7 @@ public final class Runner {
         return run(program, ExhaustiveDetector::new, order);
     }
 
-    /** The verdict of an algorithm, which must have all the program's constructs. */
+    /** Returns the verdict of an algorithm, which must have all the program's constructs. */
     public static Verdict run(Program program, Algorithm algorithm) {
         return run(program, () -> algorithm.detector(program.constructs()), algorithm.order());
     }

@@ -4,7 +4,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 
 /**
- * What one run of a program said.
+ * The verdict of one run of a program.
  *
  * @param status how the run ended
  * @param place {@code line:column} of an error, or empty
@@ -37,12 +37,12 @@ public record Verdict(
         return !racyLocations.isEmpty();
     }
 
-    /** Whether two runs agree: the same end at the same place, and the same racy locations. */
+    /** Returns whether two runs agree: equal ends at equal places, and equal racy locations. */
     public boolean agreesWith(Verdict other) {
         return status == other.status && place.equals(other.place) && racyLocations.equals(other.racyLocations);
     }
 
-    /** The verdict in a line, in the words of the corpus. */
+    /** Returns the verdict in a line, in the words of the corpus. */
     @Override
     public String toString() {
         String races = String.join(" ", racyLocations);

@@ -12,11 +12,11 @@ import org.taskrace.testkit.tree.ProgramTree;
 import org.taskrace.testkit.tree.Statement;
 
 /**
- * Makes a failing program smaller by delta debugging on its tree, as long as it fails in the same way.
+ * Delta debugging on the tree of a failing program: makes it smaller as long as the failure stays.
  *
- * <p>Four kinds of steps are tried until none helps: drop a run of neighbouring statements (halves first, then smaller runs);
- * replace a statement by something simpler (a block by its contents, a loop by a shorter one, an assignment by one access);
- * let two names become one. The predicate sees also texts that are no programs; it has to refuse them.
+ * <p>Four kinds of steps are tried until none helps: drop a run of neighbouring statements (halves first, then smaller
+ * runs); replace a statement by something simpler (a block by its contents, a loop by a shorter one, an assignment by
+ * one access); let two names become one. The predicate sees also texts that are no programs; it has to refuse them.
  */
 public final class Shrinker {
 
@@ -33,7 +33,7 @@ public final class Shrinker {
     }
 
     /**
-     * The smallest program found that still fails.
+     * Returns the smallest program found that still fails.
      *
      * @param attempts after so many calls of the predicate the best program so far is returned
      */
@@ -169,7 +169,7 @@ public final class Shrinker {
         return result;
     }
 
-    /** All lists of statements, the outermost first, level by level. */
+    /** Returns all lists of statements, the outermost first, level by level. */
     private static List<List<Statement>> lists(ProgramTree tree) {
         List<List<Statement>> lists = new ArrayList<>();
         lists.add(tree.statements());
@@ -186,7 +186,7 @@ public final class Shrinker {
         return lists;
     }
 
-    /** The best program with one list changed; lists are numbered as in {@link #lists}. */
+    /** Returns the best program with one list changed; lists are numbered as in {@link #lists}. */
     private ProgramTree replaceList(int number, UnaryOperator<List<Statement>> change) {
         List<Statement> target = lists(best).get(number);
         return new ProgramTree(replace(best.statements(), target, change));

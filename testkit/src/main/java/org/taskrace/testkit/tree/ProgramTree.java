@@ -14,7 +14,7 @@ public record ProgramTree(List<Statement> statements) {
         statements = List.copyOf(statements);
     }
 
-    /** The program's text; {@link #withoutLines} and {@link #rewriteLines} count its lines from 1. */
+    /** Returns the program's text; {@link #withoutLines} and {@link #rewriteLines} count its lines from 1. */
     public String print() {
         StringBuilder out = new StringBuilder();
         print(statements, "", out);
@@ -37,7 +37,7 @@ public record ProgramTree(List<Statement> statements) {
         }
     }
 
-    /** The number of leaves and headers. */
+    /** Returns the number of leaves and headers. */
     public int size() {
         return size(statements);
     }

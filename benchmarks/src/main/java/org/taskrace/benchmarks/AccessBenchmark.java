@@ -52,7 +52,7 @@ public class AccessBenchmark {
         }
     }
 
-    /** A parallel loop in which each task reads and then writes a block of its own, as a stencil does. */
+    /** Runs a parallel loop in which each task reads and then writes a block of its own, as a stencil does. */
     @Benchmark
     @OperationsPerInvocation(2 * TASKS * BLOCK)
     public int ownBlocks() {
@@ -70,7 +70,7 @@ public class AccessBenchmark {
         return next;
     }
 
-    /** A parallel loop in which all tasks read the same block, as in a matrix product or an elimination. */
+    /** Runs a parallel loop in which all tasks read one block, as in a matrix product or an elimination. */
     @Benchmark
     @OperationsPerInvocation(TASKS * BLOCK)
     public int sharedReads() {
@@ -87,7 +87,7 @@ public class AccessBenchmark {
         return next;
     }
 
-    /** Both: each task reads a shared block out of order, and writes a block of its own. */
+    /** Runs a loop in which each task reads a shared block out of order, and writes a block of its own. */
     @Benchmark
     @OperationsPerInvocation(2 * TASKS * BLOCK)
     public int gather() {
@@ -105,7 +105,7 @@ public class AccessBenchmark {
         return next;
     }
 
-    /** One task that reads and writes the same few locations over and over. */
+    /** Runs one task that reads and writes a few locations over and over. */
     @Benchmark
     @OperationsPerInvocation(2 * TASKS * BLOCK)
     public int sameStrand() {

@@ -126,7 +126,7 @@ enum GetShape {
             events.sync(parent, 1);
         }
 
-        /** The same by async and finish. */
+        /** Creates the tasks by async and finish. */
         void asyncMany(int parent, int leaves) {
             for (int i = 0; i < leaves; i += 4) {
                 events.beginFinish(parent, 1);

@@ -126,13 +126,13 @@ public class ListBenchmark {
         }
     }
 
-    /** All insertions of one list; the time is that of all of them together. */
+    /** Performs all insertions of one list; the time is that of all of them together. */
     @Benchmark
     public Object insert(Filling filling) throws InterruptedException, ExecutionException {
         return filling.list.equals("serial") ? filling.serial() : filling.concurrent();
     }
 
-    /** One comparison of two random elements; the table runs it on as many threads as have filled the list. */
+    /** Compares two random elements; the table runs it on as many threads as have filled the list. */
     @Benchmark
     @OperationsPerInvocation(BATCH)
     public int compare(Filled filled, Pairs pairs) {

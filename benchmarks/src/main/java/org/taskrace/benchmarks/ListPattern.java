@@ -26,6 +26,9 @@ public enum ListPattern {
         }
     };
 
-    /** The number, among the thread's own elements, after which the next one goes; {@code inserted} were inserted so far. */
+    /**
+     * Returns the number, among the thread's own elements, after which the next one goes; {@code inserted} were
+     * inserted so far.
+     */
     abstract int after(int inserted, SplittableRandom random);
 }

@@ -35,7 +35,7 @@ public final class ListTable {
         }
     }
 
-    /** The entry point. */
+    /** Prints the table. */
     public static void main(String[] arguments) throws RunnerException {
         ListTable table;
         try {

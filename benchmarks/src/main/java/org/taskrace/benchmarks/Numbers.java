@@ -7,7 +7,7 @@ public final class Numbers {
 
     private Numbers() {}
 
-    /** The numbers that follow an option, each at least {@code least}, as text. */
+    /** Returns the numbers that follow an option, each at least {@code least}, as text. */
     public static String[] list(String option, String[] arguments, int index, int least) {
         if (index >= arguments.length) {
             throw new IllegalArgumentException(option + " needs numbers, such as " + option + " 10,1000");

@@ -41,7 +41,7 @@ public final class PipelineTable {
         return Integer.parseInt(Numbers.list(option, arguments, index, least)[0]);
     }
 
-    /** The entry point. */
+    /** Prints the table. */
     public static void main(String[] arguments) {
         PipelineTable table;
         try {
@@ -139,7 +139,7 @@ public final class PipelineTable {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 
-    /** How often a stage goes through its block so that it takes about this many microseconds. */
+    /** Returns how often a stage must go through its block to take about this many microseconds. */
     private static int passesFor(int microseconds) {
         if (microseconds == 0) {
             return 0;

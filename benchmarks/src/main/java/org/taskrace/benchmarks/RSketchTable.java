@@ -25,7 +25,7 @@ public final class RSketchTable {
         this.rounds = rounds;
     }
 
-    /** The entry point. */
+    /** Prints the table. */
     public static void main(String[] arguments) {
         boolean quick = arguments.length == 1 && arguments[0].equals("--quick");
         if (arguments.length > 0 && !quick) {
@@ -123,7 +123,7 @@ public final class RSketchTable {
         return best;
     }
 
-    /** Nanoseconds of this thread's own processor time, so that other work on the machine does not count. */
+    /** Returns nanoseconds of this thread's own processor time, so that other work on the machine does not count. */
     private static long processorTime() {
         return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }

@@ -64,7 +64,7 @@ public class ReachabilityBenchmark {
         }
     }
 
-    /** All events of one program; the time is that of all of them together. */
+    /** Reports all events of one program; the time is that of all of them together. */
     @Benchmark
     public long events(Program program) {
         return new Subject(program.algorithm, false)
@@ -72,7 +72,7 @@ public class ReachabilityBenchmark {
                 .events();
     }
 
-    /** The time of one query. */
+    /** Asks one query. */
     @Benchmark
     @OperationsPerInvocation(Questions.BATCH)
     public int queries(Questions questions) {

@@ -60,7 +60,7 @@ public final class ReachabilityTable {
         throw new IllegalArgumentException("--tasks: '" + number + "' is no number of tasks from 7 on");
     }
 
-    /** The entry point. */
+    /** Prints the table. */
     public static void main(String[] arguments) throws RunnerException {
         ReachabilityTable table;
         try {

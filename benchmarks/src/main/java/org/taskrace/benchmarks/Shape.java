@@ -66,7 +66,7 @@ public enum Shape {
     /** Tells the program up to the point where all tasks have ended and the root has not yet joined the last of them. */
     abstract void tell(ShapeEvents events, int tasks);
 
-    /** How many tasks the shape really has when it is asked for so many. */
+    /** Returns the number of tasks that the shape has for a wanted number. */
     int tasks(int wanted) {
         return this == TREE ? (1 << 31 - Integer.numberOfLeadingZeros(wanted + 1)) - 1 : wanted;
     }

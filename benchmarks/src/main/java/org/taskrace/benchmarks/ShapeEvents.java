@@ -31,7 +31,7 @@ final class ShapeEvents {
         taskRuns(0);
     }
 
-    /** The task begins to create children that it will join together. */
+    /** Begins a group of children that the task will join together. */
     void open(int task) {
         if (!spawn) {
             listener.beginFinish(task, SITE);
@@ -39,7 +39,7 @@ final class ShapeEvents {
         }
     }
 
-    /** The task joins them. */
+    /** Joins the group of children. */
     void close(int task) {
         if (spawn) {
             listener.sync(task, SITE);

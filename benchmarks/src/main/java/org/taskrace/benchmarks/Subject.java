@@ -9,8 +9,8 @@ import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.sets.IntList;
 
 /**
- * One run of an algorithm: its structure alone where the detector is a serial one, else the whole detector, where the root's
- * reads of locations that each task has written stand for queries.
+ * One run of an algorithm: its structure alone if the detector is a serial one, else the whole detector. Then the
+ * root's reads of locations that each task has written stand for queries.
  */
 final class Subject {
 
@@ -52,7 +52,7 @@ final class Subject {
         return this;
     }
 
-    /** What {@link #query} wants for the first strand of a task. */
+    /** Returns the argument of {@link #query} for the first strand of a task. */
     int label(int task) {
         return labels.get(task);
     }

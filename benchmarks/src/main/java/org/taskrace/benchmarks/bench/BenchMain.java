@@ -5,7 +5,7 @@ import org.taskrace.benchmarks.suite.Suite;
 import org.taskrace.benchmarks.suite.SuiteProgram;
 
 /**
- * What each JVM of {@code taskrace bench} runs. It prints lines of a word and its values, separated by tabs:
+ * The main class of each JVM of {@code taskrace bench}. It prints lines of a word and its values, separated by tabs:
  *
  * <pre>
  *   list                        suite NAME PAPER; then for each of its benchmarks: benchmark NAME IN-MEAN PAPER
@@ -50,8 +50,8 @@ public final class BenchMain {
     }
 
     /**
-     * Rounds for at least {@code seconds} of work, then until none has become clearly faster for half that time, for {@code most}
-     * seconds at most (on a busy machine not for ever), and at least so many.
+     * Runs rounds for at least {@code seconds} of work and at least {@code rounds} times. It then goes on until no
+     * round has become clearly faster for half that time, for {@code most} seconds at most.
      */
     private static void run(Benchmark benchmark, double seconds, double most, int rounds) {
         SuiteProgram program = benchmark.prepared().get();
@@ -79,7 +79,7 @@ public final class BenchMain {
         print("result", result);
     }
 
-    /** The agent counts; its classes are not on the class path of this module. */
+    /** Runs with counting by the agent, whose classes are not on the class path of this module. */
     private static void count(Benchmark benchmark) throws ReflectiveOperationException {
         SuiteProgram program = benchmark.prepared().get();
         Class<?> counts = Class.forName("org.taskrace.hooks.memory.AccessCounters");

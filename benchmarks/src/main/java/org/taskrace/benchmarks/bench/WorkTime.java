@@ -28,7 +28,7 @@ record WorkTime(Map<Long, Long> nanosecondsOfThread, long collectorMilliseconds)
         return new WorkTime(times, collectors);
     }
 
-    /** Seconds of work between an earlier moment and this one. */
+    /** Returns seconds of work between an earlier moment and this one. */
     double since(WorkTime before) {
         long nanoseconds = 0;
         for (Map.Entry<Long, Long> thread : nanosecondsOfThread.entrySet()) {

@@ -14,7 +14,7 @@ record ConstructBenchmark(String name, int since, Round round) {
         void run(int tasks) throws Exception;
     }
 
-    /** What each task does: little, but not nothing. */
+    /** Performs the work of each task: little, but not nothing. */
     static void work(long[] results, int task) {
         results[task] = task * 3L + results[task];
     }

@@ -1,2 +1,2 @@
-/** What a task of each construct of the JDK costs, plain and under the agent. */
+/** The cost of a task of each construct of the JDK, plain and under the agent. */
 package org.taskrace.benchmarks.constructs;

@@ -4,8 +4,8 @@ import java.util.concurrent.RecursiveAction;
 import java.util.function.Supplier;
 
 /**
- * Builds data, lets two tasks write and then two read all of it, and prints the bytes that are live afterwards and how many
- * fields or elements there are: {@code NAME BYTES PLACES}.
+ * A program that builds data, lets two tasks write and then two read all of it. It prints the live bytes and the number
+ * of fields or elements: {@code NAME BYTES PLACES}.
  */
 public final class LiveMemory {
 

@@ -7,12 +7,12 @@ public enum Size {
     SMALL,
     PAPER;
 
-    /** By its name in lower case. */
+    /** Returns the size with this name in lower case. */
     public static Size of(String name) {
         return valueOf(name.toUpperCase(Locale.ROOT));
     }
 
-    /** One of two numbers. */
+    /** Returns one of two numbers. */
     public int choose(int small, int paper) {
         return this == SMALL ? small : paper;
     }

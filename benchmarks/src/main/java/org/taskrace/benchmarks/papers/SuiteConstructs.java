@@ -2,7 +2,7 @@ package org.taskrace.benchmarks.papers;
 
 import java.util.function.Supplier;
 
-/** What a program may do in parallel. The implementations differ in who runs the tasks; see {@link ConstructsKind}. */
+/** The parallel constructs that programs use. The implementations differ in who runs the tasks; see {@link ConstructsKind}. */
 public interface SuiteConstructs {
 
     /** One iteration of a loop. */
@@ -17,13 +17,13 @@ public interface SuiteConstructs {
         T await();
     }
 
-    /** What a future will have computed. */
+    /** The future result of a task. */
     interface Result<T> {
         /** Waits for it. */
         T get();
     }
 
-    /** The iterations of a loop, in tasks of at most {@code chunk} each; ends when all have ended. */
+    /** Runs the iterations of a loop, in tasks of at most {@code chunk} each; ends when all have ended. */
     void forAll(int begin, int end, int chunk, Body body);
 
     /** Runs the body while no other task runs an isolated one. */
@@ -32,21 +32,21 @@ public interface SuiteConstructs {
     /** Runs the body, and ends when all tasks have ended that it created, and those that they created. */
     void finish(Runnable body);
 
-    /** A task that the enclosing finish joins. */
+    /** Creates a task that the enclosing finish joins. */
     void async(Runnable body);
 
-    /** A task with a result. */
+    /** Creates a task with a result. */
     <T> Result<T> future(Supplier<T> body);
 
-    /** A value that one task puts and others await. */
+    /** Creates a value that one task puts and others await. */
     <T> Cell<T> promise();
 
-    /** Overlapping iterations. */
+    /** Runs overlapping iterations. */
     void pipeline(int iterations, Body body);
 
-    /** The iteration goes on with this stage. */
+    /** Begins this stage of the iteration. */
     void stage(int number);
 
-    /** The iteration goes on with this stage as soon as the one before has left it. */
+    /** Begins this stage of the iteration as soon as the one before has left it. */
     void stageWait(int number);
 }

@@ -6,7 +6,7 @@ public abstract class Workload {
     /** Makes the input. Its time does not count. */
     public abstract void prepare(Size size);
 
-    /** Does the whole work once, with these constructs. */
+    /** Performs the whole work once, with these constructs. */
     public abstract void run(SuiteConstructs constructs);
 
     /** Throws an {@link IllegalStateException} if the last run's result is wrong. */
@@ -18,7 +18,7 @@ public abstract class Workload {
         }
     }
 
-    /** Whether two numbers agree up to a part of the larger, or of 1. */
+    /** Returns whether two numbers agree up to a part of the larger, or of 1. */
     protected static boolean near(double one, double other, double tolerance) {
         return Math.abs(one - other) <= tolerance * Math.max(1, Math.max(Math.abs(one), Math.abs(other)));
     }

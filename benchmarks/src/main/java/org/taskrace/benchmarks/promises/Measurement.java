@@ -13,15 +13,16 @@ import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.reach.bags.EspBags;
 
 /**
- * What one algorithm costs on one program. Times are processor times of the one thread, of the fastest of several rounds.
+ * The cost of one algorithm on one program. Times are processor times of the one thread, of the fastest of several
+ * rounds.
  *
  * @param perEvent nanoseconds for a task event, without any access
  * @param perAccess nanoseconds for an access, everything included: the whole run less its task events
  * @param queries questions that the history asks of the structure
  * @param perQuery nanoseconds for one of them
- * @param bytesPerTask what the structure holds at the end, without the history
+ * @param bytesPerTask bytes of the structure at the end, without the history
  * @param seconds the whole run, events and accesses
- * @param decidedBy which structure it was
+ * @param decidedBy the name of the structure
  */
 record Measurement(
         double perEvent,

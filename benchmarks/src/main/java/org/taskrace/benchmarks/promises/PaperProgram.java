@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import org.taskrace.core.event.Construct;
 
 /**
- * The seven programs of the DRDP paper's table 2, generated: the numbers of tasks and of non-tree joins and the height of the tree
- * are the paper's, the accesses are a fraction of the paper's, in the paper's proportion.
+ * The seven programs of the DRDP paper's table 2, generated. The numbers of tasks and of non-tree joins and the height
+ * of the tree are the paper's. The accesses are a fraction of the paper's, in the paper's proportion.
  */
 enum PaperProgram {
     HEALTH(

@@ -60,7 +60,7 @@ public final class PromiseTable {
                                         .toList())));
     }
 
-    /** The entry point. */
+    /** Prints the table. */
     public static void main(String[] arguments) {
         PromiseTable table;
         try {

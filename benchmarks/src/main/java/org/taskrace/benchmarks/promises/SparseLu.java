@@ -29,7 +29,7 @@ final class SparseLu {
         }
     }
 
-    /** Whether the matrix has this block from the start. */
+    /** Returns whether the matrix has this block from the start. */
     private static boolean initially(int row, int column) {
         if (Math.abs(row - column) <= 1) {
             return true;

@@ -16,7 +16,7 @@ final class Teller {
     private int locations;
     private int depth = 1;
 
-    /** A finish in which nobody creates a task is no node of the tree. */
+    /** True if the finish is a node of the tree: a task was created in it. */
     private boolean finishIsNode;
 
     private long events;
@@ -26,7 +26,7 @@ final class Teller {
     private int nonTreeJoins;
     private int height;
 
-    /** {@code accesses}: whether reads and writes are told, or task events only. */
+    /** Creates a teller; {@code accesses}: whether reads and writes are reported, or task events only. */
     Teller(Detector detector, boolean accesses) {
         this.detector = detector;
         this.accesses = accesses;
@@ -74,7 +74,7 @@ final class Teller {
         events += 4;
     }
 
-    /** A new promise, which nobody has set yet. */
+    /** Returns a new, unset promise. */
     int promise() {
         return promises++;
     }
@@ -90,7 +90,7 @@ final class Teller {
         events++;
     }
 
-    /** That many new locations, of which the first is returned. */
+    /** Allocates that many new locations and returns the first. */
     int allocate(int count) {
         int first = locations;
         locations += count;
@@ -144,7 +144,7 @@ final class Teller {
         return nonTreeJoins;
     }
 
-    /** Nodes on the longest path of the program structure tree, from the root to a step. */
+    /** Returns the number of nodes on the longest path of the program structure tree, from the root to a step. */
     int height() {
         return height;
     }

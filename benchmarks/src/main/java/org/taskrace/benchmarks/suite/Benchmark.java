@@ -12,12 +12,12 @@ import java.util.function.Supplier;
  */
 public record Benchmark(String name, String paper, boolean inMean, Supplier<SuiteProgram> prepared) {
 
-    /** A benchmark of the suite's mean. */
+    /** Returns a benchmark of the suite's mean. */
     public static Benchmark of(String name, String paper, Supplier<SuiteProgram> prepared) {
         return new Benchmark(name, paper, true, prepared);
     }
 
-    /** A program of nothing but tasks. */
+    /** Returns a program of nothing but tasks. */
     public static Benchmark ofTasks(String name, Supplier<SuiteProgram> prepared) {
         return new Benchmark(name, "", false, prepared);
     }

@@ -3,15 +3,13 @@ package org.taskrace.benchmarks.suite;
 /** A program that is measured; making it is its preparation, which is not. */
 public interface SuiteProgram {
 
-    /**
-     * Whether tasks are to be run as calls, in the order in which they are created: the baseline, started without the agent. A
-     * constant, so that the compiler leaves the other branch out.
-     */
+    /** True if tasks are to be run as calls, in the order of creation: the baseline, started without the agent. */
     boolean SERIAL = Boolean.getBoolean("taskrace.benchmark.serial");
 
     /**
-     * Does the whole work once; can be called again, and may then go on from where it was. Returns a number that depends on all
-     * of it, the first time the same in every mode. Throws {@link AssertionError} if the work has come out wrong.
+     * Performs the whole work once; can be called again, and may then go on from where it was. Returns a number that
+     * depends on all of it, in the first call equal in every mode. Throws {@link AssertionError} if the work has come
+     * out wrong.
      */
     double run();
 

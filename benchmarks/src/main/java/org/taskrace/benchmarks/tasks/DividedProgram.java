@@ -95,7 +95,7 @@ enum DividedProgram {
     private static final int LOOP = 1 << 21;
     private static final int CHUNK = 1 << 12;
 
-    /** What is computed, the same in all programs that are compared. */
+    /** The computed task, equal in all programs that are compared. */
     final String task;
 
     final String construct;
@@ -105,7 +105,7 @@ enum DividedProgram {
         this.construct = construct;
     }
 
-    /** Runs on the calling worker and its pool; the result is the same for all programs with the same task. */
+    /** Runs on the calling worker and its pool; the result is equal for all programs with one task. */
     abstract long run();
 
     private static long fib(int n) {

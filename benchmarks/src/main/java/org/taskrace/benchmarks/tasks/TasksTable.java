@@ -9,9 +9,10 @@ import org.taskrace.tasks.TaskLauncher;
 import org.taskrace.tasks.bridge.TaskEventsObserver;
 
 /**
- * Prints three tables: the task API against hand-written ForkJoin; pipelines with 2D-Order listening (its structure alone, no memory
- * accesses) against the same pipelines with nobody listening; and, if the property {@code taskrace.jar} names the agent, checks that run
- * serially and in parallel. What is compared takes turns, and the smallest time of all rounds counts. Usage: {@code TasksTable [--stages N,N] [--iterations N] [--work MICROSECONDS] [--workers N,N] [--rounds N]}.
+ * A printer of three tables: the task API against hand-written ForkJoin; pipelines with 2D-Order listening (its
+ * structure alone) against pipelines without a listener; and, if the property {@code taskrace.jar} names the agent,
+ * checks that run serially and in parallel. The compared programs take turns, and the smallest time of all rounds
+ * counts. Usage: {@code TasksTable [--stages N,N] [--iterations N] [--work MICROSECONDS] [--workers N,N] [--rounds N]}.
  */
 public final class TasksTable {
 
@@ -43,7 +44,7 @@ public final class TasksTable {
         return Integer.parseInt(Numbers.list(option, arguments, index, least)[0]);
     }
 
-    /** The entry point. */
+    /** Prints the tables. */
     public static void main(String[] arguments) {
         TasksTable table;
         try {
@@ -151,7 +152,7 @@ public final class TasksTable {
         }
     }
 
-    /** How often a stage goes through its block so that it takes about this many microseconds. */
+    /** Returns how often a stage must go through its block to take about this many microseconds. */
     private static int passesFor(int microseconds) {
         if (microseconds == 0) {
             return 0;

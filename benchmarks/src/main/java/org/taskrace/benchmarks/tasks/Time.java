@@ -31,7 +31,10 @@ record Time(long wall, long processor) {
         return new Time(wall, processor[0]);
     }
 
-    /** Of all threads that run Java code; those of the compiler and of the collector are not among them. */
+    /**
+     * Returns processor times of all threads that run Java code; those of the compiler and of the collector are not
+     * among them.
+     */
     private static Map<Long, Long> processorNanos() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         Map<Long, Long> nanos = new HashMap<>();

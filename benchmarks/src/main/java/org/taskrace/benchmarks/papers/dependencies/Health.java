@@ -7,8 +7,8 @@ import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
- * A health care system as a tree of villages with a hospital each. In each step of time a task per village lets people fall ill,
- * gets the futures of the villages below, takes over the patients whom they send up, and treats its own.
+ * A health care system as a tree of villages with a hospital each. In each step a task per village lets people fall
+ * ill, gets the futures of the villages below, takes over the patients that they send up, and treats its own.
  */
 final class Health extends Workload {
 
@@ -63,7 +63,7 @@ final class Health extends Workload {
         return count;
     }
 
-    /** The villages below one, all but the last level's having four. */
+    /** Returns the number of villages below one: four, but for the last level. */
     static int branches(int level) {
         return level > 1 ? BRANCHES : 0;
     }

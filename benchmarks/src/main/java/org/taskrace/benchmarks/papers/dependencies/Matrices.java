@@ -1,11 +1,11 @@
 package org.taskrace.benchmarks.papers.dependencies;
 
-/** What the programs on square matrices in flat arrays share. */
+/** Operations that the programs on square matrices in flat arrays share. */
 final class Matrices {
 
     private Matrices() {}
 
-    /** Small integers, so that sums and products are exact. */
+    /** Returns a matrix of small integers, so that sums and products are exact. */
     static double[] integers(int order, int step) {
         double[] matrix = new double[order * order];
         for (int i = 0; i < matrix.length; i++) {
@@ -14,7 +14,7 @@ final class Matrices {
         return matrix;
     }
 
-    /** Whether A B = C, by Freivalds with three vectors. */
+    /** Returns whether A B = C, by Freivalds with three vectors. */
     static boolean isProduct(double[] left, double[] right, double[] product, int order) {
         for (int trial = 0; trial < 3; trial++) {
             double[] vector = new double[order];

@@ -5,8 +5,8 @@ import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
- * LU factorisation of a matrix of blocks, most of which are empty. A task per operation on a block; each change of a block puts a
- * promise, and whoever uses that version of the block awaits it.
+ * LU factorisation of a matrix of blocks, most of which are empty. A task per operation on a block; each change of a
+ * block puts a promise, and each user of that version of the block awaits it.
  */
 final class SparseLu extends Workload {
 
@@ -92,7 +92,7 @@ final class SparseLu extends Workload {
         }
     }
 
-    /** A task that changes a block, after its version before and after what it reads. */
+    /** Creates a task that changes a block, after its version before and after the blocks that it reads. */
     @SafeVarargs
     private void after(
             SuiteConstructs constructs, int block, Runnable change, SuiteConstructs.Cell<Boolean>... sources) {

@@ -5,8 +5,8 @@ import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
- * Strassen's product: seven tasks for the seven products, four for the quarters of the result, each of which awaits the promises
- * of the products that it adds up. Those joins are between siblings: no tree of tasks has them.
+ * Strassen's product: seven tasks for the seven products, four for the quarters of the result. Each of these awaits the
+ * promises of the products that it adds up. Those joins are between siblings: no tree of tasks has them.
  */
 final class Strassen extends Workload {
 
@@ -96,7 +96,7 @@ final class Strassen extends Workload {
         };
     }
 
-    /** One quarter, plus a factor times another. */
+    /** Returns one quarter, plus a factor times another. */
     private static double[] sum(double[] matrix, int size, int one, int other, int factor) {
         int half = size / 2;
         double[] result = new double[half * half];

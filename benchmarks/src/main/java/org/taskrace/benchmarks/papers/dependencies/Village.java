@@ -51,7 +51,7 @@ final class Village {
         return (int) ((random >>> 33) % bound);
     }
 
-    /** One step of time for this village and all below. */
+    /** Simulates one step of time for this village and all below. */
     boolean live(SuiteConstructs constructs) {
         List<SuiteConstructs.Result<Boolean>> children = new ArrayList<>();
         for (Village village : below) {
@@ -65,7 +65,7 @@ final class Village {
         return true;
     }
 
-    /** Some of those at home fall ill. */
+    /** Lets some of the people at home fall ill. */
     void fallIll() {
         Person healthy = null;
         for (Person person = atHome; person != null; ) {
@@ -112,7 +112,7 @@ final class Village {
         admit();
     }
 
-    /** Those who are well again go home; a village below is touched only by the task above, which has joined its task. */
+    /** Sends recovered people home; a village below is touched only by the task above, which has joined its task. */
     private void sendHome() {
         while (recovered != null) {
             Person person = recovered;

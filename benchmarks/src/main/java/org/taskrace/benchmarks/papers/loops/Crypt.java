@@ -70,7 +70,7 @@ final class Crypt extends Workload {
         text[at + 1] = (byte) word;
     }
 
-    /** Product modulo 65537, where 0 stands for 65536. */
+    /** Returns the product modulo 65537, where 0 stands for 65536. */
     private static int times(int one, int other) {
         if (one == 0) {
             return 1 - other & 0xffff;
@@ -114,7 +114,7 @@ final class Crypt extends Workload {
         return inverse;
     }
 
-    /** By Fermat: x to the power of 65535. */
+    /** Returns the reciprocal by Fermat: x to the power of 65535. */
     private static int reciprocal(int number) {
         int result = 1;
         for (int power = 0; power < 16; power++) {

@@ -55,7 +55,7 @@ final class Fannkuch extends Workload {
         checksums[task] = checksum;
     }
 
-    /** The permutation with this number, in the order in which {@link #next} makes them. */
+    /** Computes the permutation with this number, in the order in which {@link #next} makes them. */
     private void first(int number, int[] permutation, int[] counts) {
         for (int i = 0; i < length; i++) {
             permutation[i] = i;

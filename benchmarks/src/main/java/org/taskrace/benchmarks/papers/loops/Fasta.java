@@ -50,7 +50,7 @@ final class Fasta extends Workload {
         }
     }
 
-    /** The generator's state after so many steps, by squaring the step. */
+    /** Returns the generator's state after so many steps, by squaring the step. */
     private static int after(int steps) {
         long factor = 1;
         long increment = 0;

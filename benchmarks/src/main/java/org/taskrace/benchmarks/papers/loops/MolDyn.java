@@ -44,7 +44,7 @@ final class MolDyn extends Workload {
         }
     }
 
-    /** Four particles in each cell of a face-centred lattice, with random speeds. */
+    /** Places four particles in each cell of a face-centred lattice, with random speeds. */
     private void place() {
         Random random = new Random(1);
         double spacing = side / cells;

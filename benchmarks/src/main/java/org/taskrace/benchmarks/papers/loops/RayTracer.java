@@ -49,7 +49,7 @@ final class RayTracer extends Workload {
         private double radius;
         private double shine;
 
-        /** The distance along a ray, or infinity. */
+        /** Returns the distance along a ray, or infinity. */
         double distance(Vector eye, Vector direction) {
             Vector offset = centre.minus(eye);
             double along = offset.times(direction);

@@ -72,7 +72,7 @@ final class Ferret extends Workload {
         return centre;
     }
 
-    /** Coloured patches on a gradient, the same for the same number up to noise. */
+    /** Returns coloured patches on a gradient, equal for equal numbers up to noise. */
     private static int[] picture(int number, int noise) {
         Random random = new Random(number);
         int[] pixels = new int[SIDE * SIDE];
@@ -97,7 +97,7 @@ final class Ferret extends Workload {
         return pixels;
     }
 
-    /** The segment of each pixel: nearest of four levels that k-means has found. */
+    /** Returns the segment of each pixel: nearest of four levels that k-means has found. */
     private static int[] segment(int[] pixels) {
         double[] levels = {32, 96, 160, 224};
         int[] segments = new int[pixels.length];
@@ -122,7 +122,7 @@ final class Ferret extends Workload {
         return segments;
     }
 
-    /** Of each segment: size, level, centre and spread. */
+    /** Returns size, level, centre and spread of each segment. */
     private static double[] extract(int[] pixels, int[] segments) {
         double[] features = new double[FEATURES];
         for (int i = 0; i < pixels.length; i++) {
@@ -146,7 +146,7 @@ final class Ferret extends Workload {
         return features;
     }
 
-    /** On which side of each plane the features lie, as bits. */
+    /** Returns the sides of the planes on which the features lie, as bits. */
     private int bucket(double[] features, double[] from) {
         int bits = 0;
         for (double[] plane : planes) {
@@ -180,7 +180,7 @@ final class Ferret extends Workload {
         });
     }
 
-    /** The best of the home bucket and of those that differ in one bit. */
+    /** Returns the best of the home bucket and of those that differ in one bit. */
     private int[] rank(double[] features, int home) {
         int[] best = new int[BEST];
         double[] distances = new double[BEST];

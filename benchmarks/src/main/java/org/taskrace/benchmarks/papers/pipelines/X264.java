@@ -47,7 +47,7 @@ final class X264 extends Workload {
         }
     }
 
-    /** A texture that moves; every seventh frame begins another scene. */
+    /** Returns a texture that moves; every seventh frame begins another scene. */
     private int[] picture(int frame) {
         int[] pixels = new int[ROWS * BLOCK * width];
         int scene = frame / 7;
@@ -140,7 +140,7 @@ final class X264 extends Workload {
         return cost;
     }
 
-    /** The offset in the frame before at which the block looks most alike, by full search. */
+    /** Returns the offset in the frame before at which the block looks most alike, by full search. */
     private int estimate(int[] source, int[] reference, int row, int column) {
         int reachDown = Math.min(4, (ROWS - 1 - row) * BLOCK);
         int reachUp = Math.min(4, row * BLOCK);

@@ -51,7 +51,7 @@ public final class PaperSuites {
 
     private PaperSuites() {}
 
-    /** The loops with the task API. */
+    /** Returns the loops with the task API. */
     public static Suite asyncFinish() {
         return suite(
                 "async-finish",
@@ -61,7 +61,7 @@ public final class PaperSuites {
                 ConstructsKind.TASKS);
     }
 
-    /** The same loops in plain ForkJoin. */
+    /** Returns the loops in plain ForkJoin. */
     public static Suite forkJoin() {
         return suite(
                 "forkjoin",

@@ -37,7 +37,7 @@ public final class Launcher {
     private Throwable uncaught;
     private TestBodyRunner body;
 
-    /** Whether other threads of the JVM, such as those of a test runner, are none of the program's. */
+    /** True if other threads of the JVM, such as those of a test runner, do not belong to the program. */
     private boolean onlyDriver;
 
     /** The threads that the program wants to run at its end, and who starts them. */
@@ -52,17 +52,20 @@ public final class Launcher {
         this.watchdog = watchdog;
     }
 
-    /** Whether the program's main method was entered. */
+    /** Returns whether the program's main method was entered. */
     public boolean hasStarted() {
         return started;
     }
 
-    /** Whether a thread is one on which the program's own code is known to run. */
+    /** Returns whether a thread is one on which the program's own code is known to run. */
     public boolean isProgram(Thread thread) {
         return !finished && (thread == driver || thread == primordial || !thread.isDaemon() && started && !onlyDriver);
     }
 
-    /** Called at the beginning of every main method; true if this was the program's, which has been run. */
+    /**
+     * Runs the program if this is its main method. Called at the beginning of every main method; returns whether the
+     * program has been run.
+     */
     public boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments)
             throws Throwable {
         if (started) {
@@ -162,7 +165,7 @@ public final class Launcher {
         return true;
     }
 
-    /** 0 or 1: whether it was there. */
+    /** Removes a shutdown hook; returns 1 if it was there, otherwise 0. */
     public int removeShutdownHook(Thread hook) {
         if (ending) {
             throw new IllegalStateException("Shutdown in progress");
@@ -182,7 +185,10 @@ public final class Launcher {
         shutdownHooks.forEach(starter);
     }
 
-    /** The program calls exit or halt: the verdict comes first, and before that, for an exit, the shutdown hooks. */
+    /**
+     * Ends the program, which calls exit or halt: the verdict comes first, and before that, for an exit, the shutdown
+     * hooks.
+     */
     public int exit(int status, boolean runsHooks) {
         if (!started || finished) {
             return status;

@@ -61,7 +61,7 @@ public enum AgentOption {
         return key;
     }
 
-    /** The placeholder of the value, or nothing for a switch. */
+    /** Returns the placeholder of the value, or nothing for a switch. */
     public String parameter() {
         return parameter;
     }
@@ -70,22 +70,22 @@ public enum AgentOption {
         return parameter.isEmpty();
     }
 
-    /** Whether a switch can also be turned off, with {@code no-} before its key. */
+    /** Returns whether a switch can also be turned off, with {@code no-} before its key. */
     public boolean isNegatable() {
         return this == PROGRESS;
     }
 
-    /** Whether it is for those who work on taskrace itself; the help does not show it. */
+    /** Returns whether the option is for developers of taskrace; the help does not show it. */
     public boolean isForDevelopers() {
         return this == NO_OPT || this == STRUCTURE_ONLY || this == COUNT || this == TRACE;
     }
 
-    /** Whether it may be given more than once; each value may be a path list as well. */
+    /** Returns whether the option may be given more than once; each value may be a path list as well. */
     public boolean isPathList() {
         return this == JDK_OBJECTS;
     }
 
-    /** Whether the value names a file that the program's own working folder must not move. */
+    /** Returns whether the value names a file that the program's own working folder must not move. */
     public boolean isFile() {
         return parameter.equals("FILE");
     }
@@ -98,12 +98,12 @@ public enum AgentOption {
         return defaultValue;
     }
 
-    /** What to show of the default: nothing where there is none, or where the meaning tells it. */
+    /** Returns the text of the default in help; empty if there is none, or if the meaning contains it. */
     public String shownDefault() {
         return isSwitch() ? "" : defaultValue;
     }
 
-    /** The one of some names that is most like a misspelt one. */
+    /** Returns the name that is most similar to a misspelt one. */
     public static String nearest(String wrong, List<String> names) {
         return names.stream()
                 .min(Comparator.comparingInt(name -> distance(name, wrong)))
@@ -114,7 +114,7 @@ public enum AgentOption {
         return Arrays.stream(values()).map(AgentOption::key).toList();
     }
 
-    /** The number of letters to insert, remove or change. */
+    /** Returns the number of letters to insert, remove or change. */
     private static int distance(String a, String b) {
         int[] row = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {

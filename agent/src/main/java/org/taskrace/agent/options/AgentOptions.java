@@ -150,7 +150,7 @@ public final class AgentOptions {
         return get(AgentOption.SOURCE_PATH);
     }
 
-    /** The file with known races, or nothing for the usual one. */
+    /** Returns the file with known races, or nothing for the usual one. */
     public String suppress() {
         return get(AgentOption.SUPPRESS);
     }
@@ -183,7 +183,7 @@ public final class AgentOptions {
         return number(AgentOption.PATIENCE, 1, 100_000);
     }
 
-    /** The optimisations that are on. */
+    /** Returns the optimisations that are on. */
     public Set<Optimisation> optimisations() {
         return Optimisation.without(patterns(AgentOption.NO_OPT));
     }
@@ -192,12 +192,12 @@ public final class AgentOptions {
         return isOn(AgentOption.STRUCTURE_ONLY);
     }
 
-    /** Where to write every racy pair, or nothing. */
+    /** Returns the file to which every racy pair is written, or nothing. */
     public String trace() {
         return get(AgentOption.TRACE);
     }
 
-    /** Whether reads and writes are to be counted: whoever looks at statistics wants them, others had better not pay. */
+    /** Returns whether reads and writes are counted: for statistics only, because counting costs time. */
     public boolean countsAccesses() {
         return isOn(AgentOption.COUNT) || stats() || !json().isEmpty();
     }
@@ -206,7 +206,7 @@ public final class AgentOptions {
         return number(AgentOption.WORKERS, 1, 1024);
     }
 
-    /** Whether to show a status line, as far as that was said. */
+    /** Returns whether to show a status line; {@code unlessSaid} if no option says so. */
     public boolean progress(boolean unlessSaid) {
         return values.containsKey(AgentOption.PROGRESS) ? isOn(AgentOption.PROGRESS) : unlessSaid;
     }

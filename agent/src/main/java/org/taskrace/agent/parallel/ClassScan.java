@@ -13,7 +13,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** What one class file says: the classes that it uses, and the constructs that a check in parallel does not know. */
+/** A scan of one class file: the classes that it uses, and the constructs that a parallel check does not know. */
 final class ClassScan extends ClassVisitor {
 
     /** A construct and the line that uses it. */

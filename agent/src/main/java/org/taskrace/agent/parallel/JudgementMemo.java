@@ -44,7 +44,7 @@ final class JudgementMemo {
         return isKnown;
     }
 
-    /** The cell that was asked for last has these words now. */
+    /** Remembers the new words of the cell that was asked for last. */
     void learn(long[] words, int cell) {
         slots[asked + KEY] = pending;
         System.arraycopy(words, cell, slots, asked + RESULT, ConcurrentCells.WORDS);

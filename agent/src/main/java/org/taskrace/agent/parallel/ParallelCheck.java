@@ -57,7 +57,7 @@ public final class ParallelCheck {
                 TimeUnit.MINUTES);
     }
 
-    /** Begins a part; what could not be checked is told to {@code theProblems}. */
+    /** Begins a part; reasons for an inconclusive check go to {@code theProblems}. */
     public void begin(InconclusiveReasons theProblems) {
         problems = theProblems;
         races = new ParallelRaceLog(sites, allocations, maxRaces);
@@ -102,12 +102,12 @@ public final class ParallelCheck {
         new HookRuntime().parallel(run, new ParallelMemory.Judge()).install();
     }
 
-    /** A construct outside what can be checked in parallel was met. */
+    /** Records a construct that cannot be checked in parallel. */
     public void outside(String construct, int site) {
         run.outside(construct, site);
     }
 
-    /** The report of the part that ended last. */
+    /** Returns the report of the part that ended last. */
     public RunReport report(String version, double seconds) {
         if (run.exitSite() >= 0 && run.hasOpenTasks()) {
             run.dependsOnSchedule("an exit while other tasks had not ended", run.exitSite());
@@ -115,12 +115,12 @@ public final class ParallelCheck {
         return new ParallelReport(run, judge, races, problems, sites).build(version, workers, seconds);
     }
 
-    /** Whether the program has ended itself. */
+    /** Returns whether the program has ended itself. */
     public boolean isExiting() {
         return run.exitSite() >= 0;
     }
 
-    /** For a status line: accesses that were judged, tasks, races. */
+    /** Returns the number of judged accesses, for a status line. */
     public long judged() {
         return judge.judged();
     }

@@ -22,7 +22,7 @@ final class ParallelJudge extends ParallelMemory.Judge {
     private volatile ParallelRaceLog races;
     private volatile InconclusiveReasons problems;
 
-    /** Cells of fields that have none beside them; whoever uses it holds its monitor. */
+    /** Cells of fields that have none beside them; guarded by its monitor. */
     private final WeakIdentityMap<Map<Object, long[]>> foreign = new WeakIdentityMap<>();
 
     ParallelJudge(ParallelRun run, SiteTable sites) {
@@ -50,7 +50,7 @@ final class ParallelJudge extends ParallelMemory.Judge {
         return ConcurrentCells.WORDS;
     }
 
-    /** Whether the thread runs the program, and the check has not been given up. */
+    /** Returns whether the thread runs the program, and the check has not been given up. */
     boolean isUnderControl(Strand strand, int site) {
         if (strand.task == Strand.NO_TASK) {
             problems.add(
@@ -127,7 +127,7 @@ final class ParallelJudge extends ParallelMemory.Judge {
         return memo;
     }
 
-    /** An access to a part of an object that calls access, under the lock of all of these. */
+    /** Judges an access to a part of a JDK object, under the lock of all such objects. */
     void object(Strand strand, long[] cell, int site, boolean writes, Object object, int index) {
         if (!ConcurrentCells.isSettled(cell, 0, strand.label, writes)) {
             judging(strand, object, index, 1);
@@ -165,7 +165,7 @@ final class ParallelJudge extends ParallelMemory.Judge {
             ParallelJudge.this.object(Strand.current(), structure, site, writes, object, -1);
         }
 
-        /** Compared with what was done to all, and kept as an access to the element alone. */
+        /** Judges an access to one element, compares it with accesses to all elements, and keeps it for the element alone. */
         @Override
         public void element(Object object, int index, int site, boolean writes) {
             Strand strand = Strand.current();
@@ -174,7 +174,7 @@ final class ParallelJudge extends ParallelMemory.Judge {
             ParallelJudge.this.object(strand, cell, site, writes, object, Math.max(index, -1));
         }
 
-        /** Compared with what was done to each element, and kept as an access to all. */
+        /** Judges an access to all elements, compares it with accesses to each element, and keeps it for all. */
         @Override
         public void all(Object object, int site, boolean writes) {
             Strand strand = Strand.current();

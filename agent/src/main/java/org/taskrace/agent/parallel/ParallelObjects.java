@@ -53,7 +53,7 @@ final class ParallelObjects extends ObjectHooks.Model {
         model = new JdkObjectModel(models, () -> judge.new ObjectWords(), ARRAYS);
     }
 
-    /** Whether an access to this object is to be recorded. */
+    /** Returns whether an access to this object is to be recorded. */
     private boolean isChecked(Object object, int site) {
         Strand strand = Strand.ifRecording();
         return strand != null && judge.isUnderControl(strand, site) && isKnown(object, site);
@@ -137,7 +137,7 @@ final class ParallelObjects extends ObjectHooks.Model {
         tell(() -> model.view(view, object));
     }
 
-    /** The copy came with the cells of its original, and gets its own; the original was read. */
+    /** Gives the copy of an object cells of its own, in place of the original's, and records a read of the original. */
     @Override
     public void cloned(Object original, Object copy, int site) {
         boolean isRead = isChecked(original, site);

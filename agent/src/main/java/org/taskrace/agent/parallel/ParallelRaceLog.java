@@ -81,12 +81,12 @@ final class ParallelRaceLog {
         });
     }
 
-    /** Sorted by location, then by lines. */
+    /** Returns the races sorted by location, then by lines. */
     synchronized List<Entry> entries() {
         return new ArrayList<>(entries.values());
     }
 
-    /** Whether there were more distinct races than were kept. */
+    /** Returns whether there were more distinct races than were kept. */
     synchronized boolean isFull() {
         return full;
     }

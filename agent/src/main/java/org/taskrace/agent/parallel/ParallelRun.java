@@ -38,7 +38,7 @@ final class ParallelRun extends ParallelTasks.Control {
     private volatile boolean givenUp;
     private volatile int exitSite = -1;
 
-    /** What the root has open; only the thread that runs the root looks. */
+    /** Number of finishes that the root has open; only the thread that runs the root looks. */
     private int rootFinishes;
 
     private int rootPipelines;
@@ -52,7 +52,7 @@ final class ParallelRun extends ParallelTasks.Control {
         parents.setRelease(ROOT, ROOT); // pairs with getAcquire in tree
     }
 
-    /** Another part of the program is to be judged by itself: it goes on after all that was. */
+    /** Begins another part of the program, which is judged by itself and follows everything before. */
     void beginPart(InconclusiveReasons theProblems) {
         problems = theProblems;
         if (givenUp) {
@@ -74,7 +74,7 @@ final class ParallelRun extends ParallelTasks.Control {
         return givenUp;
     }
 
-    /** The line at which the program ended itself, or -1. */
+    /** Returns the line at which the program ended itself, or -1. */
     int exitSite() {
         return exitSite;
     }
@@ -87,7 +87,10 @@ final class ParallelRun extends ParallelTasks.Control {
         return tasks.get();
     }
 
-    /** All tasks; only after the run. A task whose creation was never told, since the JVM was ended, cuts the rest off. */
+    /**
+     * Returns all tasks; only after the run. A task whose creation was never told, since the JVM was ended, cuts the
+     * rest off.
+     */
     TaskTree tree() {
         TaskTree tree = new TaskTree();
         for (int task = 0; task < tasks.get() && parents.has(task); task++) {

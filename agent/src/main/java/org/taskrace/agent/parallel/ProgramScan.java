@@ -33,7 +33,7 @@ public final class ProgramScan {
         this.loader = loader;
     }
 
-    /** Why the program of this JVM cannot be checked in parallel, as the end of a sentence; null if it can. */
+    /** Returns why the program of this JVM cannot be checked in parallel, as the end of a sentence; null if it can. */
     public static String ofThisProgram() {
         String main = mainClass();
         if (main == null) {
@@ -42,7 +42,7 @@ public final class ProgramScan {
         return new ProgramScan(ClassLoader.getSystemClassLoader()).reason(main);
     }
 
-    /** The main class with slashes, or null. */
+    /** Returns the main class with slashes, or null. */
     private static String mainClass() {
         String command = System.getProperty("sun.java.command", "");
         String path = System.getProperty("java.class.path", "");
@@ -60,7 +60,7 @@ public final class ProgramScan {
         return main.isEmpty() || main.startsWith("com/sun/tools/") || main.startsWith("jdk/") ? null : main;
     }
 
-    /** Why a program with this main class cannot be checked in parallel; null if it can. */
+    /** Returns why a program with this main class cannot be checked in parallel; null if it can. */
     public String reason(String mainClass) {
         if (!add(mainClass)) {
             return "the class file of " + mainClass.replace('/', '.') + " is not to be found";
@@ -77,7 +77,7 @@ public final class ProgramScan {
         return null;
     }
 
-    /** The first construct in a class that a check in parallel does not know, with its line; null if there is none. */
+    /** Returns the first construct in a class that a check in parallel does not know, with its line; null if there is none. */
     public static String outside(byte[] bytes) {
         Found outside = isProgram(new ClassReader(bytes).getClassName()) ? ClassScan.of(bytes).outside : null;
         return outside == null ? null : outside.construct() + " at " + outside.at();

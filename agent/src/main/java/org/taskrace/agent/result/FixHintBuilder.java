@@ -23,7 +23,7 @@ public final class FixHintBuilder {
         this.at = at;
     }
 
-    /** A clause that follows "to order them". */
+    /** Returns a clause that follows "to order them". */
     public String of(RaceLog.Entry race) {
         if (execution.now() > MOST_STRANDS) {
             return words(

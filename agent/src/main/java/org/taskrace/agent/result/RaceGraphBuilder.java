@@ -64,7 +64,7 @@ public final class RaceGraphBuilder {
         }
     }
 
-    /** The graph, or null where it would be too big. */
+    /** Returns the graph, or null if it would be too big. */
     public ReportedGraph of(RaceLog.Entry race) {
         List<Integer> first = tasks.path(race.firstTask);
         List<Integer> second = tasks.path(race.secondTask);
@@ -95,7 +95,10 @@ public final class RaceGraphBuilder {
                 false));
     }
 
-    /** Only the order of steps matters; how many lie between two of them is up to the JDK. */
+    /**
+     * Returns the graph with dense numbers of steps. Only their order matters; how many lie between two of them is up
+     * to the JDK.
+     */
     private static ReportedGraph renumbered(ReportedGraph graph) {
         TreeSet<Integer> steps = new TreeSet<>();
         graph.tasks().forEach(task -> steps.add(task.step()));
@@ -132,7 +135,7 @@ public final class RaceGraphBuilder {
         }
     }
 
-    /** What created it, such as {@code Thread.start}. */
+    /** Returns the construct that created the task, such as {@code Thread.start}. */
     private String kind(int site) {
         Site.Target call = sites.get(site).target();
         String owner = call.owner().substring(call.owner().lastIndexOf('.') + 1);

@@ -27,7 +27,7 @@ public final class RaceReasonBuilder {
         this.at = at;
     }
 
-    /** The sentence, without a full stop. */
+    /** Returns the sentence, without a full stop. */
     public String because(RaceLog.Entry race) {
         Parting parting = Parting.of(tasks, race.firstTask, race.secondTask);
         if (parting.ancestor() == race.firstTask) {
@@ -41,7 +41,7 @@ public final class RaceReasonBuilder {
         return what + " " + fate(open, race);
     }
 
-    /** Why either of two tasks may come first, without a full stop. */
+    /** Explains why either of two tasks may come first, without a full stop. */
     public String beside(int first, int second) {
         Parting parting = Parting.of(tasks, first, second);
         if (parting.ancestor() == first || parting.ancestor() == second) {
@@ -56,7 +56,7 @@ public final class RaceReasonBuilder {
         return "the task created at " + at.apply(tasks.creationSite(task));
     }
 
-    /** On the way from the first access up to the parting: the first task for whose end its creator does not wait. */
+    /** Returns the first task, on the way from the first access up to the parting, for whose end its creator does not wait. */
     private int openTask(RaceLog.Entry race, int top) {
         int task = race.firstTask;
         while (task != top && isJoinedBy(task, tasks.parent(task), race.firstStrand)) {

@@ -68,7 +68,10 @@ public final class ResultBuilder {
         this.outcomes = outcomes;
     }
 
-    /** Names as in the program: {@code BlockingQueue.take} where a class of the JDK says only which object it was. */
+    /**
+     * Returns the name of a construct as in the program: {@code BlockingQueue.take} if a class of the JDK tells only
+     * the object.
+     */
     private String constructOf(ScheduleDependences.Weakening weakening) {
         String construct = weakening.construct();
         if (!construct.startsWith("java.")) {
@@ -176,7 +179,7 @@ public final class ResultBuilder {
         return site <= 0 ? UNKNOWN : sites.get(site).at();
     }
 
-    /** A parked task waits in a method of the JDK: the call tells more than the park. */
+    /** Returns what a task waits for. A parked task waits in a method of the JDK: the call tells more than the park. */
     private String waitsFor(Scheduler.Blocked blocked) {
         Site.Target call = sites.get(blocked.site()).target();
         boolean parked = blocked.waitsFor().equals("park") && !call.owner().isEmpty();

@@ -7,14 +7,14 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * The cells of one array, which it holds weakly, for accesses from several threads. The array is cut into chunks, each with a lock; a
- * chunk has one cell for all its elements until an access touches only a part of them.
+ * The cells of one array, which it holds weakly, for accesses from several threads. The array is cut into chunks, each
+ * with a lock; a chunk has one cell for all its elements until an access touches only a part of them.
  *
- * <p>Cost: a chunk that was always accessed as a whole takes some 80 bytes, another one 24 bytes an element. A range that covers whole
- * chunks is one judgement for each.
+ * <p>Cost: a chunk that was always accessed as a whole takes some 80 bytes, another one 24 bytes an element. A range
+ * that covers whole chunks is one judgement for each.
  *
- * <p>Invariant: I1: the words of a chunk are those of one cell or of one for each element; an array of words that was replaced is not
- * changed any more, so whoever still looks at it sees what the new one began with.
+ * <p>Invariant: I1: the words of a chunk are those of one cell or of one for each element; an array of words that was
+ * replaced is not changed any more, so a thread that still looks at it sees the initial content of the new one.
  */
 final class ArrayCells extends WeakReference<Object> {
 
@@ -148,7 +148,7 @@ final class ArrayCells extends WeakReference<Object> {
         }
     }
 
-    /** All elements have been written by one strand: one cell will do again, if they were written at one place. */
+    /** Gives a chunk one cell again, if all elements have been written by one strand at one site. */
     private static void collapse(Chunk chunk, int width) {
         long[] each = chunk.words;
         for (int at = width; at < each.length; at++) {

@@ -92,7 +92,7 @@ public final class ArrayTable {
         }
     }
 
-    /** The cells of an array, made on the first use. */
+    /** Returns the cells of an array; makes them on the first use. */
     static ArrayCells of(Object array) {
         int hash = System.identityHashCode(array);
         Part part = TABLE[hash & PARTS - 1];
@@ -105,7 +105,7 @@ public final class ArrayTable {
         }
     }
 
-    /** The number of arrays that have ever had cells. */
+    /** Returns the number of arrays that have ever had cells. */
     public static int made() {
         int made = 0;
         for (Part part : TABLE) {

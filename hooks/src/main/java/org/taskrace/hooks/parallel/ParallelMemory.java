@@ -3,10 +3,11 @@ package org.taskrace.hooks.parallel;
 import java.util.Arrays;
 
 /**
- * What rewritten bytecode calls around each access where tasks run in parallel. A field's cell is an array of a few words beside the
- * field, made with the first access that matters, so that it dies with the object. What the words mean is up to the {@link Judge}.
+ * Hooks around each access while tasks run in parallel. A field's cell is an array of a few words beside the field. It
+ * is made with the first access that matters, so it dies with the object. The {@link Judge} gives the words their
+ * meaning.
  *
- * <p>The cell is read without a lock: a thread that sees it sees at least zeros in it, which is how a cell begins.
+ * <p>The cell is read without a lock: a thread that sees it sees at least zeros in it, the initial content.
  */
 public final class ParallelMemory {
 
@@ -24,12 +25,12 @@ public final class ParallelMemory {
     /** Decides about accesses, on several threads at once; this one lets everything pass. */
     public static class Judge {
 
-        /** The words of a cell that has a lock of its own. */
+        /** Returns the words of a cell that has a lock of its own. */
         public int words() {
             return 1;
         }
 
-        /** The words of a cell that {@link ArrayCells} protects. */
+        /** Returns the words of a cell that {@link ArrayCells} protects. */
         public int wordsOfElement() {
             return 1;
         }
@@ -40,7 +41,7 @@ public final class ParallelMemory {
         /** Judges an access to a field that has no cell beside it, of an object or, for a static one, of a class's name. */
         public void withoutCell(Strand strand, Object holder, int key) {}
 
-        /** Whether an access to elements that have this cell would change nothing; without a lock. */
+        /** Returns whether an access to elements that have this cell would change nothing; without a lock. */
         public boolean isSettled(Strand strand, long[] cells, int cell, boolean writes) {
             return true;
         }
@@ -58,12 +59,12 @@ public final class ParallelMemory {
         return judge;
     }
 
-    /** The strand of the calling thread, or null if nothing is to be recorded. */
+    /** Returns the strand of the calling thread, or null if nothing is to be recorded. */
     public static Strand strand() {
         return Strand.ifRecording();
     }
 
-    /** Before a field's cell is made; fields with other stripes do not wait for each other. */
+    /** Takes a lock before a field's cell is made; fields with other stripes do not wait for each other. */
     public static void lock(int stripe) {
         LOCKS[stripe & STRIPES - 1].lockAcquire();
     }

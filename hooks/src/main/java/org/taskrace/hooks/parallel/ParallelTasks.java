@@ -10,16 +10,16 @@ public final class ParallelTasks {
 
     private ParallelTasks() {}
 
-    /** Is told what tasks do, on several threads at once. */
+    /** A receiver of task events, on several threads at once. */
     public abstract static class Control {
 
-        /** A number for a new task. */
+        /** Returns a number for a new task. */
         public abstract int nextTask();
 
-        /** The calling thread runs this task from now on, or none if it is {@link Strand#NO_TASK}. */
+        /** Records that the calling thread runs this task from now on, or none if it is {@link Strand#NO_TASK}. */
         public abstract void runs(int task);
 
-        /** A task creates one, of the kind with this ordinal. */
+        /** Records that a task creates one, of the kind with this ordinal. */
         public abstract void create(int parent, int child, int kind, int site);
 
         public abstract void end(int task);
@@ -38,16 +38,16 @@ public final class ParallelTasks {
 
         public abstract void stage(int iteration, int number, boolean waits);
 
-        /** The program uses a construct that cannot be checked so. */
+        /** Records that the program uses a construct that cannot be checked in parallel. */
         public abstract void outside(String construct, int site);
 
-        /** What the program does next depends on the schedule. */
+        /** Records that the program's next action depends on the schedule. */
         public abstract void dependsOnSchedule(String what, int site);
 
-        /** The place with this number, as {@code File.java:line}. */
+        /** Returns the place with this number, as {@code File.java:line}. */
         public abstract String place(int site);
 
-        /** The program ends itself. */
+        /** Records that the program ends itself. */
         public abstract void exiting(int site);
     }
 
@@ -56,22 +56,22 @@ public final class ParallelTasks {
         control = theControl;
     }
 
-    /** Whoever is told; null where nothing is checked in parallel. */
+    /** Returns the installed control; null if nothing is checked in parallel. */
     public static Control control() {
         return control;
     }
 
-    /** Whether the calling thread runs a program that is checked in parallel. */
+    /** Returns whether the calling thread runs a program that is checked in parallel. */
     public static boolean checks() {
         return control != null && Thread.currentThread() instanceof CheckedThread;
     }
 
-    /** Before a call that may create or await a task. */
+    /** Notes the site before a call that may create or await a task. */
     public static void callSite(int site) {
         Strand.current().callSite = site;
     }
 
-    /** Instead of {@link System#exit}. */
+    /** Replaces {@link System#exit}. */
     public static void exit(int status) {
         if (checks()) {
             control.exiting(Strand.current().callSite);

@@ -3,7 +3,7 @@ package org.taskrace.hooks.parallel;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** A lock that is held for some dozens of instructions: whoever finds it taken looks again. */
+/** A lock that is held for some dozens of instructions: a thread that finds it taken spins. */
 class SpinLock {
 
     private static final int PATIENCE = 64;
@@ -20,7 +20,7 @@ class SpinLock {
     @SuppressWarnings("unused") // Through TAKEN.
     private boolean taken;
 
-    /** Pairs with {@link #unlockRelease}. */
+    /** Takes the lock. Pairs with {@link #unlockRelease}. */
     final void lockAcquire() {
         for (int attempt = 0; (boolean) TAKEN.compareAndExchangeAcquire(this, false, true); attempt++) {
             if (attempt < PATIENCE) {
@@ -31,7 +31,7 @@ class SpinLock {
         }
     }
 
-    /** Pairs with {@link #lockAcquire}. */
+    /** Releases the lock. Pairs with {@link #lockAcquire}. */
     final void unlockRelease() {
         TAKEN.setRelease(this, false);
     }

@@ -4,7 +4,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.taskrace.hooks.memory.AccessKey;
 
-/** What a thread is doing for the checker: the task that it runs, where that stands in the order of all, and what it used last. */
+/** State of a thread for the checker: the task that it runs, its place in the order, and the arrays it used last. */
 public final class Strand {
 
     /** A thread that runs no task of the program. */
@@ -29,16 +29,16 @@ public final class Strand {
     /** How many accesses no cheap comparison could settle. */
     public long judged;
 
-    /** What is being judged: told by the judge, for a race that may be found. */
+    /** Object of the access that is being judged; set by the judge, for a race that may be found. */
     public Object holder;
 
     public int index;
     public int count;
 
-    /** Whether a race was found since the judge looked last. */
+    /** True if a race was found since the judge looked last. */
     public boolean raced;
 
-    /** What the judge remembers of what it did for this thread. */
+    /** Memos of the judge for this thread. */
     public Object memory;
 
     private boolean observed = true;
@@ -62,7 +62,10 @@ public final class Strand {
         return strand;
     }
 
-    /** How many accesses of all workers no cheap comparison could settle; while they run, as far as can be seen. */
+    /**
+     * Returns the number of accesses of all workers that no cheap comparison could settle; while they run, as far as
+     * visible.
+     */
     public static long allJudged() {
         long all = 0;
         for (Strand strand : OF_WORKERS) {
@@ -71,24 +74,24 @@ public final class Strand {
         return all;
     }
 
-    /** The calling thread's. */
+    /** Returns the strand of the calling thread. */
     public static Strand current() {
         return Thread.currentThread() instanceof CheckedThread checked ? checked.strand : OTHERS.get();
     }
 
-    /** The calling thread's, or null if nothing that it does is to be recorded. */
+    /** Returns the strand of the calling thread, or null if nothing that it does is to be recorded. */
     public static Strand ifRecording() {
         Strand strand = current();
         return strand.recording ? strand : null;
     }
 
-    /** Whether another task may run beside this one, so that its accesses matter. */
+    /** Sets whether another task may run beside this one, so that its accesses matter. */
     public void observed(boolean areOthersLive) {
         observed = areOthersLive;
         recording = observed && initializers == 0;
     }
 
-    /** A class initialiser begins or ends: what it does comes before all uses of its class. */
+    /** Records the begin or end of a class initialiser, which precedes all uses of its class. */
     public void initializer(boolean begins) {
         initializers += begins ? 1 : -1;
         recording = observed && initializers == 0;

@@ -1,2 +1,2 @@
-/** What rewritten bytecode calls where tasks run in parallel while they are checked. */
+/** Hooks for programs whose tasks run in parallel while they are checked. */
 package org.taskrace.hooks.parallel;

@@ -8,8 +8,8 @@ import org.taskrace.engine.site.Site;
 import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
- * Notes the site before calls that may create or await tasks, so that a task and a wait know their line without a walk of the
- * stack; and lets the program see logical threads.
+ * A visitor that notes the site before calls that may create or await tasks, so that a task and a wait know their line
+ * without a walk of the stack. It also lets the program see logical threads.
  */
 public final class CallSiteVisitor extends MethodVisitor {
 
@@ -85,7 +85,7 @@ public final class CallSiteVisitor extends MethodVisitor {
         return owner.equals("java/lang/invoke/MethodHandles$Lookup") && name.startsWith("defineHiddenClass");
     }
 
-    /** Whether a method may create or await tasks. */
+    /** Returns whether a method may create or await tasks. */
     public static boolean mayWait(String owner, String name) {
         return INHERITED.contains(name)
                 || owner.startsWith("java/util/concurrent/")

@@ -4,7 +4,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.taskrace.agent.transform.context.MethodContext;
 
-/** A call that makes an iterator which its method keeps to itself; the visitors further down are told while they look at it. */
+/**
+ * A call that makes an iterator that does not escape its method; the visitors further down see that while they visit
+ * the call.
+ */
 public final class LocalIteratorCall extends MethodInsnNode {
 
     private final MethodContext context;

@@ -4,7 +4,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.taskrace.agent.transform.context.MethodContext;
 
-/** A call on an object of the JDK that only its method can see; the visitors further down are told while they look at it. */
+/** A call on a JDK object that does not escape its method; the visitors further down see that while they visit the call. */
 public final class LocalObjectCall extends MethodInsnNode {
 
     private final MethodContext context;

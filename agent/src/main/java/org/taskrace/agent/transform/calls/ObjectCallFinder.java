@@ -25,7 +25,7 @@ public final class ObjectCallFinder {
         this.index = index;
     }
 
-    /** The call, or null where the table says nothing of it. */
+    /** Returns the call, or null if the table has no entry for it. */
     public ObjectCall find(ClassLoader loader, int opcode, String owner, String name, String descriptor) {
         if (owner.startsWith("[") || owner.equals("java/lang/Object") || ClassIndex.isCopy(descriptor)) {
             return null;
@@ -51,7 +51,7 @@ public final class ObjectCallFinder {
         return call.concernsReceiver() || call.concernsArguments() ? call : null;
     }
 
-    /** Whether the table speaks of the receiver of a call. */
+    /** Returns whether the table has an entry for the receiver of a call. */
     public boolean concernsReceiver(ClassLoader loader, int opcode, String owner, String name, String descriptor) {
         ObjectCall call = find(loader, opcode, owner, name, descriptor);
         return call != null && call.concernsReceiver();
@@ -67,7 +67,7 @@ public final class ObjectCallFinder {
         return null;
     }
 
-    /** Whether a value of this type may be an object of the table when it is turned to text. */
+    /** Returns whether a value of this type may be an object of the table when it is turned to text. */
     boolean mayBeRead(ClassLoader loader, Type type) {
         if (type.getSort() != Type.OBJECT) {
             return false;

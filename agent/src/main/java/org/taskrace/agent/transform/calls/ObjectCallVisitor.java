@@ -21,7 +21,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
     private final MethodContext context;
     private final ObjectCallFinder calls;
 
-    /** What follows a call, which depends on whether the next instruction throws its result away. */
+    /** Code to emit after a call; it depends on whether the next instruction discards the result. */
     private Runnable pending;
 
     private boolean resultIsUsed;
@@ -79,7 +79,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
                 && (name.equals("toString") || name.equals("hashCode") || name.equals("equals"));
     }
 
-    /** What is only known to be an object may be one of the table. */
+    /** Handles a call on a receiver of type Object, which may be an object of the table. */
     private void ofAnyObject(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         int site = context.site(Site.Kind.OBJECT, owner, name);
         if (name.equals("equals")) {
@@ -94,7 +94,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
 
-    /** The code lies on top of the stack. */
+    /** Guards the code that lies on top of the stack. */
     private void guard(ReceiverKeeper kept, ObjectCall call) {
         super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
         super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(call.arguments(), call.reference()));
@@ -170,7 +170,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         }
     }
 
-    /** The copy's cells are those of the original until they are told apart. */
+    /** Handles a call of clone: the copy's cells are those of the original until it gets its own. */
     private void cloned(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         super.visitInsn(Opcodes.DUP);
         super.visitVarInsn(Opcodes.ASTORE, context.firstArgumentLocal());
@@ -183,7 +183,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         hook("cloned", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
     }
 
-    /** A concatenation of strings turns its operands to text. */
+    /** Handles a concatenation of strings, which turns its operands to text. */
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... constants) {
         if (bootstrap.getOwner().equals("java/lang/invoke/StringConcatFactory")) {

@@ -27,7 +27,7 @@ public final class ClassFilter {
         return compiled;
     }
 
-    /** Whether a class of the program, named with slashes, is to be checked. */
+    /** Returns whether a class of the program, named with slashes, is to be checked. */
     public boolean includes(String className) {
         if (ToolPackages.contain(className)) {
             return false;
@@ -38,7 +38,7 @@ public final class ClassFilter {
                 && excludes.stream().noneMatch(p -> p.matcher(name).matches());
     }
 
-    /** Whether a class that is being loaded is the program's. */
+    /** Returns whether a class that is being loaded is the program's. */
     public boolean isProgram(Module module, ClassLoader loader) {
         if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
             return false;

@@ -26,12 +26,12 @@ public final class ClassIndex {
         this.selection = selection;
     }
 
-    /** A class whose bytes are at hand. */
+    /** Adds a class whose bytes are at hand. */
     public synchronized void add(ClassLoader loader, String name, ClassInfo info) {
         known.computeIfAbsent(loader, l -> new HashMap<>()).put(name, info);
     }
 
-    /** The field that a reference in a class of this loader means, or null if that cannot be found out. */
+    /** Returns the field that a reference in a class of this loader means, or null if unknown. */
     public synchronized ClassInfo.Field resolve(ClassLoader loader, String owner, String name, String descriptor) {
         for (String className = owner; className != null; ) {
             ClassInfo info = get(loader, className);
@@ -53,8 +53,8 @@ public final class ClassIndex {
     }
 
     /**
-     * The class of the JDK from which a class of the program inherits a method, or the given owner if it is another one that
-     * declares it, or if that cannot be found out.
+     * Returns the class of the JDK from which a class of the program inherits a method. It is the given owner if that
+     * declares the method, or if the answer is unknown.
      */
     public synchronized String declaringOwner(ClassLoader loader, String owner, String name, String descriptor) {
         if (isCopy(descriptor)) {
@@ -73,13 +73,13 @@ public final class ClassIndex {
         return owner;
     }
 
-    /** Whether a class is rewritten when it is loaded. */
+    /** Returns whether a class is rewritten when it is loaded. */
     synchronized boolean isRewritten(ClassLoader loader, String className) {
         ClassInfo info = className.startsWith("[") ? UNKNOWN : get(loader, className);
         return info != UNKNOWN && info.isRewritten;
     }
 
-    /** A class and all that it inherits from but Object, with dots, nearest first: superclasses, then interfaces. */
+    /** Returns a class and all that it inherits from but Object, with dots, nearest first: superclasses, then interfaces. */
     public synchronized List<String> ancestry(ClassLoader loader, String owner) {
         Set<String> names = new LinkedHashSet<>();
         for (String c = owner; c != null && !c.equals("java/lang/Object"); c = superName(loader, c)) {
@@ -103,7 +103,7 @@ public final class ClassIndex {
         return info == UNKNOWN ? null : info.superName();
     }
 
-    /** Whether a class is serialisable; true if that cannot be found out. */
+    /** Returns whether a class is serialisable; true if unknown. */
     public synchronized boolean isSerializable(ClassLoader loader, String className) {
         if (className == null || className.equals("java/lang/Object")) {
             return false;
@@ -123,7 +123,7 @@ public final class ClassIndex {
         return isSerializable(loader, info.superName());
     }
 
-    /** Whether a use of a class may run an initialiser of the program. */
+    /** Returns whether a use of a class may run an initialiser of the program. */
     synchronized boolean mayInitialize(ClassLoader loader, String className) {
         if (className == null || className.startsWith("java/")) {
             return false;
@@ -140,7 +140,7 @@ public final class ClassIndex {
         return mayInitialize(loader, info.superName());
     }
 
-    /** The class file of a class that is not the JDK's, or null. */
+    /** Returns the class file of a class that is not the JDK's, or null. */
     byte[] bytesOfProgram(ClassLoader loader, String className) {
         URL url = className.startsWith("java/") ? null : find(loader, className);
         if (url == null || url.getProtocol().equals("jrt")) {

@@ -10,7 +10,7 @@ import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** What rewriting needs to know of a class that is not loaded: its superclass and its fields. */
+/** The facts that rewriting needs about a class that is not loaded: its superclass and its fields. */
 public final class ClassInfo extends ClassVisitor {
 
     /** A field of the class; {@code hasCell}: it is the first of its name, so the cell's name is free for it. */

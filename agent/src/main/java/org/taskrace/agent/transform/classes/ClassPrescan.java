@@ -13,11 +13,11 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What has to be known of a class before it is rewritten: the number of each method's locals, which jumps close a loop that may
- * be waiting for another task, and whether it validates stamps of StampedLocks.
+ * The facts about a class that are needed before it is rewritten: the number of each method's locals, the jumps that
+ * close a loop that may wait for another task, and whether it validates stamps of StampedLocks.
  *
- * <p>A loop may be waiting if nothing in its range of instructions writes to memory, and no local that it reads changes; a
- * method that it calls may still do so, and then nothing is lost but a little time.
+ * <p>A loop may be waiting if nothing in its range of instructions writes to memory, and no local that it reads
+ * changes; a method that it calls may still do so, and then nothing is lost but a little time.
  */
 public final class ClassPrescan {
 
@@ -27,10 +27,10 @@ public final class ClassPrescan {
     /** Per method: the numbers of those of its jumps that close such a loop. */
     public final Map<String, Set<Integer>> waitingLoops = new HashMap<>();
 
-    /** The same for loops that go on until a field, or what a call answers, is changed: by another task perhaps. */
+    /** The jumps that close loops which go on until a field, or the answer of a call, is changed: by another task perhaps. */
     public final Map<String, Set<Integer>> loopsUntil = new HashMap<>();
 
-    /** The same for loops that only an exception can end. */
+    /** The jumps that close loops which only an exception can end. */
     public final Map<String, Set<Integer>> endlessLoops = new HashMap<>();
 
     public boolean validates;
@@ -72,7 +72,7 @@ public final class ClassPrescan {
         private int place;
         private int jumps;
 
-        /** Whether nothing came after the load of a long but what counts it up or down. */
+        /** True if only an increment or decrement came after the load of a long. */
         private boolean counts;
 
         Loops(String method) {
@@ -118,7 +118,7 @@ public final class ClassPrescan {
             validates |= owner.equals("java/util/concurrent/locks/StampedLock") && name.equals("validate");
         }
 
-        /** Whether the local that is stored was loaded only to be counted up or down. */
+        /** Returns whether the local that is stored was loaded only to be counted up or down. */
         private boolean isCount(int local) {
             int size = effects.size();
             return counts

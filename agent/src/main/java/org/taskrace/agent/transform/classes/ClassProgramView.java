@@ -80,13 +80,13 @@ public final class ClassProgramView implements ProgramView {
         return index.isRewritten(loader, className);
     }
 
-    /** Whether a method is declared in this class, and not in one that it inherits from. */
+    /** Returns whether a method is declared in this class, and not in one that it inherits from. */
     public boolean declares(String className, MethodNode method) {
         ClassNode node = code(className);
         return node != null && node.methods.contains(method);
     }
 
-    /** A method of the class itself, or null. */
+    /** Returns a method of the class itself, or null. */
     public MethodNode own(String name, String descriptor) {
         return find(code(ownName), name, descriptor);
     }
@@ -98,7 +98,7 @@ public final class ClassProgramView implements ProgramView {
                 .orElse(null);
     }
 
-    /** The method as the class file has it, with all of its frames in full, for the one of {@link #onlyTarget}. */
+    /** Returns the method of {@link #onlyTarget} as the class file has it, with all of its frames in full. */
     public MethodNode whole(MethodNode own) {
         if (whole == null) {
             whole = new ClassNode();

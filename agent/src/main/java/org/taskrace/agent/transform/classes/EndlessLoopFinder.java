@@ -32,7 +32,7 @@ final class EndlessLoopFinder {
         }
     }
 
-    /** A jump, or one that a switch may make; returns whether it closes such a loop. */
+    /** Handles a jump, or one that a switch may make; returns whether it closes such a loop. */
     boolean jump(int opcode, Label label) {
         place++;
         Integer target = places.get(label);

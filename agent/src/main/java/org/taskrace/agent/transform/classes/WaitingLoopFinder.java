@@ -31,7 +31,7 @@ final class WaitingLoopFinder {
         isLoaded = false;
     }
 
-    /** An instruction without operands but those on the stack; constants and comparisons may be part of a test. */
+    /** Handles an instruction whose operands are on the stack; constants and comparisons may be part of a test. */
     void plain(int opcode) {
         boolean isConstant = opcode <= Opcodes.DCONST_1;
         boolean compares = opcode >= Opcodes.LCMP && opcode <= Opcodes.DCMPG;
@@ -40,7 +40,7 @@ final class WaitingLoopFinder {
         }
     }
 
-    /** An instruction that no such test has. */
+    /** Handles an instruction that no such test has. */
     void other() {
         justBegun = false;
         hasOther = true;
@@ -53,14 +53,14 @@ final class WaitingLoopFinder {
         isLoaded = false;
     }
 
-    /** A field was loaded, or a call was made; {@code counts}: what it left on the stack can be tested. */
+    /** Handles the load of a field, or a call; {@code counts}: the value on the stack can be tested. */
     void load(boolean counts) {
         justBegun = false;
         hasOther |= !counts;
         isLoaded = counts;
     }
 
-    /** A jump; returns whether it closes such a loop. */
+    /** Handles a jump; returns whether it closes such a loop. */
     boolean jump(int opcode, Label target, boolean isBack) {
         boolean tests = isLoaded && (opcode <= Opcodes.IFLE || opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL);
         boolean compares = isLoaded && opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE;

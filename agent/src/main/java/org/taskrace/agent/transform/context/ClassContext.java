@@ -7,7 +7,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.transform.classes.ClassIndex;
 
-/** What is known of the class being rewritten. */
+/** The facts about the class being rewritten, shared by its visitors. */
 public final class ClassContext {
 
     public final ClassIndex index;
@@ -36,7 +36,7 @@ public final class ClassContext {
         validates = itDoes;
     }
 
-    /** Whether the class validates stamps of StampedLocks anywhere. */
+    /** Returns whether the class validates stamps of StampedLocks anywhere. */
     public boolean validates() {
         return validates;
     }
@@ -49,12 +49,12 @@ public final class ClassContext {
         file = source;
     }
 
-    /** The source file, or the class's simple name where the class file does not say. */
+    /** Returns the source file, or the class's simple name if the class file does not say. */
     String file() {
         return file != null ? file : name.substring(name.lastIndexOf('/') + 1);
     }
 
-    /** Whether the class file has a frame at each label; older ones have none. */
+    /** Returns whether the class file has a frame at each label; older ones have none. */
     public boolean hasFrames() {
         return version >= Opcodes.V1_6;
     }
@@ -70,7 +70,7 @@ public final class ClassContext {
         }
     }
 
-    /** Whether the class file can have call sites that are linked when they are first reached. */
+    /** Returns whether the class file can have call sites that are linked when they are first reached. */
     public boolean hasDynamicCalls() {
         return version >= Opcodes.V1_7;
     }

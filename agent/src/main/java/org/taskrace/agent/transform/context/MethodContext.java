@@ -7,7 +7,7 @@ import org.objectweb.asm.Type;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 
-/** What the visitors of one method share: where they are, and locals that the method itself does not use. */
+/** State that the visitors of one method share: the current line, and locals that the method itself does not use. */
 public final class MethodContext {
 
     public static final String MEMORY = "org/taskrace/hooks/memory/FieldMemory";
@@ -40,20 +40,23 @@ public final class MethodContext {
         line = number;
     }
 
-    /** The class whose method a call means, as far as the JDK's classes go: a subclass in the program stands for its parent. */
+    /**
+     * Returns the class whose method a call means, as far as the JDK's classes go: a subclass in the program stands for
+     * its parent.
+     */
     public String declaringOwner(int opcode, String owner, String name, String descriptor) {
         return opcode == Opcodes.INVOKESTATIC || name.equals("<init>")
                 ? owner
                 : classContext.index.declaringOwner(classContext.loader, owner, name, descriptor);
     }
 
-    /** Whether the next access to a field needs no check, and whether it counts as one of the program. */
+    /** Sets whether the next access to a field needs no check, and whether it counts as one of the program. */
     public void skipsCheck(boolean itDoes, boolean isCounted) {
         skipsCheck = itDoes;
         counts = isCounted;
     }
 
-    /** Whether the iterator that the next call returns stays within the method. */
+    /** Sets whether the iterator that the next call returns stays within the method. */
     public void cursorIsPrivate(boolean itIs) {
         cursorIsPrivate = itIs;
     }
@@ -62,7 +65,7 @@ public final class MethodContext {
         return cursorIsPrivate;
     }
 
-    /** Whether only the method can see the object on which the next call is made. */
+    /** Sets whether the receiver of the next call does not escape the method. */
     public void receiverIsLocal(boolean itIs) {
         receiverIsLocal = itIs;
     }
@@ -71,7 +74,7 @@ public final class MethodContext {
         return receiverIsLocal;
     }
 
-    /** Whether accesses are the program's own. */
+    /** Returns whether accesses are the program's own. */
     public boolean counts() {
         return counts;
     }
@@ -99,7 +102,7 @@ public final class MethodContext {
         return sites.addTogether(ofFields.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    /** Sites that stand for others, of accesses to neighbours in an array; see {@link SiteTable#addSequence}. */
+    /** Returns combined sites of accesses to adjacent elements; see {@link SiteTable#addSequence}. */
     public int sequence(List<Integer> ofNeighbours) {
         return sites.addSequence(
                 ofNeighbours.stream().mapToInt(Integer::intValue).toArray());
@@ -116,12 +119,12 @@ public final class MethodContext {
         return (access & Opcodes.ACC_STATIC) != 0;
     }
 
-    /** The locals below this one are taken. */
+    /** Reserves the locals below this one. */
     public void reserve(int local) {
         firstFreeLocal = local;
     }
 
-    /** A local for a reference, dead outside one instruction's rewriting. */
+    /** Returns a local for a reference, dead outside one instruction's rewriting. */
     public int referenceLocal() {
         return firstFreeLocal;
     }
@@ -130,12 +133,12 @@ public final class MethodContext {
         return firstFreeLocal + 1;
     }
 
-    /** A local for a value of any type. */
+    /** Returns a local for a value of any type. */
     public int valueLocal() {
         return firstFreeLocal + 2;
     }
 
-    /** From here on locals for the receiver and the arguments of a call. */
+    /** Returns the first local for the receiver and the arguments of a call. */
     public int firstArgumentLocal() {
         return firstFreeLocal + 4;
     }

@@ -59,7 +59,7 @@ public final class MethodFrames {
         return locals;
     }
 
-    /** The frame at a label, or null. */
+    /** Returns the frame at a label, or null. */
     public static FrameNode at(LabelNode label) {
         AbstractInsnNode next = label;
         while (next instanceof LabelNode || next instanceof LineNumberNode) {
@@ -68,7 +68,7 @@ public final class MethodFrames {
         return next instanceof FrameNode frame ? frame : null;
     }
 
-    /** The type in each local; the second half of a long or double, and what is not known, is TOP. */
+    /** Returns the type in each local; the second half of a long or double, and an unknown type, is TOP. */
     public static Object[] slots(List<Object> locals, int least) {
         List<Object> slots = new ArrayList<>();
         for (Object type : locals) {
@@ -83,7 +83,7 @@ public final class MethodFrames {
         return slots.toArray();
     }
 
-    /** The reverse of {@link #slots}. */
+    /** Returns the locals of a frame for slots, the reverse of {@link #slots}. */
     static List<Object> locals(Object[] slots) {
         List<Object> locals = new ArrayList<>();
         for (int i = 0; i < slots.length; i++) {
@@ -98,7 +98,7 @@ public final class MethodFrames {
         return locals;
     }
 
-    /** The locals with others besides, which must be free. */
+    /** Returns the locals with others besides, which must be free. */
     public static List<Object> with(List<Object> locals, Map<Integer, Object> others) {
         int most = others.keySet().stream().mapToInt(slot -> slot + 1).max().orElse(0);
         Object[] slots = slots(locals, most);
@@ -106,7 +106,7 @@ public final class MethodFrames {
         return locals(slots);
     }
 
-    /** Whether a method never stores to its first local. */
+    /** Returns whether a method never stores to its first local. */
     public static boolean keepsFirstLocal(MethodNode method) {
         for (AbstractInsnNode instruction : method.instructions) {
             if (instruction instanceof VarInsnNode variable
@@ -130,7 +130,7 @@ public final class MethodFrames {
         }
     }
 
-    /** The locals without some. */
+    /** Returns the locals without some. */
     public static List<Object> without(List<Object> locals, Iterable<Integer> dropped) {
         Object[] slots = slots(locals, 0);
         for (int slot : dropped) {
@@ -151,7 +151,7 @@ public final class MethodFrames {
         return types.stream().anyMatch(type -> type instanceof LabelNode || type == Opcodes.UNINITIALIZED_THIS);
     }
 
-    /** Whether code with these locals may go on where those are expected; may say no though it could. */
+    /** Returns whether code with these locals may surely go on where those are expected; may say no though it could. */
     public static boolean surelyFits(List<Object> locals, List<Object> expected) {
         Object[] wanted = slots(expected, 0);
         Object[] present = slots(locals, wanted.length);

@@ -11,7 +11,7 @@ public record ReceiverKeeper(MethodVisitor out, MethodContext context) {
         return context.firstArgumentLocal();
     }
 
-    /** The local in which an argument is after {@link #keep}. */
+    /** Returns the local in which an argument is after {@link #keep}. */
     public int argumentLocal(Type[] arguments, int index) {
         int local = context.firstArgumentLocal() + 1;
         for (int i = 0; i < index; i++) {
@@ -20,7 +20,7 @@ public record ReceiverKeeper(MethodVisitor out, MethodContext context) {
         return local;
     }
 
-    /** Before the call: leaves the stack as it is, and the receiver and the arguments in locals. */
+    /** Stores the receiver and the arguments in locals before the call; leaves the stack as it is. */
     public void keep(String descriptor) {
         Type[] arguments = Type.getArgumentTypes(descriptor);
         store(arguments);
@@ -29,7 +29,7 @@ public record ReceiverKeeper(MethodVisitor out, MethodContext context) {
         load(arguments);
     }
 
-    /** The same for a static call: only arguments. */
+    /** Stores the arguments of a static call in locals; leaves the stack as it is. */
     public void keepArguments(String descriptor) {
         Type[] arguments = Type.getArgumentTypes(descriptor);
         store(arguments);

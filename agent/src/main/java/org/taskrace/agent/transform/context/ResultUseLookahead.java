@@ -8,10 +8,10 @@ import org.objectweb.asm.Opcodes;
 /** Tells another visitor, before each instruction, label or frame, whether it throws the topmost value away. */
 public final class ResultUseLookahead extends MethodVisitor {
 
-    /** Who is told. */
+    /** A listener for the instruction after a call. */
     public interface Listener {
 
-        /** The next instruction, label or frame comes; {@code isPop}: it throws the topmost value away. */
+        /** Runs before the next instruction, label or frame; {@code isPop}: it discards the topmost value. */
         void nextInstruction(boolean isPop);
     }
 

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.taskrace.agent.options.Optimisation;
 
 /**
- * What is written into the program's classes.
+ * The choice of code that is written into the program's classes.
  *
  * @param checksAccesses whether accesses are checked; without, only tasks and synchronisation are followed
  * @param countsAccesses whether reads, writes and checks are counted, which costs more than the checks themselves
@@ -15,12 +15,12 @@ import org.taskrace.agent.options.Optimisation;
 public record RewriteOptions(
         boolean checksAccesses, boolean countsAccesses, Set<Optimisation> optimisations, boolean parallel) {
 
-    /** What a run without special wishes does. */
+    /** Returns the options of a run without special wishes. */
     public static RewriteOptions usual() {
         return new RewriteOptions(true, false, EnumSet.allOf(Optimisation.class), false);
     }
 
-    /** What is written for a run that is checked in parallel: nobody counts there, and no check waits for an outer loop. */
+    /** Returns the options of a parallel check: nothing is counted, and no check waits for an outer loop. */
     public static RewriteOptions inParallel(Set<Optimisation> optimisations) {
         Set<Optimisation> possible = EnumSet.of(Optimisation.LOOPS, Optimisation.FIELDS);
         possible.retainAll(optimisations);

@@ -29,7 +29,7 @@ public final class AllocationSiteVisitor extends MethodVisitor {
 
     private final MethodContext context;
 
-    /** The objects that are being made: their types, and an empty text for one that nobody keeps. */
+    /** The objects under construction: their types, and an empty text for an object that is dropped. */
     private final Deque<String> begun = new ArrayDeque<>();
 
     private String newType;
@@ -40,7 +40,7 @@ public final class AllocationSiteVisitor extends MethodVisitor {
         this.context = context;
     }
 
-    /** Class files that are too old have no call sites of this kind. */
+    /** Returns whether the class file can have such call sites; old ones cannot. */
     public static boolean isPossible(ClassContext context) {
         return context.hasDynamicCalls();
     }

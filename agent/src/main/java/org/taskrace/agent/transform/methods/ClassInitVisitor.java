@@ -6,8 +6,8 @@ import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.MethodContext;
 
 /**
- * Tells the run time when a class initialiser begins and ends. The JVM runs it once, before any use of the class by any task, so
- * what it does comes before all that could conflict with it, whichever task happens to run it.
+ * A visitor that reports the begin and end of a class initialiser. The JVM runs it once, before any use of the class by
+ * any task. So it precedes everything that could conflict with it, whichever task happens to run it.
  */
 public final class ClassInitVisitor extends MethodVisitor {
 

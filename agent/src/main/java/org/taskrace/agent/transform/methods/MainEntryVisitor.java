@@ -17,7 +17,7 @@ public final class MainEntryVisitor extends MethodVisitor {
         this.takesArguments = takesArguments;
     }
 
-    /** Whether a JDK may start a program here: static or not, with or without arguments. */
+    /** Returns whether a JDK may start a program here: static or not, with or without arguments. */
     public static boolean isMain(String name, String descriptor, int access) {
         return name.equals("main")
                 && (descriptor.equals("([Ljava/lang/String;)V") || descriptor.equals("()V"))

@@ -47,7 +47,7 @@ public record MethodReferenceBridge(String name, String descriptor, Handle calle
         method.visitEnd();
     }
 
-    /** The instruction that does what a method handle does, or 0 where a bridge cannot. */
+    /** Returns the instruction that does what a method handle does, or 0 if a bridge cannot. */
     static int opcode(Handle handle) {
         return switch (handle.getTag()) {
             case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
@@ -59,8 +59,8 @@ public record MethodReferenceBridge(String name, String descriptor, Handle calle
     }
 
     /**
-     * The type of a static method that calls another one. What a lambda captures must have exactly the types of the static
-     * method's first parameters, where for a receiver a subtype would have done.
+     * Returns the type of a static method that calls another one. What a lambda captures must have exactly the types of
+     * the static method's first parameters, where for a receiver a subtype would have done.
      */
     static String descriptor(Handle called, boolean isVoid, Type[] captured) {
         String descriptor = descriptor(called, isVoid);

@@ -50,8 +50,8 @@ public final class MethodReferenceVisitor extends MethodVisitor {
     }
 
     /**
-     * A reference that can be serialised is told apart by the name of its method when it is read again. Blind spot: it gets no
-     * bridge, so what it does to an object of the JDK is not checked.
+     * Returns whether a reference can be serialised; its method's name identifies it when it is read again. Blind spot:
+     * it gets no bridge, so its calls on JDK objects are not checked.
      */
     private static boolean isSerializable(Handle bootstrap, Object... arguments) {
         return bootstrap.getName().equals("altMetafactory")
@@ -74,7 +74,7 @@ public final class MethodReferenceVisitor extends MethodVisitor {
                                         != CallKind.NONE);
     }
 
-    /** A result that nobody uses is thrown away in the bridge, where visitors see that it is. */
+    /** Returns a handle of a bridge to the method. An unused result is discarded in the bridge, where visitors see that. */
     private Handle bridge(Handle called, boolean isVoid, Type[] captured) {
         ClassContext owner = context.classContext;
         String descriptor = MethodReferenceBridge.descriptor(called, isVoid, captured);

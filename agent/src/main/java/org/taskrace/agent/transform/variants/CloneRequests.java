@@ -33,7 +33,7 @@ public final class CloneRequests {
     private final Map<String, List<Request>> ofClass = new HashMap<>();
     private final Set<String> begun = new HashSet<>();
 
-    /** From now on nothing more can be asked of a class, since it is being rewritten; what has been asked. */
+    /** Returns the requests for a class that is about to be rewritten; later requests are refused. */
     public synchronized List<Request> begin(String className) {
         begun.add(className);
         return List.copyOf(ofClass.getOrDefault(className, List.of()));
@@ -59,7 +59,7 @@ public final class CloneRequests {
         return request;
     }
 
-    /** The descriptor of a method's copy with this number. */
+    /** Returns the descriptor of a method's clone with this number. */
     static String descriptor(String original, int number) {
         int end = original.indexOf(')');
         return original.substring(0, end) + "[".repeat(number) + ClassIndex.CLONE_MARK + original.substring(end);

@@ -20,16 +20,17 @@ import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.transform.classes.ClassProgramView;
 
 /**
- * Copies of methods which do not check some of their parameters, or what they create and return: callers take such a copy where they
- * know that nobody else can ever see these objects and arrays.
+ * Clones of methods that do not check some of their parameters, or the objects that they create and return. Callers
+ * take such a clone if these objects and arrays do not escape.
  *
- * <p>A copy has the name of its method, so that stacks look as they would, and one parameter more, always null, whose type tells
- * the copies of a method apart: {@link org.taskrace.hooks.tasks.LocalVariantMarker}, an array of it, an array of those and so on. Reflection does
- * not show it. Copies are made on demand: {@link #redirect} asks for one, of this class or of one that is not loaded yet; {@link
- * #next} gives those of this class that are still to be written, which may ask for more.
+ * <p>A clone has the name of its method, so that stacks look as they would, and one more parameter, always null. The
+ * parameter's type distinguishes the clones of a method: {@link org.taskrace.hooks.tasks.LocalVariantMarker}, an array
+ * of it, an array of those and so on. Reflection does not show it. Clones are made on demand: {@link #redirect} asks
+ * for one, of this class or of one that is not loaded yet; {@link #next} gives those of this class that are still to be
+ * written, which may ask for more.
  *
- * <p>I1: a call is redirected only to a copy that its class then has. I2: a copy does all that its method does but for checks of
- * objects that nobody else can see.
+ * <p>I1: a call is redirected only to a clone that its class then has. I2: a clone does all that its method does,
+ * except checks of local objects.
  */
 public final class LocalArgumentCloner {
 
@@ -52,13 +53,13 @@ public final class LocalArgumentCloner {
             return original.name;
         }
 
-        /** The slot of the additional parameter. */
+        /** Returns the slot of the additional parameter. */
         public int markSlot() {
             boolean isStatic = (original.access & Opcodes.ACC_STATIC) != 0;
             return (Type.getArgumentsAndReturnSizes(original.desc) >> 2) - (isStatic ? 1 : 0);
         }
 
-        /** As accessible to others as the original, or not at all. */
+        /** Returns the access flags: as accessible to others as the original, or not at all. */
         public int access() {
             int accessible = Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED | Opcodes.ACC_PRIVATE;
             int dropped = Opcodes.ACC_FINAL | Opcodes.ACC_BRIDGE | Opcodes.ACC_VARARGS | accessible;
@@ -103,7 +104,7 @@ public final class LocalArgumentCloner {
         }
     }
 
-    /** The next copy that the class is to get, or null. */
+    /** Returns the next clone that the class is to get, or null. */
     public Variant next() {
         return open.poll();
     }
@@ -124,7 +125,7 @@ public final class LocalArgumentCloner {
         }
     }
 
-    /** The method that a call means if a copy of it would spare checks. */
+    /** Returns the method that a call means if a clone of it would spare checks. */
     private MethodNode target(MethodInsnNode call, int unshared) {
         boolean isSuper = call.getOpcode() == Opcodes.INVOKESPECIAL && !call.owner.equals(view.ownName());
         if (unshared == 0 || isSuper && !call.name.equals("<init>") || !view.isRewritten(call.owner)) {

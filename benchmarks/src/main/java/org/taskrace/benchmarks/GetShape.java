@@ -4,7 +4,7 @@ import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 
 /**
- * Programs with a given number of tasks and of gets that order tasks anew, told as events of a depth-first run. Between two gets
+ * Programs with a given number of tasks and of gets that order tasks anew, as events of a depth-first run. Between two gets
  * lies an equal share of spawned tasks without any.
  */
 enum GetShape {

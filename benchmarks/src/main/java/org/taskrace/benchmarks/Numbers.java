@@ -23,7 +23,7 @@ public final class Numbers {
                 return;
             }
         } catch (NumberFormatException wrong) {
-            // The same answer as for a number that is too small.
+            // Answered like a number that is too small.
         }
         throw new IllegalArgumentException(option + ": '" + number + "' is no number from " + least + " on");
     }

@@ -55,7 +55,7 @@ public final class ReachabilityTable {
                 return parsed;
             }
         } catch (NumberFormatException wrong) {
-            // The same answer as for a number that is too small.
+            // Answered like a number that is too small.
         }
         throw new IllegalArgumentException("--tasks: '" + number + "' is no number of tasks from 7 on");
     }

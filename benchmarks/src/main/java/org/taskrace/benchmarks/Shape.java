@@ -1,7 +1,7 @@
 package org.taskrace.benchmarks;
 
 /**
- * Task trees of a given size, told as events of a serial run, child first. No driver recurses, so ten million nested tasks are
+ * Task trees of a given size, as events of a serial run, child first. No driver recurses, so ten million nested tasks are
  * possible.
  */
 public enum Shape {

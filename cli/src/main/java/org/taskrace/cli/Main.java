@@ -118,7 +118,7 @@ public final class Main implements Runnable {
     }
 
     private static PrintWriter utf8(PrintStream stream) {
-        // Reports hold source text: the same bytes whatever the platform's character set is.
+        // Reports hold source text: their bytes must not depend on the platform's character set.
         return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), false);
     }
 }

@@ -155,7 +155,7 @@ public final class RaceCheck implements InvocationInterceptor {
             Files.createDirectories(Path.of(folder));
             String name = test.replaceAll("[^\\w.$-]+", "_");
             String readable = name.substring(0, Math.min(name.length(), 150));
-            // Two names may differ only in what a file's name cannot have, and two modules may have a test of the same
+            // Two names may differ only in what a file's name cannot have, and two modules may have tests of one
             // name: build
             // tools run each module's tests in its own folder.
             String unique = Integer.toHexString((System.getProperty("user.dir") + context.getUniqueId()).hashCode());

@@ -23,7 +23,7 @@ public final class Programs {
         }
     }
 
-    /** The message with which a text is refused, with its place before it. */
+    /** Returns the message with which a text is refused, with its place before it. */
     public static String refusal(String text) {
         try {
             Parser.parse(text.toCharArray());
@@ -49,7 +49,7 @@ public final class Programs {
         return check.racyLocations();
     }
 
-    /** The error with which a program ends, with its place before it. */
+    /** Returns the error with which a program ends, with its place before it. */
     public static String error(String text) {
         Check check = checked(text);
         if (check.run().error() == null) {

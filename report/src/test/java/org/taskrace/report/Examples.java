@@ -16,7 +16,7 @@ public final class Examples {
 
     private Examples() {}
 
-    /** Five races, one with a task graph, one with hostile names, and a suppressed one. */
+    /** Returns five races: one with a task graph, one with hostile names, and a suppressed one among them. */
     public static StoredReport several() {
         return read(text());
     }
@@ -37,12 +37,12 @@ public final class Examples {
         }
     }
 
-    /** A result without races; the properties are added to those of every result. */
+    /** Returns a result without races; the properties are added to those of every result. */
     public static StoredReport without(String properties) {
         return read("{\"tool\": \"taskrace\", \"version\": \"1\", \"races\": [], " + properties + "}");
     }
 
-    /** A race on a field between two methods, with tasks that main has created at lines 10 and 11. */
+    /** Returns a race on a field between two methods, with tasks that main has created at lines 10 and 11. */
     public static RaceReport race(
             String location, String firstMethod, int firstLine, String secondMethod, int secondLine) {
         int dot = location.lastIndexOf('.');
@@ -56,7 +56,7 @@ public final class Examples {
                 1);
     }
 
-    /** The sources of the example. */
+    /** Returns the sources of the example. */
     public static SourceFinder sources() {
         return new SourceFinder(List.of(sourceFolder()));
     }

@@ -1,7 +1,7 @@
 package org.taskrace.tasks;
 
 /**
- * Tasks that somebody will join, the newest first. Used by one thread. Tasks that have ended are dropped now and then, so that a long
+ * Tasks that will be joined, the newest first. Used by one thread. Tasks that have ended are dropped now and then, so that a long
  * loop does not hold on to all that it ever created.
  */
 final class Children {

@@ -30,7 +30,7 @@ final class Isolation {
         Task task = Worker.task("isolated");
         int[] stripes = stripes(objects);
         if (task.run.conductor != null) {
-            // Whoever conducts keeps isolated blocks apart, and sees what they order.
+            // A conductor keeps isolated blocks apart, and sees what they order.
             return runLocked(task, objects, body);
         }
         lock(stripes);

@@ -3,8 +3,8 @@ package org.taskrace.tasks;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /**
- * Parallel loops. Each index is a task of its own as far as the program can tell; a chunk of them runs as one, unless somebody
- * observes: a race between two indices must not depend on how they were dealt out.
+ * Parallel loops. Each index is a task of its own as far as the program can tell; a chunk of them runs as one, unless
+ * there is an observer: a race between two indices must not depend on how they were dealt out.
  */
 final class Loops {
 

@@ -77,7 +77,7 @@ public final class Promise<T> {
             throw new TaskStructureException(task.describe() + " puts " + describe() + ", which is to be put by "
                     + named.describe() + ". Let that task put it, or do not name it with putHere");
         }
-        // Told before anybody can see the value. Two puts at once would both be told; the second throws, and the
+        // Reported before a task can see the value. Two puts at once would both be reported; the second throws, and the
         // program is wrong.
         if (state != UNSET) {
             throw putTwice();

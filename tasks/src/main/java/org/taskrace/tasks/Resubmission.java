@@ -41,8 +41,8 @@ final class Resubmission {
                 Submission next = QUEUE.take();
                 next.pool.execute((ForkJoinTask<?>) next.task);
             } catch (InterruptedException | RuntimeException goOn) {
-                // A pool that was shut down takes nothing any more, and nobody waits for its tasks; nobody interrupts
-                // this thread.
+                // A pool that was shut down takes nothing any more, and no task waits for its tasks. This thread is
+                // never interrupted.
                 continue;
             }
         }

@@ -22,7 +22,7 @@ final class RootTask extends Task {
         this.program = program;
     }
 
-    /** Runs a program as the task that runs now, where somebody checks it. */
+    /** Runs a program as the running task, under a check. */
     static Object conduct(TaskRun run, Callable<?> program) {
         RootTask root = new RootTask(run, program);
         root.run();

@@ -192,7 +192,7 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
         }
     }
 
-    /** Runs the task, which somebody has made known. */
+    /** Runs the task, which was registered before. */
     final void start() {
         if (!run.serial) {
             fork();
@@ -254,8 +254,8 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
 
     /** Returns the finish that joins the asyncs of a spawned or forked child: this task's own. */
     final Scope finishToInherit() {
-        // With an observer families are not mixed, so the finish would join nothing, and the detector would be told of
-        // it in vain.
+        // With an observer families are not mixed, so the finish would join nothing, and the event would be of no
+        // use to the detector.
         if (finish == null && ownsFinish() && run.observer == null) {
             openOwnFinish();
         }

@@ -51,7 +51,7 @@ final class WaitStrategy {
 
     private static boolean joinOrInterrupt(Task awaited, Scope scope) {
         try {
-            // Runs the task here if nobody has begun it; helps the worker that has.
+            // Runs the task here if it has not begun; helps the worker that has.
             awaited.get();
             return false;
         } catch (InterruptedException interrupted) {

@@ -20,7 +20,7 @@ import org.taskrace.language.parse.ProgramTextException;
 import org.taskrace.tasks.bridge.TaskEventsObserver;
 import org.taskrace.tasks.observe.TaskObserver;
 
-/** Random programs, run for real, with detectors that listen: the verdict is that of the same program in the task language. */
+/** Random programs, run for real, with detectors that listen: the verdict is that of the program in the task language. */
 class ObservedProgramsTest {
 
     private static final int PROGRAMS = 25 * Pools.REPETITIONS;

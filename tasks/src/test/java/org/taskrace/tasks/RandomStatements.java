@@ -104,7 +104,10 @@ final class RandomStatements {
                 random.nextInt(3) == 0 ? Statement.What.WRITE : Statement.What.READ, random.nextInt(locations));
     }
 
-    /** Only forks whose names are visible are joined: those that the same task forked; what they left in the line blocks the rest. */
+    /**
+     * Returns a fork or a join. Only forks whose names are visible are joined: those that this task forked; tasks that
+     * they left in the line block the rest.
+     */
     private Statement forkOrJoin(int depth, int choice) {
         if (choice >= 7 && !line.isEmpty() && line.peekLast() >= 0) {
             return Statement.of(Statement.What.JOIN, line.removeLast());

@@ -42,7 +42,7 @@ record Statement(What what, int number, List<Statement> body) {
         return new Statement(what, number, List.of());
     }
 
-    /** The handles of a running program, and who is told of accesses. */
+    /** The handles of a running program, and the receiver of its accesses. */
     static final class Running {
         final Map<Integer, ForkedTask<Object>> forks = new ConcurrentHashMap<>();
         final Map<Integer, TaskFuture<Object>> futures = new ConcurrentHashMap<>();
@@ -92,7 +92,7 @@ record Statement(What what, int number, List<Statement> body) {
         }
     }
 
-    /** The program in the task language. */
+    /** Returns the program in the task language. */
     static String text(List<Statement> program, int locations, int promises) {
         StringBuilder text = new StringBuilder();
         for (int location = 0; location < locations; location++) {

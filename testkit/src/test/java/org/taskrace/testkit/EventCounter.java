@@ -20,7 +20,7 @@ final class EventCounter implements Detector {
     private boolean ended;
     private int lastCreated;
 
-    /** Ready for the next run; counts go on. */
+    /** Returns this counter, ready for the next run; counts go on. */
     EventCounter next() {
         running = 0;
         ended = false;

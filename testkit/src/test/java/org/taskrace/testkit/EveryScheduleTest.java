@@ -20,7 +20,7 @@ import org.taskrace.testkit.tree.ProgramTree;
 
 /**
  * The theorem on which everything rests (theorem 11 of the promise paper), in practice: a program whose one run is race-free ends
- * in the same memory by the same dag in every schedule, deadlocks included; and a racy location of the one run is racy in some
+ * in one memory by one dag in every schedule, deadlocks included; and a racy location of the one run is racy in some
  * schedule.
  */
 final class EveryScheduleTest {
@@ -57,7 +57,7 @@ final class EveryScheduleTest {
         assertTrue(determinate > PROGRAMS / 20 && racy > PROGRAMS / 20, shown);
     }
 
-    /** How the schedules of a program contradict its one run, if they do. */
+    /** Returns how the schedules of a program contradict its one run, if they do. */
     private static Optional<String> contradiction(ProgramTree tree) {
         Program program = Runner.parse(tree.print());
         Exploration all = Exploration.of(program, MAX_STATES);

@@ -88,7 +88,7 @@ final class ReachabilityContractTest {
         return all.stream();
     }
 
-    /** The constructs that programs of a family have, by looking at some. */
+    /** Returns the constructs that programs of a family have, by looking at some. */
     private static Set<Construct> constructsOf(Family family) {
         Set<Construct> constructs = EnumSet.noneOf(Construct.class);
         for (long seed = 0; seed < 12; seed++) {

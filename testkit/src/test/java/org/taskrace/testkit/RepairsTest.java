@@ -98,7 +98,7 @@ final class RepairsTest {
         return seen.get(to);
     }
 
-    /** How many nodes can be taken off one after the other, each when nothing left precedes it. */
+    /** Returns the number of nodes that can be taken off one after the other, each when no remaining one precedes it. */
     private static int countWithoutCycles(List<List<Integer>> successors) {
         int[] missing = new int[successors.size()];
         successors.forEach(all -> all.forEach(node -> missing[node]++));

@@ -88,7 +88,7 @@ final class StressTest {
         }
     }
 
-    /** Mostly small, where many programs fit into a second, and a few of up to 2,000 operations. */
+    /** Returns a size: mostly small, as many programs fit into a second, and sometimes up to 2,000 operations. */
     private static int size(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int chosen = random.nextInt(1_000);

@@ -88,7 +88,7 @@ public final class Launcher {
             try {
                 driver.join();
             } catch (InterruptedException ignored) {
-                // Nobody has this thread to interrupt it; the loop waits on.
+                // No code can interrupt this thread; the loop waits on.
             }
         }
         return true;

@@ -89,7 +89,7 @@ public final class ParallelCheck {
             try {
                 over.await();
             } catch (InterruptedException ignored) {
-                // Nobody has this thread to interrupt it; the loop waits on.
+                // No code can interrupt this thread; the loop waits on.
             }
         }
         return thrown[0];

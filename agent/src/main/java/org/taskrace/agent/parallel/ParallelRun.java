@@ -13,7 +13,7 @@ import org.taskrace.hooks.parallel.ParallelTasks;
 import org.taskrace.hooks.parallel.Strand;
 
 /**
- * The run as events, told by several threads at once: which tasks there are, and what comes before what, which 2D-Order knows.
+ * The run as events from several threads at once: the tasks, and their order by 2D-Order.
  *
  * <p>The front end orders events that depend on each other by happens-before edges, which it does anyway by running the program.
  *
@@ -88,7 +88,7 @@ final class ParallelRun extends ParallelTasks.Control {
     }
 
     /**
-     * Returns all tasks; only after the run. A task whose creation was never told, since the JVM was ended, cuts the
+     * Returns all tasks; only after the run. A task whose creation was never reported, since the JVM was ended, cuts the
      * rest off.
      */
     TaskTree tree() {

@@ -134,7 +134,7 @@ public final class ProgramScan {
         try (InputStream in = url.openStream()) {
             return in.readAllBytes();
         } catch (IOException e) {
-            // Whoever loads the class will be told.
+            // The class loader will report the error when the class is loaded.
             return null;
         }
     }

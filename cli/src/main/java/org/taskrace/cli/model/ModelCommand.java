@@ -236,7 +236,7 @@ public final class ModelCommand implements Callable<Integer> {
         }
         for (CheckOutcome outcome : outcomes) {
             boolean silent = STANDARD_OUTPUT.equals(json) && outcome.status().equals("ok");
-            // Several algorithms that agree say the same: the first one's races stand for all.
+            // Algorithms that agree need one report: the first one's races stand for all.
             if (outcome.isDisagreement() || outcome == outcomes.get(0) && !STANDARD_OUTPUT.equals(json)) {
                 new ModelTextReport(report).print(outcome, lines, hints(outcome));
             } else if (!silent) {

@@ -92,7 +92,7 @@ final class SourceProgram {
         if (modulePath != null) {
             options.addAll(List.of("-p", modulePath));
         }
-        // Other sources of the same folder are compiled if the program uses them, as java does from 22 on.
+        // Other sources of its folder are compiled if the program uses them, as java does from 22 on.
         options.addAll(List.of("-sourcepath", sourceRoot().toString()));
         for (String option : FOR_COMPILER) {
             String value = command.value(option);

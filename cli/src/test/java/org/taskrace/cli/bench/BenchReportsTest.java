@@ -102,7 +102,7 @@ class BenchReportsTest {
                 json);
     }
 
-    /** With all optimisations so slow, and slower by one for each next variant. */
+    /** Returns effects with this slowdown for all optimisations, one more for each next variant. */
     private static OptimisationEffects effects(String benchmark, double slowdown) {
         Map<String, Double> slowdowns = new LinkedHashMap<>();
         OptimisationEffects.variants().forEach(off -> slowdowns.put(off, slowdown + slowdowns.size()));

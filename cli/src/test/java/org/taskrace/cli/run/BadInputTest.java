@@ -22,7 +22,10 @@ import org.taskrace.agent.testing.AgentJar;
 import org.taskrace.agent.testing.ChildJvm;
 import org.taskrace.agent.testing.Jdks;
 
-/** Whatever a program does to the JVM, and whatever a command line names: nothing is lost in silence, nothing hangs. */
+/**
+ * Bad input: whatever a program does to the JVM, and whatever a command line names, nothing is lost silently and
+ * nothing hangs.
+ */
 class BadInputTest {
 
     private static final String PROGRAM = """

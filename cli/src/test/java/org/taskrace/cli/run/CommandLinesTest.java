@@ -22,7 +22,7 @@ import org.taskrace.agent.testing.AgentJar;
 import org.taskrace.agent.testing.ChildJvm;
 import org.taskrace.agent.testing.Jdks;
 
-/** Every way in which java can be told a program, under taskrace, on every JDK. */
+/** Every way to name a program on the command line of java, under taskrace, on every JDK. */
 class CommandLinesTest {
 
     private static final String MAIN = """

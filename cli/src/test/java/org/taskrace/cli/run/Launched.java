@@ -12,7 +12,7 @@ import org.taskrace.agent.testing.Jdks;
 /** A command line of java, run to its end. */
 record Launched(int status, String out, String err) {
 
-    /** {@code taskrace run} as its users call it, for a program on one of the JDKs. */
+    /** Runs {@code taskrace run} as its users call it, for a program on one of the JDKs. */
     static Launched taskrace(Path folder, Jdks.Jdk jdk, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -29,7 +29,7 @@ public final class ParallelDetector implements Detector {
     private final AccessHistory history;
     private final RaceCollector collector;
 
-    /** Per task: parent, kind and creation site. Tasks are numbered in the order of creation, but may be told in another. */
+    /** Per task: parent, kind and creation site. Tasks are numbered in the order of creation, but may be reported in another. */
     private final SegmentedInts parents = new SegmentedInts(-1);
 
     private final SegmentedInts kinds = new SegmentedInts(0);

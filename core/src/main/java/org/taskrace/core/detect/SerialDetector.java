@@ -80,7 +80,7 @@ public final class SerialDetector extends ForwardingTaskEvents implements Detect
     @Override
     public void end(int task, int site) {
         reachability.end(task, site);
-        // The task that ended has no strand any more; what runs next is told by switchTo.
+        // The task that ended has no strand any more; switchTo says what runs next.
         history.strandChanged();
     }
 

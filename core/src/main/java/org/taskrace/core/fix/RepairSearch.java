@@ -29,7 +29,7 @@ public final class RepairSearch {
         Repair join = parting.ancestor() == firstTask
                 ? joinBeforeFirst(first, second, parting.towardsSecond())
                 : joinOfFirst(first, second, firstTask, secondTask, parting);
-        // Nobody joins an iteration: the pipeline does, as a whole.
+        // No task joins an iteration: the pipeline does, as a whole.
         boolean isJoinable = join != null && tasks.kind(join.awaited()) != TaskKind.ITERATION;
         return isJoinable ? join : promise(first, second, firstTask, secondTask);
     }

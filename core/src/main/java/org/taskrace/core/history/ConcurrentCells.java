@@ -19,7 +19,7 @@ import org.taskrace.core.reach.twodorder.TwoOrders;
  */
 public final class ConcurrentCells {
 
-    /** Words that a cell needs if somebody else's lock protects it. */
+    /** Words that a cell needs if a lock of the caller protects it. */
     public static final int WORDS = TwoReaderRule.WORDS;
 
     /** Words that a cell with a lock of its own needs. */

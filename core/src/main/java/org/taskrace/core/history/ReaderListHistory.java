@@ -66,7 +66,7 @@ public final class ReaderListHistory implements AccessHistory {
             tellAndForget(
                     isolated, isolated.slots(location) + ISOLATED_WRITERS, ISOLATED_WRITE, location, now, READ, site);
         }
-        // Whoever would race with this read races with this strand's own write as well.
+        // An access that would race with this read races with this strand's own write as well.
         if (plain.label(slots + WRITER) != now) {
             plain.add(slots + READERS, now, site);
         }

@@ -7,7 +7,7 @@ import org.taskrace.core.reach.Reachability;
  * in, cell out. The rule is written here only; all keepers of cells (a table, a field beside a field) share it.
  *
  * <pre>
- *   bit  63      a race on the location has been told
+ *   bit  63      a race on the location has been reported
  *   bit  62      only in results: the access races with the writer
  *   bits 61..32  writer's label + 1, or 0 where there is none
  *   bit  31      only in results: the access races with the reader

@@ -46,7 +46,7 @@ public final class ConcurrentOrderList {
 
     /*
      * The state of a group: bit 0 locked, bit 1 labels are changing, bits 2..31 how often they have changed.
-     * A comparison masks bit 0: an insertion that finds a free label disturbs nobody.
+     * A comparison masks bit 0: an insertion that finds a free label disturbs no comparison.
      */
     private static final int LOCKED = 1;
     private static final int RELABELLING = 2;
@@ -153,7 +153,7 @@ public final class ConcurrentOrderList {
     private void beginRelabelling(int group) {
         state.setOpaque(group, state.getPlain(group) | RELABELLING);
         VarHandle
-                .storeStoreFence(); // whoever sees a label that follows also sees the mark; pairs with loadLoadFence in
+                .storeStoreFence(); // a thread that sees a label that follows also sees the mark; pairs with loadLoadFence in
         // precedes
     }
 
@@ -198,7 +198,7 @@ public final class ConcurrentOrderList {
         tags.linkAfter(group, behind);
         beginRelabelling(group);
         for (int i = moving - 1; i >= 0; i--) {
-            // pairs with getAcquire in precedes: whoever sees this move sees those of all later members, and the new
+            // pairs with getAcquire in precedes: a thread that sees this move sees those of all later members, and the new
             // group
             position.setRelease(members[staying + i], position(behind, LabelSpace.evenLabel(i, moving)));
         }

@@ -121,7 +121,7 @@ final class GroupTags {
     private void spread(int left, int count, long low, long distance) {
         int even = (int) VERSION.getOpaque(this);
         VERSION.setOpaque(this, even + 1);
-        VarHandle.storeStoreFence(); // whoever sees a tag that follows also sees the odd version; pairs with
+        VarHandle.storeStoreFence(); // a thread that sees a tag that follows also sees the odd version; pairs with
         // loadLoadFence in precedes
         long newTag = low;
         for (int i = 0, member = left; i < count; i++, member = next.getPlain(member)) {

@@ -11,7 +11,7 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.Operation;
 import org.taskrace.core.reach.bags.EspBags;
 
-/** What is recorded, which sites are told, and how the tables grow. */
+/** Records of histories, the sites that they report, and the growth of their tables. */
 final class HistoriesTest {
 
     private final EspBags bags = new EspBags();

@@ -8,7 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.taskrace.core.reach.Reachability;
 
-/** The packed cell against a record with the same rule, written out at length. */
+/** The packed cell against a record with its rule written out at length. */
 final class SingleReaderCellTest {
 
     private static final int NONE = Reachability.NONE;

@@ -39,7 +39,7 @@ final class BruteForceLattice {
         return bounds;
     }
 
-    /** Whether some linear extension, with all incomparable pairs turned round, is a linear extension too. */
+    /** Returns whether some linear extension, with all incomparable pairs turned round, is a linear extension too. */
     static boolean hasConjugateOrder(TaskGraph graph, boolean[][] reaches) {
         return extend(reaches, new ArrayList<>(), new boolean[graph.size()]);
     }
@@ -68,7 +68,10 @@ final class BruteForceLattice {
         return false;
     }
 
-    /** With u before v before w in the list: v turned before u, and w before v, must not leave u before w. */
+    /**
+     * Returns whether the prefix can be turned round: with u before v before w, v turned before u, and w before v, must
+     * not leave u before w.
+     */
     private static boolean turnsRound(boolean[][] reaches, List<Integer> prefix) {
         int w = prefix.get(prefix.size() - 1);
         for (int i = 0; i < prefix.size() - 1; i++) {

@@ -24,7 +24,7 @@ final class Graphs {
         }
     }
 
-    /** The lattice of the subsets of a set: vertex names are the subsets in binary. */
+    /** Returns the lattice of the subsets of a set: vertex names are the subsets in binary. */
     static TaskGraph cube(int dimension) {
         TaskGraph.Builder builder = new TaskGraph.Builder();
         for (int subset = 0; subset < 1 << dimension; subset++) {
@@ -44,7 +44,7 @@ final class Graphs {
         return Integer.toBinaryString(subset | 1 << dimension).substring(1);
     }
 
-    /** A grid of rows and columns. */
+    /** Returns a grid of rows and columns. */
     static TaskGraph grid(int rows, int columns) {
         TaskGraph.Builder builder = new TaskGraph.Builder();
         for (int row = 0; row < rows; row++) {
@@ -61,7 +61,7 @@ final class Graphs {
         return build(builder);
     }
 
-    /** A source, a sink, and between them vertices that are not ordered. */
+    /** Returns a source, a sink, and between them vertices that are not ordered. */
     static TaskGraph fan(int between) {
         TaskGraph.Builder builder = new TaskGraph.Builder();
         int source = builder.vertex("source");
@@ -74,7 +74,7 @@ final class Graphs {
         return build(builder);
     }
 
-    /** A random order between a source and a sink. */
+    /** Returns a random order between a source and a sink. */
     static TaskGraph random(Random random, int between) {
         TaskGraph.Builder builder = new TaskGraph.Builder();
         int source = builder.vertex("s");
@@ -96,7 +96,7 @@ final class Graphs {
         return build(builder);
     }
 
-    /** Whether a path of at least one arc leads from one vertex to each other. */
+    /** Returns whether a path of at least one arc leads from one vertex to each other. */
     static boolean[][] reachability(TaskGraph graph) {
         boolean[][] reaches = new boolean[graph.size()][graph.size()];
         int[] order = graph.topologicalOrder();

@@ -106,7 +106,7 @@ class LatticeCheckTest {
         planar(Graphs.cube(2));
     }
 
-    /** Each step must follow from the one before, and the last must be the first one mirrored. */
+    /** Checks that each step follows from the one before, and that the last is the first one mirrored. */
     private static void requireContradiction(TaskGraph graph, List<LeftOf> steps) {
         boolean[][] reaches = Graphs.reachability(graph);
         for (LeftOf step : steps) {

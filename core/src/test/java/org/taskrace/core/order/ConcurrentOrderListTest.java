@@ -52,8 +52,9 @@ class ConcurrentOrderListTest {
     }
 
     /**
-     * One thread compares elements whose order is known while another inserts between them, so that groups are relabelled and
-     * split and tags are spread under the comparisons. Many short lists: pairs share a group only while a list is young.
+     * Compares elements whose order is known on one thread while another inserts between them. Groups are relabelled
+     * and split, and tags are spread, under the comparisons. Many short lists: pairs share a group only while a list is
+     * young.
      */
     @Test
     void comparisons_stay_right_while_groups_are_split_and_tags_are_spread() throws Exception {
@@ -100,7 +101,7 @@ class ConcurrentOrderListTest {
 
     private static final int WORKERS = 3;
 
-    /** What one worker did: insertions, and comparisons with their answers. */
+    /** Log of one worker: insertions, and comparisons with their answers. */
     private static final class Log {
         final IntList after = new IntList();
         final IntList inserted = new IntList();
@@ -188,7 +189,7 @@ class ConcurrentOrderListTest {
         };
     }
 
-    /** Since only one thread inserts after each element, every interleaving gives the same order: replay the logs one by one. */
+    /** Since only one thread inserts after each element, every interleaving gives one order: replay the logs one by one. */
     private static int[] replay(List<Log> logs, ConcurrentOrderList list) {
         OrderList serial = new OrderList();
         int[] concurrentOf = new int[list.toArray().length];

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class OrderListTest {
 
-    /** A plain list beside the order list: the same insertions, by index. */
+    /** A plain list beside the order list, with its insertions by index. */
     private static final class Model {
         final OrderList list = new OrderList();
         final List<Integer> plain = new ArrayList<>(List.of(0));
@@ -92,7 +92,7 @@ class OrderListTest {
         second.check(new Random(2));
     }
 
-    /** An adversary that always inserts where the labels are closest. */
+    /** Plays an adversary that always inserts where the labels are closest. */
     @Test
     void insertions_between_the_two_latest_agree_with_a_plain_list() {
         Model model = new Model();

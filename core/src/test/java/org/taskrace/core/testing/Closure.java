@@ -15,7 +15,7 @@ public final class Closure {
         this.dag = dag;
     }
 
-    /** Whether a path leads from the one node to the other, or they are the same. */
+    /** Returns whether a path leads from the one node to the other, or they are equal. */
     public boolean precedes(int earlier, int later) {
         while (ancestors.size() <= later) {
             int node = ancestors.size();

@@ -8,8 +8,8 @@ import org.taskrace.core.reach.bruteforce.BruteForceReachability;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Hands every event to a structure and to the brute-force one, and after each event compares the two, and the bounds, for every
- * label that was handed out before. Its own labels and answers are those of the structure under test.
+ * A structure that hands every event to another one and to the brute-force one. After each event it compares the two,
+ * and the bounds, for every label handed out before. Its own labels and answers are those of the structure under test.
  */
 public final class ComparedReachability implements Reachability {
 

@@ -12,7 +12,7 @@ import org.taskrace.core.race.Race;
 
 /**
  * An event stream as text, for executions in which tasks wait: {@code 0 async 1; 1 get p; 1 R x}. Each event begins with the task that
- * does it; where that changes, the switch is told too. The program's own finish and end are implied.
+ * does it; where that changes, the switch is reported too. The program's own finish and end are implied.
  */
 public final class EventText {
 

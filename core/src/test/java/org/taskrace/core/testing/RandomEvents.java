@@ -9,8 +9,8 @@ import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 
 /**
- * A random stream of task events in a random legal order: at any moment any task that can go on may go on, so tasks are suspended
- * and resumed at will, far beyond what one execution order would do.
+ * A random stream of task events in a random legal order. At any moment any task that can go on may go on, so tasks are
+ * suspended and resumed at will, far beyond what one execution order would do.
  *
  * <p>Call {@link #step} until it returns false. After each call {@link #running} has done something.
  */
@@ -80,22 +80,22 @@ public final class RandomEvents {
         this.switching = switching;
     }
 
-    /** The task that did something last. */
+    /** Returns the task that did something last. */
     public int running() {
         return running.number;
     }
 
-    /** Whether that was its end. */
+    /** Returns whether that was its end. */
     public boolean runningHasEnded() {
         return running.ended;
     }
 
-    /** The events so far, one on a line. */
+    /** Returns the events so far, one on a line. */
     public String log() {
         return String.join("\n", log);
     }
 
-    /** Does something; false once the root has ended. */
+    /** Performs one step; returns false once the root has ended. */
     public boolean step() {
         budget--;
         if (running == null) {
@@ -111,7 +111,7 @@ public final class RandomEvents {
             switchTo(live.get(random.nextInt(live.size())));
         }
         for (int attempts = 0; !act(); attempts++) {
-            // Stuck where it is: somebody else goes on, or it tries something else.
+            // Stuck where it is: another task goes on, or it tries something else.
             if (!depthFirst()) {
                 switchTo(live.get(random.nextInt(live.size())));
             }
@@ -174,7 +174,7 @@ public final class RandomEvents {
         return true;
     }
 
-    /** Each task's outermost own finish, where it has an implicit one, is kept for its end (or its stage's). */
+    /** Ends a finish. Each task's outermost own finish, if it is implicit, is kept for its end (or its stage's). */
     private boolean endFinish(boolean outermostToo) {
         Finish finish = running.innermost;
         if (finish == null || finish.owner != running || finish.unfinished > 0) {

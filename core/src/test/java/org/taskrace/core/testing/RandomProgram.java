@@ -34,7 +34,7 @@ public final class RandomProgram implements Script.Body {
         this.statements = statements;
     }
 
-    /** A program of about so many statements, over so few locations that they meet often. */
+    /** Returns a program of about so many statements, over so few locations that they meet often. */
     public static RandomProgram of(long seed, Set<Kind> kinds, int statements, int locations) {
         return new RandomProgram(
                 new Generator(new Random(seed), List.copyOf(kinds), locations, statements).block(0, kinds));
@@ -99,7 +99,7 @@ public final class RandomProgram implements Script.Body {
         return "x" + statement.location;
     }
 
-    /** The smallest program that still fails and is reached by dropping statements or their braces. */
+    /** Returns the smallest program that still fails and is reached by dropping statements or their braces. */
     public RandomProgram shrunken(Predicate<RandomProgram> fails) {
         for (List<Statement> smaller : smallerThan(statements)) {
             RandomProgram candidate = new RandomProgram(smaller);

@@ -11,7 +11,7 @@ import org.taskrace.core.race.Race;
 
 /**
  * A small language for event streams, without a parser: lambdas are tasks, run serially and child first, and every event that
- * the contract wants (implicit finishes and syncs included) is told to the listener.
+ * the contract wants (implicit finishes and syncs included) goes to the listener.
  *
  * <p>It never suspends: a get needs its promise set before, in the order of the text.
  */
@@ -113,7 +113,7 @@ public final class Script {
         detector.endIsolated(running, site++);
     }
 
-    /** A pipeline; each element of {@code iterations} is the body of one iteration, which begins in stage 0. */
+    /** Runs a pipeline; each element of {@code iterations} is the body of one iteration, which begins in stage 0. */
     public void pipeline(List<Runnable> iterations) {
         detector.beginPipeline(running, site++);
         for (Runnable body : iterations) {

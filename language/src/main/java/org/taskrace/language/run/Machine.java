@@ -46,7 +46,7 @@ public final class Machine {
     }
 
     /**
-     * Runs the task until it creates another, blocks, ends, or wakes somebody. When stepping: executes at most {@code
+     * Runs the task until it creates another, blocks, ends, or wakes others. When stepping: executes at most {@code
      * visibleActions} visible actions and stops before the next one.
      */
     Outcome run(TaskState task, int visibleActions) {

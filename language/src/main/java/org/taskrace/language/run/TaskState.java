@@ -38,7 +38,7 @@ public final class TaskState {
     /** The object whose change the task waits for (a finish, a promise, a task), or null if it can go on. */
     Object waitingFor;
 
-    /** How many of the events at the end of a stage or task have been told already, when the rest has to wait. */
+    /** Number of events at the end of a stage or task that were reported already, when the rest has to wait. */
     int phase;
 
     boolean isolated;

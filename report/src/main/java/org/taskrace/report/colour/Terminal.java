@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** Says whether somebody sits at the end of a stream. */
+/** A standard stream, which may end at a terminal. */
 public enum Terminal {
     STANDARD_OUTPUT(1),
     STANDARD_ERROR(2);

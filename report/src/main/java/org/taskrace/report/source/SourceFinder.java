@@ -14,7 +14,7 @@ import java.util.Optional;
 /**
  * Looks up source files below the folders of a search path.
  *
- * <p>A stored report may come from somebody else, and what is found ends up in a page: so a name that leads out of a folder, and
+ * <p>A stored report may come from a stranger, and what is found ends up in a page: so a name that leads out of a folder, and
  * anything that does not end like a source file, is not found.
  */
 public final class SourceFinder {
@@ -64,8 +64,8 @@ public final class SourceFinder {
                         return Optional.of(candidate);
                     }
                 } catch (IOException | InvalidPathException e) {
-                    continue; // Not there, or no name that this file system knows: the same to somebody who reads the
-                    // report.
+                    continue; // Not there, or no name that this file system knows: a reader of the report sees no
+                    // difference.
                 }
             }
         }

@@ -33,7 +33,7 @@ final class Chromium implements AutoCloseable {
     private final List<String> complaints = new ArrayList<>();
     private int serial;
 
-    /** The browser's program, or nothing where none is installed. */
+    /** Returns the browser's program, or nothing where none is installed. */
     static Optional<Path> installed() {
         for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
             for (String name : NAMES) {
@@ -140,7 +140,7 @@ final class Chromium implements AutoCloseable {
         }
     }
 
-    /** Exceptions, and what the page's policy has stopped. */
+    /** Returns exceptions, and everything that the page's policy has stopped. */
     List<String> complaints() {
         synchronized (complaints) {
             return List.copyOf(complaints);
@@ -159,7 +159,7 @@ final class Chromium implements AutoCloseable {
                 "{\"features\":[{\"name\":\"prefers-color-scheme\",\"value\":\"" + scheme + "\"}]}");
     }
 
-    /** The value of an expression as text. */
+    /** Returns the value of an expression as text. */
     String evaluate(String expression) throws InterruptedException {
         String parameters = "{\"returnByValue\":true,\"awaitPromise\":true,\"expression\":"
                 + MAPPER.writeValueAsString("String(" + expression + ")") + "}";
@@ -180,7 +180,7 @@ final class Chromium implements AutoCloseable {
         }
     }
 
-    /** A real click in the middle of an element, through the browser's input. */
+    /** Clicks in the middle of an element, through the browser's input. */
     void click(String selector) throws InterruptedException {
         String element = "document.querySelector(" + MAPPER.writeValueAsString(selector) + ")";
         evaluate(element + ".scrollIntoView({block: 'center'})");
@@ -195,7 +195,7 @@ final class Chromium implements AutoCloseable {
         }
     }
 
-    /** One key, by its name for scripts. */
+    /** Presses one key, by its name for scripts. */
     void press(String key) throws InterruptedException {
         String text = key.length() == 1 ? ",\"text\":\"" + key + "\"" : key.equals("Enter") ? ",\"text\":\"\\r\"" : "";
         call("Input.dispatchKeyEvent", "{\"type\":\"keyDown\",\"key\":\"" + key + "\"" + text + "}");

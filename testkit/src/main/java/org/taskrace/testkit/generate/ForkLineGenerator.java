@@ -69,7 +69,7 @@ final class ForkLineGenerator {
         if (names.contains(task.name)) {
             return List.of(Statement.leaf("join " + task.name + ";"));
         }
-        // The name gets a block of its own, since the same handle may be joined in several rounds of a loop.
+        // The name gets a block of its own, since one handle may be joined in several rounds of a loop.
         String local = this.names.fresh("j");
         return List.of(Statement.block(
                 "",

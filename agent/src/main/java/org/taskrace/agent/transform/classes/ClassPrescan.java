@@ -113,7 +113,7 @@ public final class ClassPrescan {
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
             counts = false;
-            // What objects of the JDK wait for is told elsewhere.
+            // Waits on objects of the JDK are handled elsewhere.
             heads.load(descriptor.endsWith(")Z") && !owner.startsWith("java/"));
             validates |= owner.equals("java/util/concurrent/locks/StampedLock") && name.equals("validate");
         }

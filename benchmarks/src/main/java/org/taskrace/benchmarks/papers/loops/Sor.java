@@ -51,7 +51,7 @@ final class Sor extends Workload {
 
     @Override
     public void validate() {
-        // The same sums, point by point on one flat array.
+        // These sums, point by point on one flat array.
         double[] flat = new double[width * width];
         for (int i = 0; i < width; i++) {
             System.arraycopy(original[i], 0, flat, i * width, width);

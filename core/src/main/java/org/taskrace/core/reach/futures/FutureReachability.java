@@ -181,7 +181,7 @@ public final class FutureReachability extends FuturesOnly {
         return dag.hasObservedEdges() && dag.reaches(earlier, now, true);
     }
 
-    /** Ends the task's strand without an edge to anything else, so that what follows can be told from what was. */
+    /** Ends the task's strand without an edge to anything else, so that later accesses can be distinguished from earlier ones. */
     public void cut(int task) {
         advance(local(task));
     }

@@ -30,7 +30,7 @@ final class ConcurrentOrders implements TwoOrders {
     public int insert(int afterDownFirst, int afterRightFirst, int task) {
         int strand = size.getAndIncrement();
         taskOf.ensure(strand);
-        // Whoever asks for the task got the strand from a history cell or from the front end, after this.
+        // A caller that asks for the task got the strand from a history cell or from the front end, after this.
         taskOf.setPlain(strand, task);
         downFirst.insertAfter(afterDownFirst, strand);
         rightFirst.insertAfter(afterRightFirst, strand);

@@ -93,7 +93,7 @@ final class BagsAgainstBruteForceTest {
         assertTrue(racy > PROGRAMS / 20 && clean > PROGRAMS / 20, racy + " racy and " + clean + " clean programs");
     }
 
-    /** What differs between the structure and the reference on this program, or null. */
+    /** Returns the difference between the structure and the reference on this program, or null. */
     private static String difference(Supplier<Reachability> structure, HistoryFactory history, RandomProgram program) {
         BruteForceReachability brute = new BruteForceReachability();
         Detector reference = detector(brute, AllPairsHistory::new);
@@ -115,7 +115,10 @@ final class BagsAgainstBruteForceTest {
         }
     }
 
-    /** The reference has seen every pair of accesses, so what a history tells must be among them, with sites and tasks. */
+    /**
+     * Returns whether a race of a history is one of the reference, with sites and tasks. The reference has seen every
+     * pair of accesses.
+     */
     private static boolean same(Race real, Race told) {
         return real.location() == told.location()
                 && same(real.first(), told.first())

@@ -62,7 +62,10 @@ class LongChainsTest {
         });
     }
 
-    /** Each task gets what the one before has set (or the future itself); the root gets the last. */
+    /**
+     * Builds a chain: each task gets the promise that the one before has set (or the future itself); the root gets the
+     * last.
+     */
     private static int[] chain(Reachability reachability, boolean futures) {
         int[] labels = new int[LENGTH];
         reachability.begin(0, NO_SITE);

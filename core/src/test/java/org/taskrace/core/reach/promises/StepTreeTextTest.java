@@ -12,7 +12,7 @@ import org.taskrace.core.testing.EventText;
 
 class StepTreeTextTest {
 
-    /** The program of the paper's figure 6: y is promise a, p is promise b. */
+    /** Runs the program of the paper's figure 6: y is promise a, p is promise b. */
     @Test
     void tree_and_joins_are_those_of_figure_7() {
         Detector detector = Algorithms.byName("drdp").detector();

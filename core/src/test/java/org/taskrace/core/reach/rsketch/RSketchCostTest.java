@@ -56,7 +56,7 @@ class RSketchCostTest {
                 () -> sketch.counters().toString());
     }
 
-    /** Nested asyncs wait; the innermost one has created all the others; the outermost goes on first. */
+    /** Builds nested asyncs that wait; the innermost one has created all the others; the outermost goes on first. */
     private RSketch nestedWaits(int leaves, int gets, boolean tellBlocked) {
         RSketch sketch = begun();
         sketch.beginFinish(0, NO_SITE);

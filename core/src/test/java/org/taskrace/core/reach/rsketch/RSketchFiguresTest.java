@@ -11,8 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.taskrace.core.reach.PathExplanation;
 
 /**
- * What the paper says about its running example (figures 1 to 3 and the text of section 3). Names are the paper's numbers:
- * forks 5, 6 and 7 nest; 3, 9, 19, 23 and 24 are the ends of edges that are not series-parallel. Our join 4 is also fork 5.
+ * The statements of the paper about its running example (figures 1 to 3 and the text of section 3). Names are the
+ * paper's numbers: forks 5, 6 and 7 nest; 3, 9, 19, 23 and 24 are the ends of non-series-parallel edges. Our join 4 is
+ * also fork 5.
  */
 class RSketchFiguresTest {
 

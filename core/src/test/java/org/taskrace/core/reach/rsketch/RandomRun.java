@@ -8,12 +8,12 @@ import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 
 /**
- * A random run with suspension: each task decides at random what to do next, and the events are told to a listener. Tasks run in
+ * A random run with suspension: each task decides at random what to do next, and the events go to a listener. Tasks run in
  * depth-first order, or in any order.
  */
 final class RandomRun {
 
-    /** Is told after each event which task it belonged to. */
+    /** A listener that gets, after each event, the task of the event. */
     interface Observer {
         void after(int task);
     }

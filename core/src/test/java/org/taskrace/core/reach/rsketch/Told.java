@@ -5,7 +5,7 @@ import static org.taskrace.core.event.TaskEvents.NO_SITE;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 
-/** Events told one by one, with all answers compared after each. The root, task 0, has begun; nothing else is implied. */
+/** Events reported one by one, with all answers compared after each. The root, task 0, has begun; nothing else is implied. */
 final class Told {
 
     private final AllPairs pairs = new AllPairs(false);
@@ -21,7 +21,7 @@ final class Told {
         return pairs.sketch();
     }
 
-    /** The node in which the task is. */
+    /** Returns the node in which the task is. */
     int now(int task) {
         return sketch().now(task);
     }
@@ -40,7 +40,7 @@ final class Told {
         return create(parent, TaskKind.SPAWN);
     }
 
-    /** A spawned task that does nothing, and its join: the parent is in another node afterwards. */
+    /** Moves the parent to another node: spawns a task that does nothing, and joins it. */
     void newNode(int parent) {
         end(spawn(parent));
         sync(parent);

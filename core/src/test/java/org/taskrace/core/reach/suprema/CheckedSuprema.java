@@ -15,7 +15,7 @@ import org.taskrace.core.reach.bruteforce.Dag;
 
 /**
  * Runs the suprema structure and history beside the brute-force dag and throws at the first difference: each access is compared
- * with every earlier one, and each race told must be a pair of real, conflicting, unordered accesses. Every site is used once.
+ * with every earlier one, and each reported race must be a pair of real, conflicting, unordered accesses. Every site is used once.
  */
 final class CheckedSuprema implements Detector {
 
@@ -30,12 +30,12 @@ final class CheckedSuprema implements Detector {
     private int running;
     private int told;
 
-    /** How many races were told. */
+    /** Returns the number of reported races. */
     int told() {
         return told;
     }
 
-    /** The dag of the run. */
+    /** Returns the dag of the run. */
     Dag dag() {
         return dag.dag();
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import org.taskrace.core.testing.Script;
 
-/** A random program of one family, with or without pipelines, told to a script as it is made up. */
+/** A random program of one family, with or without pipelines, reported to a script as it is made up. */
 final class RandomScript implements Script.Body {
 
     enum Family {
@@ -48,13 +48,16 @@ final class RandomScript implements Script.Body {
         }
     }
 
-    /** What was told, for the message of a failure. */
+    /** Returns the events so far, for the message of a failure. */
     @Override
     public String toString() {
         return text.toString();
     }
 
-    /** Statements; {@code stage} is the number of the stage they stand in, or -1. Returns the number of the last stage. */
+    /**
+     * Makes statements; {@code stage} is the number of the stage they stand in, or -1. Returns the number of the last
+     * stage.
+     */
     private int block(Script script, int depth, int stage) {
         int current = stage;
         int statements = 1 + random.nextInt(6);
@@ -130,7 +133,7 @@ final class RandomScript implements Script.Body {
                     return;
                 }
                 say(joins ? "finish {" : "async {");
-                // A finish is a block of the same task, but no place for a stage.
+                // A finish is a block of its task, but no place for a stage.
                 Runnable body = () -> block(script, depth + 1, -1);
                 if (joins) {
                     script.finish(body);

@@ -18,7 +18,7 @@ class SupremaTest {
         return Algorithms.byName("suprema").detector();
     }
 
-    /** The racy locations, after a run in which the brute-force dag agreed with every answer. */
+    /** Returns the racy locations, after a run in which the brute-force dag agreed with every answer. */
     private static List<String> racy(Script.Body program) {
         Script.racyLocations(new CheckedSuprema(), program);
         return Script.racyLocations(detector(), program);

@@ -9,12 +9,12 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.event.TaskLine;
 
 /**
- * Runs programs made of {@link Op} in random legal orders and tells every event, on one thread or on several. With several, the
- * choice of the next step is made under a lock, and the event is told outside it, so that independent events really overlap.
+ * Runs programs made of {@link Op} in random legal orders and reports every event, on one thread or on several. With several, the
+ * choice of the next step is made under a lock, and the event is reported outside it, so that independent events really overlap.
  */
 final class Interleaver {
 
-    /** Who is told. */
+    /** The listener of the events. */
     interface Listener {
         TaskEvents tasks();
 
@@ -181,7 +181,7 @@ final class Interleaver {
         }
     }
 
-    /** The next step of the task, or null while it has to wait. */
+    /** Returns the next step of the task, or null while it has to wait. */
     private Step plan(Task task) {
         Frame frame = task.top();
         if (frame.next == frame.op.body().size()) {
@@ -327,7 +327,10 @@ final class Interleaver {
                         () -> task.frames.remove(task.frames.size() - 1));
     }
 
-    /** Sync, end of the stage's finish, the stage itself, begin of its finish: a step each, since each may have to wait. */
+    /**
+     * Returns the next step of a stage: sync, end of the stage's finish, the stage itself, begin of its finish. Each
+     * may have to wait.
+     */
     private Step stage(Task task, Frame frame, Op op) {
         TaskEvents tasks = listener.tasks();
         return switch (frame.phase) {

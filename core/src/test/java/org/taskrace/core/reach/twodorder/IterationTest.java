@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class IterationTest {
 
-    /** FindLeftParent against a search through all stages; strands are remembered by the order of insertion. */
+    /** Compares FindLeftParent with a search through all stages; strands are remembered by the order of insertion. */
     @Test
     void left_parents_are_those_of_a_plain_search() {
         for (int seed = 0; seed < 400; seed++) {

@@ -25,7 +25,7 @@ record Op(What what, int number, List<Op> body) {
 
     private static final int LOCATIONS = 64;
 
-    /** An access to a location, with a number of its own below 2^25. */
+    /** Returns an access to a location, with a number of its own below 2^25. */
     static Op access(What what, int location, int access) {
         return of(what, access * LOCATIONS + location);
     }
@@ -34,7 +34,7 @@ record Op(What what, int number, List<Op> body) {
         return number % LOCATIONS;
     }
 
-    /** The number of the access. */
+    /** Returns the number of the access. */
     int site() {
         return number / LOCATIONS;
     }

@@ -110,7 +110,10 @@ class ParallelRandomTest {
         }
     }
 
-    /** Whether the access is before the other one; either way round where the tested structure has one strand for both. */
+    /**
+     * Returns whether the access precedes the other one; either is possible if the tested structure has one strand for
+     * both.
+     */
     private static boolean precedes(Labels strands, int i, int j, Labels tested) {
         int left = strands.labels.getPlain(i);
         int right = strands.labels.getPlain(j);

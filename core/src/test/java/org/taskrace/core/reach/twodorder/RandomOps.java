@@ -35,7 +35,7 @@ final class RandomOps {
         locations = 1 + random.nextInt(Math.min(60, 2 + budget / 2));
     }
 
-    /** A program of about this many statements. */
+    /** Returns a program of about this many statements. */
     static List<Op> program(Family family, Random random, int size) {
         RandomOps ops = new RandomOps(family, random, size);
         List<Op> program = new ArrayList<>();

@@ -268,7 +268,7 @@ public abstract class StepStructure implements Reachability {
         int before = now(task);
         fieldsOfTask[task * FIELDS + NODE] = tree.parent(finish);
         int step = tree.steps();
-        // The root has left its outermost finish (or block before a sync), and nothing escapes: nobody else is left.
+        // The root has left its outermost finish (or block before a sync), and nothing escapes: no other task is left.
         allJoined |= tree.parent(finish) == StepTree.ROOT && !escaped;
         int context = NonTreeJoins.EMPTY;
         if (!allJoined) {

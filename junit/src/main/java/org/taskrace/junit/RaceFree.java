@@ -11,13 +11,14 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
 /**
- * What the test runs has no race: the test is run once under control, and fails if any schedule of it has a race, if it deadlocks,
- * if the check is inconclusive, or if the verdict holds for the schedule that ran only. On a class it holds for each test of the class and of its nested classes.
+ * Checks that the code of a test has no race. The test runs once under control. It fails if any schedule of it has a
+ * race, if it deadlocks, if the check is inconclusive, or if the verdict holds only for the schedule that ran. On a
+ * class it holds for each test of the class and of its nested classes.
  *
- * <p>Only the test method itself is checked. What {@code @BeforeEach} and the like have done comes before it.
+ * <p>Only the test method itself is checked; {@code @BeforeEach} and the like precede it.
  *
- * <p>The JVM of the tests needs the agent: {@code -javaagent:taskrace.jar=tests}. Where JUnit runs tests in parallel, a test with this
- * annotation runs alone.
+ * <p>The JVM of the tests needs the agent: {@code -javaagent:taskrace.jar=tests}. If JUnit runs tests in parallel, a
+ * test with this annotation runs alone.
  */
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)

@@ -3,13 +3,14 @@ package org.taskrace.report;
 import java.util.List;
 
 /**
- * What one run of a program has shown.
+ * The result of one run of a program.
  *
  * @param verdict the outcome in one word
- * @param guarantee for what it holds
- * @param weakenedBy what makes it hold for this schedule only
- * @param assuming operations that another schedule may let come out otherwise; the verdict holds where they come out as they did
- * @param problems what could not be checked
+ * @param guarantee the schedules for which the verdict holds
+ * @param weakenedBy constructs because of which it holds for this schedule only
+ * @param assuming operations whose outcome another schedule may change; the verdict holds for their outcomes in this
+ *     run
+ * @param problems reasons why something could not be checked
  * @param races the races, in the order in which they were found
  * @param moreRaces whether there were more distinct races than are listed
  * @param deadlock the tasks that wait for ever

@@ -189,7 +189,7 @@ class ConcurrentOrderListTest {
         };
     }
 
-    /** Since only one thread inserts after each element, every interleaving gives one order: replay the logs one by one. */
+    /** Replays the logs one by one. Only one thread inserts after each element, so every interleaving gives one order. */
     private static int[] replay(List<Log> logs, ConcurrentOrderList list) {
         OrderList serial = new OrderList();
         int[] concurrentOf = new int[list.toArray().length];

@@ -27,7 +27,7 @@ public final class CallerBlockingAnalysis {
         }
     };
 
-    /** The answer for a function that is being handed over right now. */
+    /** Returns the answer for a function that is being handed over right now. */
     public MayBlock ofCallers() {
         List<StackFrame> callers = WALKER.walk(frames -> frames.takeWhile(frame -> !isReflective(frame))
                 .filter(CallerBlockingAnalysis::isOfProgram)
@@ -48,7 +48,7 @@ public final class CallerBlockingAnalysis {
                                 .ofFunctionsOf(type.getName().replace('.', '/'), name));
     }
 
-    /** What calls a method by its name, such as a framework for tests, hands no functions to it. */
+    /** Returns whether a frame calls methods by name, such as a framework for tests; it hands no functions to them. */
     private static boolean isReflective(StackFrame frame) {
         return frame.getDeclaringClass() == Method.class;
     }

@@ -1,6 +1,6 @@
 package org.taskrace.agent.blocking;
 
-/** What is known of the waits of a task, from the most certain on. */
+/** Certainty that a task never waits, from the most certain on. */
 public enum MayBlock {
     /** All that it can run was seen, and neither that nor the tasks that it makes wait for anything but their own children. */
     NEVER,

@@ -9,14 +9,14 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * Says whether a ForkJoin task may wait for what its creator does later. One that does not can run on its creator's stack, which
- * costs next to nothing; one that does needs a stack of its own, which costs some microseconds on JDK 17.
+ * An analysis of whether a ForkJoin task may block until its creator goes on. A task that cannot is an inline task,
+ * which costs next to nothing. A task that may needs a fiber, which costs some microseconds on JDK 17.
  *
- * <p>The answer belongs to the task's class, and is found once, by following the calls of its code as far as they can mean only one method of
- * the program. Class files are read as resources: loading a class would change the program.
+ * <p>The answer belongs to the task's class, and is found once, by following the calls of its code as far as they can
+ * mean only one method of the program. Class files are read as resources: loading a class would change the program.
  *
- * <p>Blind spot: {@link MayBlock#HARDLY} may be wrong, where a call leads to code that could not be followed. Whoever relies on it
- * must notice a wait that cannot end.
+ * <p>Blind spot: {@link MayBlock#HARDLY} may be wrong, where a call leads to code that could not be followed. A caller
+ * that relies on it must notice a wait that cannot end.
  */
 public final class TaskBlockingAnalysis {
 
@@ -34,7 +34,7 @@ public final class TaskBlockingAnalysis {
 
     private MayBlock latest;
 
-    /** The answer for a task. */
+    /** Returns the answer for a task. */
     public MayBlock of(Object task) {
         Class<?> type = task.getClass();
         if (type != latestType) {
@@ -44,7 +44,10 @@ public final class TaskBlockingAnalysis {
         return latest;
     }
 
-    /** Whether a task is a part of a call of the JDK, such as the end of a stream, that returns only after all its parts. */
+    /**
+     * Returns whether a task is a part of a call of the JDK, such as the end of a stream, that returns only after all
+     * its parts.
+     */
     public static boolean isPart(Object task) {
         Class<?> type = task.getClass();
         return type.getClassLoader() == null && !wrapsAnything(type);

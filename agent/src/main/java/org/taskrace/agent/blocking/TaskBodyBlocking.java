@@ -2,7 +2,10 @@ package org.taskrace.agent.blocking;
 
 import java.util.Arrays;
 
-/** Whether the bodies of tasks of the task API may wait for what their creator does later, or share work with others; found once for each place that creates some. */
+/**
+ * An analysis of whether bodies of the task API may block until their creator goes on, or share work with others; one
+ * answer per site that creates tasks.
+ */
 public final class TaskBodyBlocking {
 
     private static final byte UNKNOWN = 0;
@@ -11,7 +14,7 @@ public final class TaskBodyBlocking {
 
     private final CallerBlockingAnalysis callers = new CallerBlockingAnalysis();
 
-    /** Whether an algorithm was asked for that needs each task to end before its creator goes on. */
+    /** True if the chosen algorithm needs each task to end before its creator goes on. */
     private final boolean needsDepthFirst;
 
     private byte[] answers = new byte[64];
@@ -20,7 +23,7 @@ public final class TaskBodyBlocking {
         this.needsDepthFirst = needsDepthFirst;
     }
 
-    /** The answer for the task that is created at a site right now. */
+    /** Returns the answer for the task that is created at a site right now. */
     public MayBlock at(int site) {
         if (site < 0) {
             // Nobody knows where; one that waits all the same is noticed then.

@@ -7,9 +7,11 @@ import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.family.Hook;
 
 /**
- * Puts the call of a hook of {@code CompletionHooks} into a method. Besides the results that {@link Hook} names: {@code made} passes
- * the method's result and one argument at the end, and {@code stage:kind} replaces the function in the first argument at the
- * beginning, and passes the result and the replacement at the end.
+ * A visitor that puts the call of a hook of {@code CompletionHooks} into a method.
+ *
+ * <p>Besides the results that {@link Hook} names: {@code made} passes the method's result and one argument at the end.
+ * {@code stage:kind} replaces the function in the first argument at the beginning, and passes the result and the
+ * replacement at the end.
  */
 final class CompletionHookVisitor extends MethodVisitor {
 
@@ -118,7 +120,7 @@ final class CompletionHookVisitor extends MethodVisitor {
         return slot;
     }
 
-    /** The answer is a number that counts unless it is negative ({@code ifKnown}), or whether to return. */
+    /** Returns from the method if the answer is a known number, not negative ({@code ifKnown}), or true. */
     private void returnIfAnswered() {
         Label goOn = new Label();
         if (hook.result().equals("ifKnown")) {

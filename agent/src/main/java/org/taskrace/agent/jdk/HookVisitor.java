@@ -138,7 +138,10 @@ final class HookVisitor extends MethodVisitor {
         super.visitInsn(Opcodes.POP2);
     }
 
-    /** The frame is the method's first one; the instruction keeps it apart from a frame that the method itself begins with. */
+    /**
+     * Continues at a label with the method's first frame; the instruction keeps it apart from a frame that the method
+     * itself begins with.
+     */
     private void continueAt(Label label) {
         visitLabel(label);
         visitFrame(Opcodes.F_SAME, 0, null, 0, null);

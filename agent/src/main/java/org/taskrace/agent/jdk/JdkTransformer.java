@@ -24,7 +24,7 @@ public final class JdkTransformer {
     private final Map<String, List<Hook>> hooks;
     private final Consumer<String> missing;
 
-    /** {@code missing} is told the hooks whose method this JDK does not have. */
+    /** Creates a transformer; {@code missing} receives the hooks whose method this JDK does not have. */
     public JdkTransformer(int release, Consumer<String> missing) {
         hooks = new HashMap<>();
         for (Hook hook : CONSTRUCTS.hooks()) {
@@ -40,19 +40,19 @@ public final class JdkTransformer {
         this.missing = missing;
     }
 
-    /** Whether this class is to be rewritten. */
+    /** Returns whether this class is to be rewritten. */
     public boolean wants(String className) {
         return hooks.containsKey(className)
                 || CONSTRUCTS.seesLogicalThreads(className)
                 || CONSTRUCTS.neverFindsDone(className);
     }
 
-    /** The future classes, which must not be loaded before the agent is ready, since they get a field. */
+    /** Returns the future classes, which must not be loaded before the agent is ready, since they get a field. */
     public static Set<String> mustNotBeLoaded() {
         return CONSTRUCTS.completionMarks();
     }
 
-    /** The rewritten class. {@code firstLoad}: it may get members, not only other method bodies. */
+    /** Returns the rewritten class. {@code firstLoad}: it may get members, not only other method bodies. */
     public byte[] transform(String className, byte[] bytes, boolean firstLoad) {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);

@@ -10,7 +10,7 @@ final class LogicalThreadCallVisitor extends MethodVisitor {
         super(Opcodes.ASM9, next);
     }
 
-    /** Whether a method of Thread sleeps; it is native in some releases, so its callers are rewritten instead. */
+    /** Returns whether a method of Thread sleeps; it is native in some releases, so its callers are rewritten instead. */
     private static boolean isSleep(String name, String descriptor) {
         return name.equals("sleep") && (descriptor.equals("(J)V") || descriptor.equals("(JI)V"));
     }

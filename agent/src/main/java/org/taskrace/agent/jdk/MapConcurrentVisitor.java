@@ -4,9 +4,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Lets {@code Gatherers.mapConcurrent} take a mapper's result only when it must: when as many are at work as may be, or nothing is left to
- * begin. By itself it takes those that have ended at any time, which in a serial run is each before the next one begins, so that
- * no two would be parallel.
+ * A visitor that makes {@code Gatherers.mapConcurrent} take a mapper's result only when it must: when as many are at
+ * work as allowed, or nothing is left to begin. Otherwise it would take each result before the next mapper begins, so
+ * that no two would be parallel.
  */
 final class MapConcurrentVisitor extends MethodVisitor {
 

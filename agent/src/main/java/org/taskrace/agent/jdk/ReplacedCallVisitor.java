@@ -4,8 +4,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Replaces the call by which a JDK class calls a method of its own that the program may override, and announces calls that compare items
- * of several tasks.
+ * A visitor that replaces the call by which a JDK class calls a method of its own that the program may override. It
+ * also announces calls that compare items of several tasks.
  */
 final class ReplacedCallVisitor extends MethodVisitor {
 

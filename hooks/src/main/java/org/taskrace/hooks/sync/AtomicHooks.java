@@ -3,14 +3,14 @@ package org.taskrace.hooks.sync;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
- * What rewritten call sites tell about accesses that are made by a call: atomics, variable handles, field updaters, reflection,
- * Unsafe. Each operation has a kind and a strength.
+ * Hooks at call sites that access memory by a call: atomics, variable handles, field updaters, reflection, Unsafe. Each
+ * operation has a kind and a strength.
  */
 public final class AtomicHooks {
 
     private AtomicHooks() {}
 
-    /** Kinds: reads; writes; does both in one step; changes what is there, and nobody looks at the result. */
+    /** Kinds of operations: read; write; both in one step; an update whose result is unused. */
     public static final int READ = 0;
 
     public static final int WRITE = 1;
@@ -47,7 +47,7 @@ public final class AtomicHooks {
         return operation & KINDS;
     }
 
-    /** Before an operation that may read and write in one step; arguments as for {@link #access}. */
+    /** Runs before an operation that may read and write in one step; arguments as for {@link #access}. */
     public static void approaching(Object means, Object first) {
         if (CurrentStrand.recording) {
             model.approaching(means, first);
@@ -55,7 +55,7 @@ public final class AtomicHooks {
     }
 
     /**
-     * After an operation.
+     * Runs after an operation.
      *
      * @param means the atomic, handle, updater or field, or null for a static method
      * @param first the first argument if it is a reference: the object or array that is accessed
@@ -69,14 +69,14 @@ public final class AtomicHooks {
         }
     }
 
-    /** Something that accesses a member of a class was made. */
+    /** Records that an object was made that accesses a member of a class. */
     public static void made(Object means, Class<?> owner, String member) {
         if (means != null) {
             model.made(means, owner, member);
         }
     }
 
-    /** Before a method is called by reflection. */
+    /** Runs before a method is called by reflection. */
     public static void invoked(Object method, Object receiver, Object[] arguments, int site) {
         if (CurrentStrand.recording && method != null) {
             model.invoked(method, receiver, arguments, site);

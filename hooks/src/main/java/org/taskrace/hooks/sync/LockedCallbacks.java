@@ -18,7 +18,7 @@ final class LockedCallbacks {
 
     private LockedCallbacks() {}
 
-    /** The code under the lock; code of other kinds, or without a lock, is left as it is. */
+    /** Returns the code as it runs under the lock; code of other kinds, or without a lock, is left as it is. */
     static Object of(Object code, Object lock) {
         if (lock == null) {
             return code;

@@ -3,7 +3,7 @@ package org.taskrace.hooks.sync;
 import java.util.Map;
 import org.taskrace.hooks.memory.CurrentStrand;
 
-/** What rewritten call sites tell about calls on objects of classes that are not rewritten: collections, builders, buffers. */
+/** Hooks at call sites on objects of classes that are not rewritten: collections, builders, buffers. */
 public final class ObjectHooks {
 
     private ObjectHooks() {}
@@ -27,12 +27,12 @@ public final class ObjectHooks {
 
         public void viewed(Object receiver, Object result, int index, int shape, int site) {}
 
-        /** The same for an iterator that no other task will see. */
+        /** Records an iterator that no other task will see. */
         public void viewedPrivately(Object receiver, Object result, int index, int shape, int site) {
             viewed(receiver, result, index, shape, site);
         }
 
-        /** The lock under which a collection runs code that is handed to it, or null. */
+        /** Returns the lock under which a collection runs code that is handed to it, or null. */
         public Object guard(Object receiver, Object key, int shape) {
             return null;
         }
@@ -55,13 +55,13 @@ public final class ObjectHooks {
         settled = null;
     }
 
-    /** The model tells that the end of a call on this object makes no difference unless the call runs code of the program. */
+    /** Records that the end of a call on this object makes no difference unless the call runs code of the program. */
     public static void settle(Object receiver) {
         settled = receiver;
     }
 
     /**
-     * Before a call.
+     * Runs before a call.
      *
      * @param argument the first argument that is a reference, or null
      * @param index the first argument that is an int, or -1
@@ -73,7 +73,7 @@ public final class ObjectHooks {
         }
     }
 
-    /** After a call; {@code result} is null where it is no reference. */
+    /** Runs after a call; {@code result} is null if it is no reference. */
     public static void after(
             Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {
         if (receiver == settled && (flags & TAKES_CODE) == 0) {
@@ -85,77 +85,77 @@ public final class ObjectHooks {
         }
     }
 
-    /** After a call whose result may be a view of the receiver: what is done to the one is done to the other. */
+    /** Runs after a call whose result may be a view of the receiver: an access to the one is an access to the other. */
     public static void viewed(Object receiver, Object result, int index, int shape, int site) {
         if (result != null && result != receiver) {
             model.viewed(receiver, result, index, shape, site);
         }
     }
 
-    /** The same for an iterator that the calling method keeps to itself. */
+    /** Runs after a call whose result is an iterator that does not escape the calling method. */
     public static void viewedPrivately(Object receiver, Object result, int index, int shape, int site) {
         if (result != null && result != receiver) {
             model.viewedPrivately(receiver, result, index, shape, site);
         }
     }
 
-    /** Code that is handed to a collection, as the collection runs it. */
+    /** Returns code that is handed to a collection, wrapped for the locks under which the collection runs it. */
     public static Object guarded(Object code, Object receiver, Object key, int shape) {
         return CurrentStrand.recording && receiver != null && code != null
                 ? LockedCallbacks.of(code, model.guard(receiver, key, shape))
                 : code;
     }
 
-    /** A call reads an argument. */
+    /** Records that a call reads an argument. */
     public static void readArgument(Object argument, int site) {
         if (CurrentStrand.recording && argument != null) {
             model.argument(argument, site, false);
         }
     }
 
-    /** A call writes an argument. */
+    /** Records that a call writes an argument. */
     public static void writeArgument(Object argument, int site) {
         if (CurrentStrand.recording && argument != null) {
             model.argument(argument, site, true);
         }
     }
 
-    /** A call replaces the elements of an argument. */
+    /** Records that a call replaces the elements of an argument. */
     public static void writeElements(Object argument, int site) {
         if (CurrentStrand.recording && argument != null) {
             model.elements(argument, site);
         }
     }
 
-    /** A call reads one element of an argument. */
+    /** Records that a call reads one element of an argument. */
     public static void readElement(Object argument, int index, int site) {
         if (CurrentStrand.recording && argument != null) {
             model.element(argument, index, site, false);
         }
     }
 
-    /** A call replaces one element of an argument. */
+    /** Records that a call replaces one element of an argument. */
     public static void writeElement(Object argument, int index, int site) {
         if (CurrentStrand.recording && argument != null) {
             model.element(argument, index, site, true);
         }
     }
 
-    /** A call reads an array and the objects in it. */
+    /** Records that a call reads an array and the objects in it. */
     public static void readContents(Object argument, int site) {
         if (CurrentStrand.recording && argument != null) {
             model.contents(argument, site, false);
         }
     }
 
-    /** A call has returned a view of an argument. */
+    /** Records that a call has returned a view of an argument. */
     public static void view(Object view, Object object) {
         if (view != null && object != null && view != object) {
             model.view(view, object);
         }
     }
 
-    /** An object of the program was copied field by field, cells included. */
+    /** Records that an object of the program was copied field by field, cells included. */
     public static void cloned(Object original, Object copy, int site) {
         if (CurrentStrand.recording && copy != null) {
             model.cloned(original, copy, site);

@@ -7,7 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
- * What rewritten call sites of the application do with monitors, locks, volatile fields and atomics. Monitors of application
+ * Hooks at the application's call sites of monitors, locks, volatile fields and atomics. Monitors of application
  * classes are never entered for real: tasks that share a carrier would enter each other's.
  */
 public final class SyncHooks {
@@ -25,13 +25,13 @@ public final class SyncHooks {
 
     public static final int DEPARTS = 16;
 
-    /** What a stamp stands for. */
+    /** Kind of hold that a stamp stands for. */
     public static final int WRITE = 1;
 
     public static final int READ = 2;
     public static final int OPTIMISTIC = 3;
 
-    /** The same for one that another stamp was converted to. */
+    /** Flag of a stamp that another stamp was converted to. */
     public static final int CONVERTED = 4;
 
     private static Control control = new Control();
@@ -47,32 +47,32 @@ public final class SyncHooks {
 
         public void signal(Object monitor, boolean all) {}
 
-        /** The caller is about to do something with an object by which tasks may share work: to ask for a lock, or to take from a collection. */
+        /** Runs before an operation by which tasks may share work: asking for a lock, or taking from a collection. */
         public void comesTo(Object object) {}
 
-        /** The caller has got a lock of java.util.concurrent.locks. */
+        /** Records that the caller has got a lock of java.util.concurrent.locks. */
         public void acquired(Object lock) {}
 
-        /** The caller is about to give such a lock back. */
+        /** Runs before the caller releases such a lock. */
         public void releasing(Object lock) {}
 
-        /** A volatile field is written; returns its new cell. */
+        /** Records the write of a volatile field; returns its new cell. */
         public long publish(long cell, int site) {
             return cell;
         }
 
-        /** A volatile field with this cell is read; returns its new cell. */
+        /** Records the read of a volatile field with this cell; returns its new cell. */
         public long see(long cell, int site) {
             return cell;
         }
 
-        /** The program has looked at something that others may change: it may do so in a loop. */
+        /** Records that the program has looked at something that others may change, perhaps in a loop. */
         public void looked(int site) {}
 
-        /** An operation on an object that synchronises is about to happen, or has happened; see {@link #SEES} and the others. */
+        /** Runs before or after an operation on an object that synchronises; see {@link #SEES} and the others. */
         public void synchronizing(Object object, int site, int mode) {}
 
-        /** The program has asked something to which the answer depends on the schedule. */
+        /** Records a query whose answer depends on the schedule. */
         public void polled(Object asked, String question, int site) {}
 
         /** A call whose outcome depends on chance is about to be made. */
@@ -90,30 +90,30 @@ public final class SyncHooks {
         /** The program has asked whether a thread is interrupted. */
         public void askedForInterrupt(boolean isInterrupted, int site) {}
 
-        /** A loop that changes nothing itself begins anew. */
+        /** Runs at each round of a loop that changes nothing itself. */
         public void loops(int site) {}
 
-        /** A loop begins anew that goes on until something is changed, though it does something itself. */
+        /** Runs at each round of a loop that goes on until something is changed, though it does something itself. */
         public void loopsUntil() {}
 
-        /** A loop begins anew that only an exception can end. */
+        /** Runs at each round of a loop that only an exception can end. */
         public void loopsEndlessly() {}
 
-        /** The program itself is about to give a thread a permit. */
+        /** Runs before the program itself gives a thread a permit. */
         public void unparking(Thread thread) {}
 
-        /** The program itself has parked. */
+        /** Records that the program itself has parked. */
         public void parked(int site) {}
 
-        /** An item is about to be given to a queue or exchanger; it was given, or not accepted. */
+        /** Runs before an item is given to a queue or exchanger, and after it was given or refused. */
         public void giving(Object queue, Object item) {}
 
         public void gave(Object queue, Object item, boolean accepted, int site) {}
 
-        /** Whoever has given an item to a queue has waited for its taker. */
+        /** Records that the giver of an item has waited for its taker. */
         public void met(Object queue, int site) {}
 
-        /** An item is about to be taken; it was taken, or only looked at. */
+        /** Runs before an item is taken, and after it was taken or only looked at. */
         public void taking(Object queue) {}
 
         public void took(Object item, Object queue, boolean stays, int site) {}
@@ -123,20 +123,23 @@ public final class SyncHooks {
 
         public void acquiredPermits(Object semaphore, int count, boolean successful, int site) {}
 
-        /** A call on a StampedLock has yielded a stamp; the hold is about to be given back; a stamp was validated. */
+        /**
+         * Runs after a call on a StampedLock has yielded a stamp, before the hold is released, and after a stamp was
+         * validated.
+         */
         public void stamped(Object lock, long stamp, int operation) {}
 
         public void unstamping(Object lock) {}
 
         public void validated(Object lock) {}
 
-        /** The program touches memory in a way that the tool does not see. */
+        /** Records an access to memory that the tool does not see. */
         public void unseen(String access, int site) {}
 
-        /** The program may order tasks here in a way that the tool does not know. */
+        /** Records that the program may order tasks here in a way that the tool does not know. */
         public void mayOrder(String construct, int site) {}
 
-        /** The program uses something that the tool has no model of. */
+        /** Records the use of a construct without a model. */
         public void unmodelled(String construct, int site) {}
     }
 
@@ -186,7 +189,7 @@ public final class SyncHooks {
         control.acquired(lock);
     }
 
-    /** After tryLock: true says that the lock was got. Returns its argument. */
+    /** Runs after tryLock; true says that the lock was got. Returns its argument. */
     public static boolean acquiredIf(boolean got, Object lock) {
         if (got) {
             control.acquired(lock);
@@ -243,7 +246,7 @@ public final class SyncHooks {
         control.polled(asked, question, site);
     }
 
-    /** After Thread.isInterrupted or interrupted. Returns its argument. */
+    /** Runs after Thread.isInterrupted or interrupted. Returns its argument. */
     public static boolean askedForInterrupt(boolean isInterrupted, int site) {
         control.askedForInterrupt(isInterrupted, site);
         return isInterrupted;
@@ -265,7 +268,7 @@ public final class SyncHooks {
         }
     }
 
-    /** Before LockSupport.unpark. Returns its argument. */
+    /** Runs before LockSupport.unpark. Returns its argument. */
     public static Thread unparking(Thread thread) {
         control.unparking(thread);
         return thread;
@@ -279,7 +282,7 @@ public final class SyncHooks {
         control.giving(queue, item);
     }
 
-    /** Before addAll. */
+    /** Runs before addAll. */
     public static void givingAll(Object queue, Object items) {
         if (isWalkable(queue, items)) {
             for (Object item : (Collection<?>) items) {
@@ -307,7 +310,7 @@ public final class SyncHooks {
         control.gave(queue, item, true, site);
     }
 
-    /** After an offer, which says whether it was accepted. Returns its argument. */
+    /** Runs after an offer, which says whether it was accepted. Returns its argument. */
     public static boolean gaveIf(boolean accepted, Object queue, Object item, int site) {
         control.gave(queue, item, accepted, site);
         return accepted;
@@ -318,7 +321,7 @@ public final class SyncHooks {
         control.met(queue, site);
     }
 
-    /** The same for a transfer that says whether there was a taker. Returns its argument. */
+    /** Runs after a transfer, which says whether there was a taker. Returns its argument. */
     public static boolean transferredIf(boolean accepted, Object queue, Object item, int site) {
         control.gave(queue, item, accepted, site);
         if (accepted) {
@@ -343,7 +346,7 @@ public final class SyncHooks {
         control.acquiredPermits(semaphore, count, true, site);
     }
 
-    /** After a tryAcquire, which says whether it was successful. Returns its argument. */
+    /** Runs after a tryAcquire, which says whether it was successful. Returns its argument. */
     public static boolean acquiredPermitsIf(boolean successful, Object semaphore, int count, int site) {
         control.acquiredPermits(semaphore, count, successful, site);
         return successful;

@@ -1,8 +1,9 @@
 package org.taskrace.hooks.tasks;
 
 /**
- * What rewritten JDK methods ask about constructs whose parts run wherever the JDK finds it convenient: the stages of a
- * CompletableFuture, the completions of a CountedCompleter, delayed tasks. Without a control every answer is "go on as usual".
+ * Hooks of JDK methods for constructs whose parts run wherever the JDK finds it convenient: the stages of a
+ * CompletableFuture, the completions of a CountedCompleter, delayed tasks. Without a control every answer is "go on as
+ * usual".
  */
 public final class CompletionHooks {
 
@@ -25,64 +26,70 @@ public final class CompletionHooks {
     /** Takes stages over; this one takes none. */
     public static class Control {
 
-        /** A stage is about to be made; returns the function to use instead of its own. */
+        /** Runs before a stage is made; returns the function to use instead of its own. */
         public Object function(Object function, int kind, Object source, Object other) {
             return function;
         }
 
-        /** A stage was made with this function. */
+        /** Records that a stage was made with this function. */
         public void made(Object future, Object function) {}
 
-        /** A future was made that is done after its sources, without a function. */
+        /** Records that a future was made that is done after its sources, without a function. */
         public void follows(Object future, int kind, Object[] sources) {}
 
-        /** A future is completed by a call of the program or a timeout, not by its own stage. */
+        /** Records that a call of the program or a timeout, not its own stage, completes a future. */
         public void completing(Object future) {}
 
-        /** A future gets another value, whether or not it is done. */
+        /** Records that a future gets another value, whether or not it is done. */
         public void obtruded(Object future) {}
 
-        /** A part of a completer's work is done. True: its completion was taken care of. */
+        /** Records that a part of a completer's work is done. True: its completion was taken care of. */
         public boolean tryComplete(Object completer, boolean calls) {
             return false;
         }
 
-        /** A part of a completer's work is done; the caller looks at the completion itself. */
+        /** Records that a part of a completer's work is done; the caller looks at the completion itself. */
         public void firstComplete(Object completer) {}
 
-        /** A part was split off; whatever has arrived at the whole precedes it too. */
+        /** Records that a part was split off; everything that has arrived at the whole precedes it too. */
         public void splitOff(Object part, Object whole) {}
 
-        /** Whether parallel work is to be split as finely as the JDK can. */
+        /** Returns whether parallel work is to be split as finely as the JDK can. */
         public boolean splits() {
             return false;
         }
 
-        /** An operation that need not look at all elements of a parallel stream begins. */
+        /** Records the begin of an operation that need not look at all elements of a parallel stream. */
         public void cutsShort() {}
 
-        /** An executor is asked for the result of any of several tasks. */
+        /** Records that an executor is asked for the result of any of several tasks. */
         public void takesAny() {}
 
-        /** A future gets a limit of time. */
+        /** Records that a future gets a limit of time. */
         public void timesOut() {}
 
-        /** A task is to run after a delay. True: it was taken over. */
+        /** Takes over a task that is to run after a delay. True: it was taken over. */
         public boolean delayed(Object executor, Object task) {
             return false;
         }
 
-        /** A delayed task of a ForkJoinPool has run. True: it is to run again, and that was taken care of. */
+        /**
+         * Decides what happens after a delayed task of a ForkJoinPool has run. True: it is to run again, and that was
+         * taken care of.
+         */
         public boolean repeats(Object task) {
             return false;
         }
 
-        /** A pool is not to run its delayed tasks any more, from now on or once it is shut down. True: that was noted. */
+        /**
+         * Records that a pool is not to run its delayed tasks any more, from now on or once it is shut down. True: that
+         * was noted.
+         */
         public boolean dropsDelayed(Object pool, boolean atOnce) {
             return false;
         }
 
-        /** The first task of a parallel prefix. True: all its work was done. */
+        /** Takes over the first task of a parallel prefix. True: all its work was done. */
         public boolean prefix(Object task) {
             return false;
         }
@@ -137,12 +144,12 @@ public final class CompletionHooks {
         control.splitOff(part, whole);
     }
 
-    /** The parallelism to split for, or -1. */
+    /** Returns the parallelism to split for, or -1. */
     public static int parallelism() {
         return control.splits() ? PARALLELISM : -1;
     }
 
-    /** The size of a leaf for a stream of this size; the JDK's own answer unless work is split finely. */
+    /** Returns the size of a leaf for a stream of this size; the JDK's own answer unless work is split finely. */
     public static long leafSize(long jdkAnswer) {
         return control.splits() ? 1 : jdkAnswer;
     }
@@ -163,7 +170,7 @@ public final class CompletionHooks {
         return control.delayed(executor, task);
     }
 
-    /** 0 for a task that is to run again, otherwise -1. */
+    /** Returns 0 for a task that is to run again, otherwise -1. */
     public static int repeats(Object task) {
         return control.repeats(task) ? 0 : -1;
     }

@@ -6,7 +6,7 @@ package org.taskrace.hooks.tasks;
  */
 public interface CompletionMark {
 
-    /** What {@link #taskrace$mark(int)} was told last; 0 at first. */
+    /** Returns the mark set last; 0 at first. */
     int taskrace$mark();
 
     void taskrace$mark(int mark);

@@ -7,8 +7,8 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
- * What rewritten JDK methods ask about the constructs that bring their own rules: phasers, timers, publishers, scopes, shutdown
- * hooks. Without a control every answer is "go on as usual".
+ * Hooks of JDK methods for constructs with rules of their own: phasers, timers, publishers, scopes, shutdown hooks.
+ * Without a control every answer is "go on as usual".
  */
 public final class ConstructHooks {
 
@@ -19,72 +19,72 @@ public final class ConstructHooks {
     /** Takes these constructs over; this one takes none. */
     public static class Control {
 
-        /** The caller is about to arrive at a phaser. */
+        /** Runs before the caller arrives at a phaser. */
         public void arriving(Object phaser) {}
 
-        /** The caller has passed the phase that it has arrived at. */
+        /** Records that the caller has passed the phase that it has arrived at. */
         public void departing(Object phaser) {}
 
-        /** The caller has waited for the end of this phase. */
+        /** Records that the caller has waited for the end of this phase. */
         public void departing(Object phaser, int phase) {}
 
-        /** The caller registers parties at a phaser. */
+        /** Records that the caller registers parties at a phaser. */
         public void registering(Object phaser) {}
 
-        /** Calls back what belongs to the end of a phase. */
+        /** Calls the code that belongs to the end of a phase. */
         public boolean advance(Object phaser, java.util.function.BooleanSupplier call) {
             return call.getAsBoolean();
         }
 
-        /** Calls back what belongs to the end of an executor. */
+        /** Calls the code that belongs to the end of an executor. */
         public void terminated(Object executor, Runnable call) {
             call.run();
         }
 
-        /** A timer is given a task. True: it was taken over. */
+        /** Takes over a task that a timer is given. True: it was taken over. */
         public boolean schedule(Object timer, Object task, long time, long period) {
             return false;
         }
 
-        /** A subscription is given an item, or its end. */
+        /** Records that a subscription is given an item, or its end. */
         public void offering(Object subscription) {}
 
-        /** A subscription's consumer begins or ends. */
+        /** Records that a subscription's consumer begins or ends. */
         public void consuming(Object subscription, boolean begins) {}
 
-        /** A thread is started in a container of threads. True: it was run or is being run. */
+        /** Takes over the start of a thread in a container of threads. True: it was run or is being run. */
         public boolean start(Thread thread, Object container) {
             return false;
         }
 
-        /** A flock of threads lets no more threads start. */
+        /** Records that a flock of threads lets no more threads start. */
         public void shuttingDown(Object flock) {}
 
-        /** The owner of a flock has waited for its threads; {@code all}: for all of them, whatever happened. */
+        /** Records that the owner of a flock has waited for its threads; {@code all}: for all of them, whatever happened. */
         public void passed(Object flock, boolean all) {}
 
-        /** A subtask of a scope has its result and is about to tell so. */
+        /** Runs before a subtask of a scope reports its result. */
         public void completing() {}
 
-        /** A queue is about to compare items, or to ask them for their delay. */
+        /** Runs before a queue compares items, or asks them for their delay. */
         public void comparing(Object queue) {}
 
-        /** The caller goes on when all other tasks of its pool have ended. True: that was done. */
+        /** Waits until all other tasks of the caller's pool have ended. True: that was done. */
         public boolean helpQuiesce() {
             return false;
         }
 
-        /** A thread that is to run at the program's end. True: it was taken over. */
+        /** Takes over a thread that is to run at the program's end. True: it was taken over. */
         public boolean addShutdownHook(Thread hook) {
             return false;
         }
 
-        /** The opposite: 0 or 1 as the JDK's method returns it, -1 if not taken over. */
+        /** Removes a shutdown hook: returns 0 or 1 as the JDK's method, -1 if not taken over. */
         public int removeShutdownHook(Thread hook) {
             return -1;
         }
 
-        /** The caller waits for a reference; returns how long it still has to wait, in milliseconds, 0 for ever. */
+        /** Waits for a reference; returns the remaining limit in milliseconds, 0 for ever. */
         public long awaitReference(Object queue, long millis) {
             return millis;
         }
@@ -215,7 +215,7 @@ public final class ConstructHooks {
         return control.awaitReference(queue, millis);
     }
 
-    /** The wait without a limit. */
+    /** Waits for a reference without a limit. */
     public static void awaitReference(Object queue) {
         control.awaitReference(queue, 0);
     }

@@ -11,7 +11,7 @@ public final class LocalVariantMarker {
 
     private LocalVariantMarker() {}
 
-    /** Whether a method is such a copy. */
+    /** Returns whether a method is a clone for local arguments. */
     static boolean marks(Executable method) {
         if (!method.isSynthetic() || method.getParameterCount() == 0) {
             return false;
@@ -23,7 +23,7 @@ public final class LocalVariantMarker {
         return last == LocalVariantMarker.class;
     }
 
-    /** The constructors that the program's source has. */
+    /** Returns the constructors that the program's source has. */
     public static Constructor<?>[] visible(Constructor<?>[] constructors) {
         int count = 0;
         for (Constructor<?> constructor : constructors) {

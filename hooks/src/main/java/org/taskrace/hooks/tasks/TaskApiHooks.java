@@ -3,10 +3,11 @@ package org.taskrace.hooks.tasks;
 import java.util.function.BooleanSupplier;
 
 /**
- * How the task API ({@code org.taskrace.tasks}) lets itself be checked: it tells what its tasks do, and leaves to the control when
- * they run. Its classes find this one on the boot class path if the program runs under the agent, and nowhere otherwise.
+ * Hooks of the task API ({@code org.taskrace.tasks}): it reports what its tasks do, and leaves to the control when they
+ * run. Its classes find this one on the boot class path if the program runs under the agent, and nowhere otherwise.
  *
- * <p>Everything is told by the running task; a site is the number of a place in the program, as in {@link TaskHooks#callSite}.
+ * <p>The running task reports everything; a site is the number of a place in the program, as in {@link
+ * TaskHooks#callSite}.
  */
 public final class TaskApiHooks {
 
@@ -17,39 +18,39 @@ public final class TaskApiHooks {
     /** Runs the tasks; this one runs none. */
     public static class Control {
 
-        /** Whether the calling thread runs the program under control. */
+        /** Returns whether the calling thread runs the program under control. */
         public boolean conducts() {
             return false;
         }
 
-        /** What the library keeps for the running task; null at first. */
+        /** Returns the object that the library keeps for the running task; null at first. */
         public Object worker() {
             return null;
         }
 
         public void worker(Object worker) {}
 
-        /** The number of the running task. */
+        /** Returns the number of the running task. */
         public int runningTask() {
             return 0;
         }
 
-        /** The number that the next task will get. */
+        /** Returns the number that the next task will get. */
         public int nextTask() {
             return 0;
         }
 
-        /** A number for a new promise. */
+        /** Returns a number for a new promise. */
         public int newPromise() {
             return 0;
         }
 
-        /** A set of tasks that will be awaited together. */
+        /** Returns a set of tasks that will be awaited together. */
         public Object newGroup() {
             return null;
         }
 
-        /** The running task creates one, of the kind with this ordinal. */
+        /** Records that the running task creates one, of the kind with this ordinal. */
         public void create(int kind, int site) {}
 
         /** Runs the task that was created last until it ends or has to wait; the group may be null. */
@@ -63,7 +64,7 @@ public final class TaskApiHooks {
             return true;
         }
 
-        /** A task has ended; for an iteration: so have all before it. */
+        /** Records that a task has ended; for an iteration: so have all before it. */
         public void end(int task) {}
 
         public void beginFinish(int site) {}
@@ -85,21 +86,21 @@ public final class TaskApiHooks {
 
         public void endPipeline(int site) {}
 
-        /** The running iteration begins a stage; {@code waits}: after the iteration before. */
+        /** Records that the running iteration begins a stage; {@code waits}: after the iteration before. */
         public void stage(int number, boolean waits, int site) {}
 
-        /** An isolated block on these objects begins, or on everything where there are none. */
+        /** Records that an isolated block begins, on these objects or, if there are none, on everything. */
         public void beginIsolated(Object[] objects, int site) {}
 
         public void endIsolated() {}
 
-        /** What the program does next depends on the schedule. */
+        /** Records that the program's next action depends on the schedule. */
         public void dependsOnSchedule(String what, int site) {}
 
-        /** The program uses the library in a way that is not checked. */
+        /** Records that the program uses the library in a way that is not checked. */
         public void unchecked(String what, int site) {}
 
-        /** The place with this number, as {@code File.java:line}. */
+        /** Returns the place with this number, as {@code File.java:line}. */
         public String place(int site) {
             return "an unknown place";
         }
@@ -110,7 +111,7 @@ public final class TaskApiHooks {
         control = theControl;
     }
 
-    /** Whoever runs the tasks. */
+    /** Returns the control that runs the tasks. */
     public static Control control() {
         return control;
     }

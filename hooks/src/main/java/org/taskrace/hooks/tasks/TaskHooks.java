@@ -7,8 +7,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What rewritten JDK methods and call sites ask before they create, await or identify a task. Without a control, and on threads
- * that are not under control, every answer is "go on as usual".
+ * Hooks of JDK methods and call sites that create, await or identify a task. Without a control, and on threads that are
+ * not under control, every answer is "go on as usual".
  */
 public final class TaskHooks {
 
@@ -22,146 +22,152 @@ public final class TaskHooks {
     /** Takes tasks over; this one takes none. */
     public static class Control {
 
-        /** The program defines a class that no one sees loading. */
+        /** Records that the program defines a class whose loading is not seen. */
         public void hiddenClass() {}
 
-        /** A ForkJoinTask is handed to a pool, or to the current one if that is null. True: it was run or is being run. */
+        /**
+         * Takes over a ForkJoinTask that is handed to a pool, or to the current one if that is null. True: it was run
+         * or is being run.
+         */
         public boolean fork(Object pool, Object task) {
             return false;
         }
 
-        /** A ForkJoinTask is run in place. True: it was run. */
+        /** Takes over a ForkJoinTask that is run in place. True: it was run. */
         public boolean runInPlace(Object task) {
             return false;
         }
 
-        /** ForkJoinTasks are run in parallel, and joined. True: they were. */
+        /** Runs ForkJoinTasks in parallel, and joins them. True: they were. */
         public boolean invokeAll(Object[] tasks) {
             return false;
         }
 
-        /** The caller needs the result of a future; returns when it is there, or the caller is interrupted. */
+        /** Waits for the result of a future; returns when it is there, or the caller is interrupted. */
         public void await(Object future) {}
 
-        /** The same with a limit, in nanoseconds. */
+        /** Waits for the result of a future with a limit, in nanoseconds. */
         public void await(Object future, long nanos) {}
 
-        /** The caller goes on after all futures of a list that are done. */
+        /** Orders the caller after all futures of a list that are done. */
         public void joined(List<?> futures) {}
 
-        /** A future is completed by the running task. */
+        /** Records that the running task completes a future. */
         public void completed(Object future) {}
 
-        /** An executor is given a task. True: it was run or is being run. */
+        /** Takes over a task that an executor is given. True: it was run or is being run. */
         public boolean execute(Object executor, Runnable body) {
             return false;
         }
 
-        /** The caller waits until all tasks of an executor have ended. */
+        /** Waits until all tasks of an executor have ended. */
         public void awaitExecutor(Object executor, long nanos) {}
 
-        /** The same with a limit: 0 if it was reached, otherwise -1, since the executor has to know itself whether it has terminated. */
+        /**
+         * Waits until all tasks of an executor have ended, with a limit: returns 0 if it was reached, otherwise -1,
+         * since the executor itself knows whether it has terminated.
+         */
         public int awaitTermination(Object executor, long nanos) throws InterruptedException {
             return -1;
         }
 
-        /** The same for a pool, however often the caller is interrupted. */
+        /** Waits until all tasks of a pool have ended, with a limit, however often the caller is interrupted. */
         public int awaitQuiescence(Object pool, long nanos) {
             return -1;
         }
 
-        /** 0 for an executor that still has tasks, otherwise -1: it has to know itself. */
+        /** Returns 0 for an executor that still has tasks, otherwise -1: the executor itself knows. */
         public int isTerminated(Object executor) {
             return -1;
         }
 
-        /** How many tasks or threads of a kind a ThreadPoolExecutor has, or -1. */
+        /** Returns the number of tasks or threads of a kind that a ThreadPoolExecutor has, or -1. */
         public long count(Object executor, Count what) {
             return -1;
         }
 
-        /** A ForkJoinPool is closed. */
+        /** Records that a ForkJoinPool is closed. */
         public void closing(Object pool) {}
 
-        /** An executor interrupts its tasks. */
+        /** Records that an executor interrupts its tasks. */
         public void stopExecutor(Object executor) {}
 
-        /** A thread is started. True: it was run or is being run. */
+        /** Takes over the start of a thread. True: it was run or is being run. */
         public boolean start(Thread thread) {
             return false;
         }
 
-        /** A virtual thread with this body was made. */
+        /** Records that a virtual thread with this body was made. */
         public void created(Thread thread, Runnable body) {}
 
-        /** An executor is about to start a thread for a task. */
+        /** Records that an executor is about to start a thread for a task. */
         public void startedBy(Object executor) {}
 
-        /** The caller waits for the end of a thread; 0 milliseconds: for ever. True: nothing is left to do. */
+        /** Waits for the end of a thread; 0 milliseconds: for ever. True: nothing is left to do. */
         public boolean join(Thread thread, long millis) {
             return false;
         }
 
-        /** 0 or 1 for a thread that is under control, otherwise -1. */
+        /** Returns 0 or 1 for a thread that is under control, otherwise -1. */
         public int isAlive(Thread thread) {
             return -1;
         }
 
-        /** The thread that the running task takes itself to be on. */
+        /** Returns the thread that the running task takes itself to be on. */
         public Thread currentThread(Thread carrier) {
             return carrier;
         }
 
-        /** The caller parks; negative: without limit. True: that was done. */
+        /** Parks the caller; negative: without limit. True: that was done. */
         public boolean park(long nanos) {
             return false;
         }
 
-        /** A thread gets a permit. True: that was done. */
+        /** Gives a thread a permit. True: that was done. */
         public boolean unpark(Thread thread) {
             return false;
         }
 
-        /** The caller sleeps. True: that was done. */
+        /** Lets the caller sleep. True: that was done. */
         public boolean sleep(long nanos) throws InterruptedException {
             return false;
         }
 
-        /** How a thread is, or null for one that is not under control. */
+        /** Returns the state of a thread, or null for one that is not under control. */
         public Thread.State stateOf(Thread thread) {
             return null;
         }
 
-        /** A thread is interrupted by the running task. */
+        /** Records that the running task interrupts a thread. */
         public void interrupting(Thread thread) {}
 
-        /** How much later it is for the program than for the machine, in nanoseconds: nobody really sleeps. */
+        /** Returns how much later it is for the program than for the machine, in nanoseconds: no task really sleeps. */
         public long skippedNanos() {
             return 0;
         }
 
-        /** The clock that timeouts are measured with. */
+        /** Returns the time of the clock that timeouts are measured with. */
         public long nanoTime(long nanoTime) {
             return nanoTime;
         }
 
-        /** A class initialiser begins or ends. */
+        /** Records that a class initialiser begins or ends. */
         public void initializer(boolean begins) {}
 
-        /** A method begins that could not be rewritten. */
+        /** Records the begin of a method that could not be rewritten. */
         public void unchecked(String method) {}
 
-        /** The program ends itself; returns the status to end with. */
+        /** Runs before the program ends itself; returns the status to end with. */
         public int exit(int status) {
             return status;
         }
 
-        /** The program ends itself at once; returns the status to end with. */
+        /** Runs before the program ends itself at once; returns the status to end with. */
         public int halt(int status) {
             return status;
         }
 
-        /** The program's main method is entered. True: it was run. */
+        /** Takes over the program's main method. True: it was run. */
         public boolean runMain(Class<?> mainClass, Object receiver, String[] arguments, boolean takesArguments)
                 throws Throwable {
             return false;
@@ -205,12 +211,12 @@ public final class TaskHooks {
         control.await(future, nanos);
     }
 
-    /** The wait of a future that is limited only if {@code limited}. */
+    /** Waits for a future, with a limit only if {@code limited}. */
     public static void awaitIf(Object future, boolean limited, long nanos) {
         control.await(future, limited ? Math.max(0, nanos) : -1);
     }
 
-    /** The wait of a future until a time of {@link #nanoTime}; 0: without limit. */
+    /** Waits for a future until a time of {@link #nanoTime}; 0: without limit. */
     public static void awaitUntil(Object future, long deadline) {
         control.await(future, deadline == 0 ? -1 : Math.max(0, deadline - nanoTime()));
     }
@@ -241,7 +247,7 @@ public final class TaskHooks {
         return control.awaitQuiescence(pool, nanos);
     }
 
-    /** What a ThreadPoolExecutor counts. */
+    /** Quantities that a ThreadPoolExecutor counts. */
     public enum Count {
         TASKS,
         ENDED_TASKS,
@@ -285,7 +291,7 @@ public final class TaskHooks {
         control.startedBy(executor);
     }
 
-    /** The wait for a virtual thread; 0: for ever. */
+    /** Waits for a virtual thread; 0: for ever. */
     public static boolean joinNanos(Thread thread, long nanos) {
         return control.join(thread, nanos == 0 ? 0 : Math.max(1, nanos / 1_000_000));
     }
@@ -294,7 +300,7 @@ public final class TaskHooks {
         return control.join(thread, millis);
     }
 
-    /** 0 or 1: whether the thread has ended in time; -1 for one that is not under control. */
+    /** Returns 0 or 1: whether the thread has ended in time; -1 for one that is not under control. */
     public static int join(Thread thread, Duration limit) {
         long millis = Math.max(1, limit.toMillis());
         return !control.join(thread, millis) ? -1 : control.stateOf(thread) == Thread.State.TERMINATED ? 1 : 0;
@@ -365,7 +371,7 @@ public final class TaskHooks {
         control.initializer(begins);
     }
 
-    /** A method begins that could not be rewritten. */
+    /** Records the begin of a method that could not be rewritten. */
     public static void unchecked(String method) {
         control.unchecked(method);
     }
@@ -379,17 +385,17 @@ public final class TaskHooks {
         return control.runMain(mainClass, receiver, arguments, takesArguments);
     }
 
-    /** The frames that a stack would have without this tool. */
+    /** Returns the frames that a stack would have without this tool. */
     public static StackTraceElement[] visible(StackTraceElement[] frames) {
         return ToolFrames.without(frames);
     }
 
-    /** After the program has defined a hidden class. */
+    /** Runs after the program has defined a hidden class. */
     public static void hiddenClass() {
         control.hiddenClass();
     }
 
-    /** The fields that the program's source has. */
+    /** Returns the fields that the program's source has. */
     public static Field[] visible(Field[] fields) {
         int count = 0;
         for (Field field : fields) {
@@ -408,7 +414,7 @@ public final class TaskHooks {
         return visible;
     }
 
-    /** The methods that the program's source has. */
+    /** Returns the methods that the program's source has. */
     public static Method[] visible(Method[] methods) {
         int count = 0;
         for (Method method : methods) {

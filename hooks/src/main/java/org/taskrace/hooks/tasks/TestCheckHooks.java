@@ -3,8 +3,8 @@ package org.taskrace.hooks.tasks;
 import java.util.Map;
 
 /**
- * Where a test asks the agent to check a piece of code. Plain types only: whoever calls this finds it by name on the boot class
- * path, and so needs no class of ours, nor the agent, to be loaded.
+ * The entry by which a test asks the agent to check a piece of code. Plain types only: the caller finds this class by
+ * name on the boot class path, and so needs no class of ours, nor the agent, to be loaded.
  */
 public final class TestCheckHooks {
 
@@ -13,7 +13,7 @@ public final class TestCheckHooks {
     /** Runs code under control. */
     public interface Checker {
 
-        /** See {@link TestCheckHooks#run}. */
+        /** Runs a check; see {@link TestCheckHooks#run}. */
         Map<String, Object> run(Runnable body);
     }
 
@@ -23,13 +23,13 @@ public final class TestCheckHooks {
         checker = theChecker;
     }
 
-    /** Whether the agent was started for tests. */
+    /** Returns whether the agent was started for tests. */
     public static boolean isReady() {
         return checker != null;
     }
 
     /**
-     * Runs the body on another thread, as a program of its own, and says what was found:
+     * Runs the body on another thread, as a program of its own, and returns the findings:
      *
      * <pre>
      *   verdict     String              race, race-free, inconclusive
@@ -38,7 +38,7 @@ public final class TestCheckHooks {
      *   reason      String              what keeps the guarantee from being a stronger one, or nothing
      *   deadlock    Boolean             whether no task could go on
      *   report      String              the report for people
-     *   json        String              the same for programs
+     *   json        String              the report for programs
      *   thrown      Throwable or null   what the body threw
      * </pre>
      */

@@ -12,7 +12,7 @@ public final class ToolFrames {
 
     private ToolFrames() {}
 
-    /** The same frames, or those that are left. */
+    /** Returns the frames without those of this tool. */
     public static StackTraceElement[] without(StackTraceElement[] frames) {
         int first = 0;
         while (first < frames.length && !isOwn(frames[first])) {

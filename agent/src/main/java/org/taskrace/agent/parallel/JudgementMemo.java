@@ -23,7 +23,7 @@ final class JudgementMemo {
     private int asked;
     private long pending;
 
-    /** Does to a cell what was done to an equal one; false if none is remembered. */
+    /** Changes a cell as an equal one was changed before; returns false if no such change is remembered. */
     boolean repeat(long[] words, int cell, int now, int access) {
         // No strand has the number -1, so a slot that was never used is never found.
         long key = (long) (now + 1) << 32 | access;

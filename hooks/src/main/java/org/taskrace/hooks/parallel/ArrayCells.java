@@ -57,7 +57,7 @@ final class ArrayCells extends WeakReference<Object> {
         return chunk;
     }
 
-    /** An access to one element. */
+    /** Judges an access to one element. */
     void one(Strand strand, Object array, int index, int key) {
         ParallelMemory.Judge judge = ParallelMemory.judge();
         int width = judge.wordsOfElement();
@@ -76,7 +76,7 @@ final class ArrayCells extends WeakReference<Object> {
         }
     }
 
-    /** An access to the elements from {@code from} to before {@code to}. */
+    /** Judges an access to the elements from {@code from} to before {@code to}. */
     void range(Strand strand, Object array, int from, int to, int key) {
         ParallelMemory.Judge judge = ParallelMemory.judge();
         int width = judge.wordsOfElement();

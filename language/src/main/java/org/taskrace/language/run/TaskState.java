@@ -96,7 +96,7 @@ public final class TaskState {
         return parent;
     }
 
-    /** The site of the statement that created it. */
+    /** Returns the site of the statement that created the task. */
     public int creationSite() {
         return creationSite;
     }

@@ -45,7 +45,7 @@ public final class Agent {
 
     private Agent() {}
 
-    /** Called from {@link Premain}, on the boot class path. */
+    /** Starts the agent. Called from {@link Premain}, on the boot class path. */
     public static void start(String optionText, Instrumentation instrumentation, Path ownJar)
             throws UnmodifiableClassException {
         if (isToolOfJdk()) {
@@ -103,7 +103,7 @@ public final class Agent {
         retransform(instrumentation, jdk, program);
     }
 
-    /** What follows the word; test runners are no part of what is tested. */
+    /** Returns the options that follow the word for tests; test runners are no part of the checked program. */
     private static String testOptions(String optionText) {
         String rest = optionText.substring(Math.min(FOR_TESTS.length() + 1, optionText.length()));
         String runners = "exclude=" + String.join(";", TEST_RUNNERS);
@@ -113,7 +113,7 @@ public final class Agent {
         return rest.isEmpty() ? runners : rest + "," + runners;
     }
 
-    /** Nothing is checked but what a test asks for. */
+    /** Prepares checks that tests ask for; nothing else is checked. */
     private static Runnable tests(AgentOptions options, ProgramParts program, Optional<ParallelMode> parallel) {
         if (parallel.isPresent()) {
             return () -> {
@@ -130,7 +130,10 @@ public final class Agent {
         };
     }
 
-    /** javac, jar and the like, which an environment variable may have given this agent to: there is no program to check. */
+    /**
+     * Returns whether this JVM runs javac, jar or another tool of the JDK, to which an environment variable may have
+     * given this agent.
+     */
     private static boolean isToolOfJdk() {
         String command = System.getProperty("sun.java.command", "");
         boolean runsSourceFile = command.contains(".launcher.Main") || command.contains(".launcher.SourceLauncher");
@@ -138,7 +141,7 @@ public final class Agent {
         return (module.startsWith("jdk.") || module.startsWith("java.")) && !runsSourceFile;
     }
 
-    /** The run time calls methods of java.util.concurrent that are not public, and the JDK's own continuations. */
+    /** Opens the packages of java.base whose internal methods the run-time calls, and the JDK's continuations. */
     private static void openJdk(Instrumentation instrumentation) {
         Module base = Object.class.getModule();
         Set<Module> runTime = Set.of(Agent.class.getModule());

@@ -13,7 +13,7 @@ import org.taskrace.agent.jdk.JdkTransformer;
 import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.engine.site.InconclusiveReasons;
 
-/** Hands each class that is loaded to whoever rewrites it. */
+/** A transformer that hands each loaded class to the rewriter of its kind. */
 final class AgentTransformer implements ClassFileTransformer {
 
     private final Instrumentation instrumentation;
@@ -71,8 +71,8 @@ final class AgentTransformer implements ClassFileTransformer {
     }
 
     /**
-     * Named modules do not read the unnamed module of the boot loader, in which the run time lives, unless they are told to; and
-     * it may call their main method only if they are open to it.
+     * Makes a named module read the unnamed module of the boot loader, in which the run-time lives, and opens its main
+     * class to it.
      */
     private synchronized void letRead(Module module) {
         if (module != null && module.isNamed() && readers.add(module)) {

@@ -24,7 +24,10 @@ public final class Premain {
                 .invoke(null, options, instrumentation, jar);
     }
 
-    /** Asked for as a resource: on the boot class path a class does not know where it comes from. */
+    /**
+     * Returns the path of the agent's jar. It is found as a resource: on the boot class path a class does not know its
+     * origin.
+     */
     private static Path ownJar() {
         String url = String.valueOf(ClassLoader.getSystemResource("org/taskrace/agent/Premain.class"));
         int end = url.indexOf("!/");

@@ -5,18 +5,20 @@ import org.taskrace.engine.history.LockSetTable;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * Tasks that were created and have not begun. A task that may wait for what its creator does next would need a stack of its own, which costs two
- * changes of threads on JDK 17, if it ran before its creator goes on. So it runs when somebody waits for its end, on the stack of that
- * one. JDK 25 could do without, but reports had better be the same on both.
+ * Deferred tasks: created, but not begun. A task that may wait for its creator would need a fiber of its own if it ran
+ * at once, which costs two thread switches on JDK 17. So it runs when another task waits for its end, on the stack of
+ * the waiting task. JDK 25 could do without, but reports must be equal on both.
  *
- * <p>Why that is safe: whoever is below on the stack goes on only after the end of the task above, in every schedule; so if the task above has to
- * wait, nothing is kept from running that could go on. A wait for anything else runs late tasks on a stack apart, one after the other.
+ * <p>Why that is safe: the task below on the stack goes on only after the end of the task above, in every schedule; so
+ * if the task above has to wait, nothing is kept from running that could go on. A wait for anything else runs deferred
+ * tasks on a separate stack, one after the other.
  *
- * <p>Order: the tasks of the newest creator first, each creator's in the order of their creation. That is as near as can be to running them
- * at once, so most find done what they would wait for, and few have begun and not ended at any time.
+ * <p>Order: the tasks of the newest creator first, each creator's in the order of their creation. That is as near as
+ * can be to running them at once, so most find done what they would wait for, and few have begun and not ended at any
+ * time.
  *
- * <p>I1: a late task has a body, and is in exactly one batch. I2: a batch is not empty, and is in the list of its creator and of its group. I3: a
- * creator is in {@code creators} while it has a batch.
+ * <p>I1: a deferred task has a body, and is in exactly one batch. I2: a batch is not empty, and is in the list of its
+ * creator and of its group. I3: a creator is in {@code creators} while it has a batch.
  */
 public final class DeferredTaskQueue {
 
@@ -60,7 +62,7 @@ public final class DeferredTaskQueue {
         return size < MOST;
     }
 
-    /** The running task has created one, which runs later; the group is one that somebody will wait for. */
+    /** Defers a task that the running one has created; a task will wait for its group. */
     public void add(ScheduledTask task, Runnable body, JoinGroup group) {
         ScheduledTask creator = scheduler.current();
         task.body = body;
@@ -98,19 +100,19 @@ public final class DeferredTaskQueue {
         return task;
     }
 
-    /** The late task that begins next; there is one. */
+    /** Returns the deferred task that begins next; there is one. */
     ScheduledTask next() {
         return take(creators.getFirst().late.getFirst());
     }
 
-    /** The next late task of this creator, or null. */
+    /** Returns the next deferred task of this creator, or null. */
     ScheduledTask nextOf(ScheduledTask creator) {
         return creator.late.isEmpty() ? null : take(creator.late.getFirst());
     }
 
     /**
-     * The running task waits for the end of a group: runs on its stack what of that has not begun. Not if it has older late tasks, which
-     * those may wait for, nor if it holds a lock, is in a class initialiser, or is high up on its stack itself.
+     * Runs the deferred tasks of a group on the stack of the running task, which waits for the group's end. It does not
+     * if it has older deferred tasks, holds a lock, is in a class initialiser, or is high up on its stack.
      */
     public void runAwaited(JoinGroup group, String what, int site) {
         ScheduledTask waiter = scheduler.current();

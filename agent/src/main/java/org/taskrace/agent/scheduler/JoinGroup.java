@@ -6,15 +6,15 @@ import org.taskrace.core.sets.IntList;
 /** Tasks of the task API that are awaited together: by a finish, a sync or the end of a pipeline. */
 public final class JoinGroup {
 
-    /** Those that nobody has awaited, in the order of their creation. */
+    /** Tasks that were not awaited yet, in the order of their creation. */
     public final IntList tasks = new IntList();
 
-    /** Those that have not begun, the newest creator's first; its own list once there were any. */
+    /** Tasks that have not begun, the newest creator's first; a list of its own once there were any. */
     ArrayDeque<DeferredTaskQueue.Batch> late = DeferredTaskQueue.NONE;
 
     private int running;
 
-    /** A task has got this number, whose {@link ScheduledTask#group} this is. */
+    /** Adds a task with this number, whose {@link ScheduledTask#group} this is. */
     public void add(int task) {
         tasks.add(task);
         running++;

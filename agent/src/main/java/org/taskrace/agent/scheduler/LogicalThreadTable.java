@@ -31,13 +31,13 @@ public final class LogicalThreadTable {
         this.observations = observations;
     }
 
-    /** Whether a thread serves the JDK itself (cleaners, timers of virtual threads), not the program. */
+    /** Returns whether a thread serves the JDK itself (cleaners, timers of virtual threads), not the program. */
     public static boolean isOfJdk(Thread thread) {
         String name = thread.getClass().getName();
         return name.startsWith("jdk.internal.") || name.startsWith("java.lang.ref.") || name.startsWith("sun.");
     }
 
-    /** The thread of the running task. */
+    /** Returns the thread of the running task. */
     public Thread current() {
         ScheduledTask task = scheduler.current().actsAs;
         if (task.thread == null) {
@@ -101,7 +101,7 @@ public final class LogicalThreadTable {
         tasks.put(thread, task);
     }
 
-    /** The task that runs on a thread, or null for one that is not under control. */
+    /** Returns the task that runs on a thread, or null for one that is not under control. */
     public ScheduledTask taskOf(Thread thread) {
         ScheduledTask task = tasks.get(thread);
         return task != null ? task : scheduler.rootOn(thread);
@@ -121,7 +121,7 @@ public final class LogicalThreadTable {
         task.permit = false;
     }
 
-    /** False for a thread that is not under control. */
+    /** Gives a thread a permit; returns false if the thread is not under control. */
     public boolean unpark(Thread thread) {
         ScheduledTask task = taskOf(thread);
         if (task == null) {
@@ -139,7 +139,7 @@ public final class LogicalThreadTable {
         throwIfInterrupted(thread);
     }
 
-    /** The running task sees that it was interrupted: what the other one did before comes before what follows. */
+    /** Orders the running task, which sees that it was interrupted, after the task that interrupted it. */
     public void seeInterrupt() {
         ScheduledTask task = scheduler.current().actsAs;
         if (task.interruptedBy >= 0) {
@@ -148,7 +148,7 @@ public final class LogicalThreadTable {
         }
     }
 
-    /** The program itself gives a thread a permit. */
+    /** Records that the program itself gives a thread a permit. */
     public void unparking(Thread thread, int strand) {
         ScheduledTask task = taskOf(thread);
         if (task != null) {
@@ -156,7 +156,7 @@ public final class LogicalThreadTable {
         }
     }
 
-    /** The program itself has parked; what whoever ended that did before comes before what follows. */
+    /** Orders the running task, which has parked, after the task that ended that. */
     public void parked(int site) {
         ScheduledTask task = scheduler.current().actsAs;
         if (task.unparkedBy >= 0) {
@@ -165,7 +165,7 @@ public final class LogicalThreadTable {
         }
     }
 
-    /** Virtual threads say that they are daemons, but nothing is known to be cut short by that. */
+    /** Returns whether a thread is virtual. Virtual threads say that they are daemons, but that cuts nothing short. */
     public boolean isVirtual(Thread thread) {
         return thread.getClass().getName().startsWith("java.lang.Virtual")
                 || thread.getClass().getName().startsWith("java.lang.ThreadBuilders$");

@@ -1,15 +1,16 @@
 package org.taskrace.agent.scheduler;
 
 /**
- * Decides which task goes first at each operation whose outcome may depend on the schedule. Between these operations a task runs until it
- * ends or waits, a child before its creator goes on, and suspended tasks go on in the order of their suspension.
+ * A policy that decides which task goes first at each operation whose outcome may depend on the schedule. Between these
+ * operations a task runs until it ends or waits, a child before its creator goes on. Suspended tasks go on in the order
+ * of their suspension.
  */
 public interface SchedulePolicy {
 
     /** The policy that lets every operation happen at once. */
     SchedulePolicy CHILD_FIRST = (task, kind, object) -> Decision.PROCEED;
 
-    /** What the running task does before its operation. */
+    /** Possible actions of the running task before its operation. */
     enum Decision {
         /** The operation happens now. */
         PROCEED,
@@ -22,7 +23,7 @@ public interface SchedulePolicy {
     /** Decides on the next operation of the running task, on an object that may be null. */
     Decision before(ScheduledTask task, OperationKind kind, Object object);
 
-    /** Returns whether a task that was told to hold still has to. */
+    /** Returns whether a task that was held back still has to wait. */
     default boolean holdsBack(OperationId operation) {
         return false;
     }

@@ -24,10 +24,10 @@ public final class ScheduledTask {
     /** Its place among the threads of the ThreadPoolExecutor that it belongs to, or -1. */
     public int place = -1;
 
-    /** What it takes to be its thread; made when it first asks. */
+    /** The thread that the task sees as its own; made when it first asks. */
     public Thread thread;
 
-    /** What runs it, or null for a task that runs on the stack of its {@link #host}. */
+    /** The fiber of the task, or null for an inline task, which runs on the stack of its {@link #host}. */
     Fiber fiber;
 
     /** The task that created it; null once it has ended. */
@@ -39,10 +39,10 @@ public final class ScheduledTask {
     /** For a host: how many tasks are on its stack, each on top of the one before. */
     int guests;
 
-    /** What it will run, while it is a late one. */
+    /** The body of a deferred task. */
     Runnable body;
 
-    /** Those that it has created and that have not begun; its own list only while there are any. */
+    /** Deferred tasks that it has created; its own list only while there are any. */
     ArrayDeque<DeferredTaskQueue.Batch> late = DeferredTaskQueue.NONE;
 
     /** The task below on the stack, if that one waits for the end of this; otherwise null. */
@@ -77,7 +77,7 @@ public final class ScheduledTask {
     /** The set of locks that it holds. */
     public int locks;
 
-    /** The locks that were held already when it began, by whoever runs it in place. */
+    /** The locks that the caller held when it ran the task in place. */
     public int inheritedLocks;
 
     /**
@@ -92,7 +92,7 @@ public final class ScheduledTask {
     /** For a task that lets others run: how many had been resumed when it did so; otherwise -1. */
     long yieldedAt = -1;
 
-    /** The strands of whoever gave it a permit and of whoever interrupted it, in the program's own code; or -1. */
+    /** The strands of the tasks that gave it a permit and interrupted it, in the program's own code; or -1. */
     int unparkedBy = -1;
 
     public int interruptedBy = -1;
@@ -103,7 +103,7 @@ public final class ScheduledTask {
     /** For a task that was created before it runs: where, and whether it is on the stack now. */
     public int createdAt;
 
-    /** Whether its executor took it out of the queue again. */
+    /** True if its executor took it out of the queue again. */
     public boolean discarded;
 
     public boolean running;
@@ -111,10 +111,13 @@ public final class ScheduledTask {
     public boolean ended;
     public boolean daemon;
 
-    /** Whether it has a stack of its own on every JDK, and so may let others go on where it need not wait; see {@link SchedulePolicy}. */
+    /**
+     * True if it has a stack of its own on every JDK, and so may let others go on where it need not wait; see {@link
+     * SchedulePolicy}.
+     */
     public boolean takesTurns;
 
-    /** What the policy keeps for the task, or null. */
+    /** State that the policy keeps for the task, or null. */
     public Object policyState;
 
     /** The identity of the task in every schedule. */

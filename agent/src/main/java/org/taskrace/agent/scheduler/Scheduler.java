@@ -34,10 +34,10 @@ public final class Scheduler {
     private final DeferredTaskQueue late = new DeferredTaskQueue(this);
     private final SchedulerLoop driver;
 
-    /** What a task waits for that could go on at once. */
+    /** Reason of a wait for a task that could go on at once. */
     public static final String TURN = "its turn";
 
-    /** What a task waits for that the policy holds back. */
+    /** Reason of the wait of a task that the policy holds back. */
     private static final String HELD = "the policy of the schedule";
 
     private FiberFactory fibers;
@@ -76,17 +76,17 @@ public final class Scheduler {
     /** A task that can never go on. */
     public record Blocked(int task, String waitsFor, int site, boolean daemon, boolean couldGoOn) {}
 
-    /** Whether the calling thread runs the program under control. */
+    /** Returns whether the calling thread runs the program under control. */
     public boolean isControlling() {
         return active && RunningThread.isCalling();
     }
 
-    /** Whether the program has ended. */
+    /** Returns whether the program has ended. */
     boolean isOver() {
         return root != null && !active;
     }
 
-    /** Whether the program has begun and not ended. */
+    /** Returns whether the program has begun and not ended. */
     public boolean isRunning() {
         return active;
     }
@@ -99,12 +99,12 @@ public final class Scheduler {
         return current;
     }
 
-    /** The thread that runs the program now, for the watchdog; null before the start. */
+    /** Returns the thread that runs the program now, for the watchdog; null before the start. */
     Thread carrier() {
         return active ? RunningThread.get() : null;
     }
 
-    /** A number that changes whenever tasks do anything to each other, for the watchdog. */
+    /** Returns a number that changes whenever tasks interact, for the watchdog. */
     long progress() {
         return switches + execution.events();
     }
@@ -144,27 +144,27 @@ public final class Scheduler {
         return suspended.blocked();
     }
 
-    /** The tasks that were created and have not begun. */
+    /** Returns the deferred tasks. */
     public DeferredTaskQueue late() {
         return late;
     }
 
-    /** The running task goes on after all late tasks have begun, since what it does next depends on how far they are. */
+    /** Lets all deferred tasks begin before the running task goes on, since its next action depends on their progress. */
     public void letLateTasksRun() {
         await(TURN, VirtualClock.NEVER, late::isEmpty);
     }
 
-    /** Whether a task waits that ran on its creator's stack, so that the wait may be this tool's fault. */
+    /** Returns whether an inline task waits, so that the wait may be this tool's fault. */
     public boolean hasStuckGuests() {
         return hasStuckGuests;
     }
 
-    /** Whether some suspended task could go on if the running one let it, as far as another thread can tell. */
+    /** Returns whether some suspended task could go on if the running one let it, as far as another thread can tell. */
     boolean couldRunAnother() {
         return !late.isEmpty() || suspended.mayHaveReady();
     }
 
-    /** The running task waits for the end of threads that have been started. */
+    /** Waits until the threads that were started have ended. */
     public void awaitAll(List<Thread> threads) {
         await(
                 "shutdown hooks",
@@ -172,12 +172,12 @@ public final class Scheduler {
                 () -> suspended.list().stream().noneMatch(t -> threads.contains(t.thread)));
     }
 
-    /** The running task goes on after all tasks that have ended, but for daemons: who sees the program end sees their end. */
+    /** Orders the running task after all tasks that have ended, but for daemons: the end of the program follows their end. */
     public void followAllEnded() {
         execution.joinAll(daemons);
     }
 
-    /** Whether tasks besides the running one have not ended. */
+    /** Returns whether tasks besides the running one have not ended. */
     public boolean hasOtherTasks() {
         return active && (current.number != 0 || !suspended.isEmpty() || !late.isEmpty());
     }
@@ -200,7 +200,7 @@ public final class Scheduler {
         }
     }
 
-    /** The same for a task of some kind that is created at a given place. */
+    /** Starts a task of some kind that is created at a given site. */
     public void startOf(TaskKind kind, int createdAt, ScheduledTask child, Runnable body, boolean guest) {
         ScheduledTask parent = current;
         int site = TaskHooks.callSite;
@@ -244,7 +244,7 @@ public final class Scheduler {
         }
     }
 
-    /** Likewise, and its creator goes on at once. Stacks end in reports at methods of this name. */
+    /** Runs an inline task to its end; its creator goes on at once. Stacks end in reports at methods of this name. */
     private void runToEnd(ScheduledTask guest, Runnable body, ScheduledTask creator, int site) {
         try {
             body.run();
@@ -281,16 +281,12 @@ public final class Scheduler {
         backTo(parent, site);
     }
 
-    /** Whether the program's first task has ended. */
+    /** Returns whether the program's first task has ended. */
     public boolean isMainOver() {
         return root.ended;
     }
 
-    /**
-     * Whether a task whose waits are known may run on the stack of its creator. One that holds a lock may be waited for by the
-     * task itself. Where fibers cost little only what surely never waits goes without one; but not ever deeper one in the other, since
-     * the JVM's walks of the stack take a time that grows with the square of their number.
-     */
+    /** Returns whether a task with these waits may be an inline task. */
     public boolean mayBeGuest(MayBlock waiting) {
         if (waiting == MayBlock.MAYBE
                 || policy.separatesTasks()
@@ -323,7 +319,7 @@ public final class Scheduler {
         task.below = null;
     }
 
-    /** A task is to run on a stack of its own. */
+    /** Gives a task a fiber of its own. */
     void giveFiber(ScheduledTask task, Runnable body) {
         task.fiber = fibers.create(body);
     }
@@ -358,7 +354,7 @@ public final class Scheduler {
         current = task;
     }
 
-    /** The running task waits until it may go on, or the clock has reached its deadline. */
+    /** Suspends the running task until it may go on, or the clock has reached its deadline. */
     public void await(String what, long deadline, BooleanSupplier condition) {
         if (!condition.getAsBoolean()) {
             suspend(what, deadline, condition);
@@ -386,7 +382,7 @@ public final class Scheduler {
         return new OperationId(task.pedigree, task.operations, TaskHooks.callSite);
     }
 
-    /** The running task goes on after all others that can go on now. */
+    /** Yields to all other tasks that can go on now. */
     private void giveTurn() {
         suspend(TURN, VirtualClock.NEVER, () -> true);
     }
@@ -407,7 +403,7 @@ public final class Scheduler {
         driver.checkProgress(task);
     }
 
-    /** The running task goes on after all others that can; false if none could, not even after some time. */
+    /** Yields to all other tasks that can go on; returns false if none could, not even after some time. */
     public boolean letOthersRun() {
         ScheduledTask task = current;
         long before = suspended.resumed();
@@ -417,12 +413,12 @@ public final class Scheduler {
         return suspended.resumed() > before;
     }
 
-    /** The running task goes on only when no other can. */
+    /** Suspends the running task until no other can go on. */
     public void awaitIdle() {
         await(TURN, clock.deadline(1), () -> false);
     }
 
-    /** The program's first task if this is its thread, otherwise null. */
+    /** Returns the program's first task if this is its thread, otherwise null. */
     ScheduledTask rootOn(Thread thread) {
         return root != null && root.thread == thread ? root : null;
     }

@@ -5,8 +5,9 @@ import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * What goes on when no task runs by itself: resumes those that are suspended, in the order in which they were, begins late ones, and lets
- * time pass when nothing else is left. It does so below all tasks, and on top of one that cannot be suspended.
+ * The loop that runs when no task runs by itself. It resumes suspended tasks in the order of their suspension, begins
+ * deferred ones, and lets time pass when nothing else is left. It does so below all tasks, and on top of one that
+ * cannot be suspended.
  */
 final class SchedulerLoop {
 
@@ -48,12 +49,12 @@ final class SchedulerLoop {
         policy = thePolicy;
     }
 
-    /** A task has begun or ended. */
+    /** Records that a task has begun or ended. */
     void noteProgress() {
         idleSkips = 0;
     }
 
-    /** A task goes on after a wait, which is given up if there is no end of waits like it. */
+    /** Checks that a task that goes on after a wait makes progress; gives up if there is no end of such waits. */
     void checkProgress(ScheduledTask task) {
         if (idleSkips > IDLE_SKIPS) {
             idleSkips = 0;
@@ -145,7 +146,7 @@ final class SchedulerLoop {
         return true;
     }
 
-    /** Runs a late task on a stack of its own, and on the same one those that follow it, until one that waits may go on. */
+    /** Runs a deferred task on a fiber, and on that fiber those that follow it, until one that waits may go on. */
     private void begin(ScheduledTask first) {
         scheduler.giveFiber(first, () -> {
             for (ScheduledTask task = first; task != null; ) {

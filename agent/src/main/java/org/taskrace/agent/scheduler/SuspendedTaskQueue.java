@@ -40,7 +40,7 @@ final class SuspendedTaskQueue {
         return resumed;
     }
 
-    /** A task goes on, or begins late, that others may have waited for. */
+    /** Records that a task goes on, or begins late, for which others may have waited. */
     void goesOn() {
         resumed++;
     }
@@ -61,7 +61,7 @@ final class SuspendedTaskQueue {
         return false;
     }
 
-    /** Whether some task could go on now or later, as far as another thread can tell. */
+    /** Returns whether some task could go on now or later, as far as another thread can tell. */
     boolean mayHaveReady() {
         try {
             for (ScheduledTask host : hosts) {
@@ -114,7 +114,10 @@ final class SuspendedTaskQueue {
         return first;
     }
 
-    /** All of them, as tasks that can never go on, and behind them those that wait below them on the same stacks. */
+    /**
+     * Returns all suspended tasks, as tasks that can never go on, and behind them those that wait below them on their
+     * stacks.
+     */
     List<Blocked> blocked() {
         List<Blocked> blocked = new ArrayList<>();
         List<Blocked> below = new ArrayList<>();
@@ -130,7 +133,7 @@ final class SuspendedTaskQueue {
         return blocked;
     }
 
-    /** Whether a task waits that ran on its creator's stack, and not only since its creator waits below it. */
+    /** Returns whether an inline task waits, and not only since its creator waits below it. */
     boolean haveGuests() {
         for (ScheduledTask host : hosts) {
             ScheduledTask lowest = host.waiting;

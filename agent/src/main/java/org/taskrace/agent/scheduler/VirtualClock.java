@@ -12,7 +12,7 @@ public final class VirtualClock {
 
     private long now = BEGIN;
 
-    /** How much time was skipped. */
+    /** Returns the skipped time. */
     public long skipped() {
         return now - BEGIN;
     }

@@ -6,13 +6,12 @@ import java.util.function.Consumer;
 import org.taskrace.agent.scheduler.fibers.ToolThread;
 
 /**
- * Looks from time to time whether the thread that runs the program is blocked where the scheduler cannot help: in a monitor of
- * the JDK that a suspended task holds, in a native call or a class initialiser that waits for what another task would do; or runs
- * in a loop that waits for another task without looking like one. It then gives up, so that the check ends as inconclusive instead
- * of never.
+ * A watchdog for programs that block where the scheduler cannot help: in a JDK monitor that a suspended task holds, in
+ * a native call or class initialiser that waits for another task, or in a loop that waits without looking like one. It
+ * then gives up, so that the run ends as inconclusive instead of never.
  *
- * <p>A thread is blocked if it uses no processor time. One that does is taken for waiting only if it stays in one line for much
- * longer while other tasks could go on: a long computation looks almost the same.
+ * <p>A thread is blocked if it uses no processor time. One that does is taken for waiting only if it stays in one line
+ * for much longer while other tasks could go on: a long computation looks similar.
  */
 public final class Watchdog implements Runnable {
 
@@ -107,7 +106,10 @@ public final class Watchdog implements Runnable {
         };
     }
 
-    /** Reading from a socket or pipe looks like running; it matters only if some task that could write has been suspended. */
+    /**
+     * Returns whether the thread waits in native code. Reading from a socket or pipe looks like running; it matters
+     * only if some task that could write is suspended.
+     */
     private boolean waitsInNativeCode(Thread carrier) {
         StackTraceElement[] stack = nearestFrames(carrier, 1);
         return stack.length > 0
@@ -139,8 +141,8 @@ public final class Watchdog implements Runnable {
     }
 
     /**
-     * The innermost frames only. A stack of this tool can have millions of frames, and Thread.getStackTrace stops the program for as
-     * long as it takes to copy all of them, two kilobytes each.
+     * Returns the innermost frames only. A stack of this tool can have millions of frames, and Thread.getStackTrace
+     * stops the program for as long as it takes to copy all of them, two kilobytes each.
      */
     private static StackTraceElement[] nearestFrames(Thread thread, int count) {
         ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(idOf(thread), count);

@@ -19,7 +19,7 @@ final class OutsideThreadFinder {
 
     private OutsideThreadFinder() {}
 
-    /** Their names, without the caller's. */
+    /** Returns the names of running threads, without the caller's. */
     static List<String> running(Thread caller) {
         Set<Thread> all = Thread.getAllStackTraces().keySet();
         return all.stream()

@@ -9,7 +9,7 @@ import org.taskrace.agent.parallel.ProgramScan;
 import org.taskrace.agent.result.Renderer;
 import org.taskrace.agent.result.ReportWriter;
 
-/** Whether a program is checked while its tasks run in parallel, which is decided before it starts, and what that needs. */
+/** The mode in which a program is checked while its tasks run in parallel. It is decided before the program starts. */
 public final class ParallelMode {
 
     private static final Set<String> ALGORITHMS = Set.of("auto", "2d-order");
@@ -20,7 +20,7 @@ public final class ParallelMode {
         this.session = session;
     }
 
-    /** Nothing for a serial check; says why if another was asked for. */
+    /** Returns nothing for a serial check; says why if a parallel one was asked for. */
     public static Optional<ParallelMode> choose(
             AgentOptions options, ProgramParts program, boolean forTests, Path ownJar) {
         // One worker is a serial check, unless a benchmark wants to know what the structures for several cost.

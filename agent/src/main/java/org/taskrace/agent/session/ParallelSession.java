@@ -52,7 +52,7 @@ final class ParallelSession extends TaskHooks.Control {
         return check;
     }
 
-    /** From here on the program's main method is run on the workers. */
+    /** Installs the session; from here on the program's main method runs on the workers. */
     void install() {
         TaskHooks.install(this);
         if (!forTests) {
@@ -60,7 +60,7 @@ final class ParallelSession extends TaskHooks.Control {
         }
     }
 
-    /** A class is loaded that uses what a check in parallel does not know. */
+    /** Gives up because a loaded class uses a construct that a parallel check does not know. */
     void outside(String reason) {
         check.outside(reason, 0);
     }
@@ -110,7 +110,7 @@ final class ParallelSession extends TaskHooks.Control {
         return true;
     }
 
-    /** What stands below the main method is how it was called. */
+    /** Returns the frames of the program, without those below the main method. */
     private static StackTraceElement[] ofProgram(StackTraceElement[] frames) {
         List<StackTraceElement> kept = new ArrayList<>();
         for (StackTraceElement frame : frames) {
@@ -142,7 +142,7 @@ final class ParallelSession extends TaskHooks.Control {
         return Session.weakerExit(options, report);
     }
 
-    /** The JVM shuts down before main has ended: the program has called exit, or was interrupted from outside. */
+    /** Reports when the JVM shuts down before main has ended: the program has called exit, or was interrupted from outside. */
     private void interrupted() {
         synchronized (this) {
             if (reported) {

@@ -11,9 +11,9 @@ import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.SiteTable;
 
 /**
- * What is known of the program's classes: it lasts as long as the JVM, while sessions come and go.
+ * Facts about the program's classes, which last as long as the JVM, while sessions come and go.
  *
- * @param problems what could not be rewritten; each session has them too
+ * @param problems classes that could not be rewritten; each session has these reasons too
  */
 public record ProgramParts(
         SiteTable sites,
@@ -31,7 +31,11 @@ public record ProgramParts(
                 sites, new InconclusiveReasons(), objects, new CallShapeTable(), new AllocationTable(sites));
     }
 
-    /** @param parallel whether tasks run in parallel while they are checked */
+    /**
+     * Returns a transformer for the program's classes.
+     *
+     * @param parallel whether tasks run in parallel while they are checked
+     */
     public ProgramTransformer transformer(AgentOptions options, boolean parallel) {
         if (options.structureOnly()) {
             problems.add("the accesses of the program: only its tasks were to be followed", 0);

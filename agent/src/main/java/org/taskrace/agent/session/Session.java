@@ -237,12 +237,12 @@ public final class Session {
         }
     }
 
-    /** The number that the next session's first access gets. */
+    /** Returns the number that the next session's first access gets. */
     int nextAccess() {
         return history.nextAccess();
     }
 
-    /** The structure that the user asked for cannot run the program. */
+    /** Ends a run for which the user chose a structure that cannot run the program. */
     private synchronized void refuse(String reason) {
         if (writer == null) {
             problems.add(reason, 0);
@@ -294,7 +294,7 @@ public final class Session {
         return "the program was blocked out of control for " + options.patienceSeconds() + " s in " + where;
     }
 
-    /** The program has ended, or can never end: reports, once; returns the exit status, or -1 to leave the program's own. */
+    /** Reports once, when the program has ended or can never end; returns the exit status, or -1 to leave the program's own. */
     private synchronized int finish(Launcher.Outcome outcome) {
         if (reported || writer == null) {
             return -1;
@@ -329,7 +329,7 @@ public final class Session {
         return EXIT_WEAKER;
     }
 
-    /** The JVM shuts down without a word from the program: it was interrupted from outside. */
+    /** Reports when the JVM shuts down without a call of exit: it was interrupted from outside. */
     private void interrupted() {
         if (scheduler.isRunning() || !launcher.hasStarted()) {
             problems.add(

@@ -6,8 +6,9 @@ import java.util.function.LongSupplier;
 import org.taskrace.agent.scheduler.fibers.ToolThread;
 
 /**
- * Shows how far a long run has come: on a terminal one line that is written over and taken away before the report, elsewhere (only
- * if asked for) a line from time to time. The counts are read while the program changes them, which a status can afford.
+ * A status line for long runs: on a terminal one line that is overwritten and removed before the report, elsewhere
+ * (only if asked for) a line from time to time. The counts are read while the program changes them, which a status can
+ * afford.
  */
 final class StatusLine implements Runnable {
 
@@ -40,7 +41,7 @@ final class StatusLine implements Runnable {
         thread.start();
     }
 
-    /** From here on nothing more is shown. */
+    /** Stops the status line. */
     synchronized void stop() {
         stopped = true;
         if (shown && onTerminal) {
@@ -78,7 +79,7 @@ final class StatusLine implements Runnable {
                 races.getAsLong());
     }
 
-    /** {@code 1234} or {@code 12.3M}. */
+    /** Returns {@code 1234} or {@code 12.3M}. */
     static String shortened(long number) {
         if (number < 10_000) {
             return Long.toString(number);

@@ -58,7 +58,7 @@ public final class TestChecker implements TestCheckHooks.Checker {
         }
     }
 
-    /** The report as {@link TestCheckHooks#run} gives it. */
+    /** Returns the report as {@link TestCheckHooks#run} gives it. */
     static Map<String, Object> words(AgentOptions options, RunReport report, Throwable thrown) {
         Map<String, Object> words = new LinkedHashMap<>();
         words.put("verdict", report.verdict().word());

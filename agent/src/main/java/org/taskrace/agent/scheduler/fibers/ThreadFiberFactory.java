@@ -65,7 +65,7 @@ final class ThreadFiberFactory extends FiberFactory {
             RunningThread.set(this);
         }
 
-        /** An interrupt that reaches a carrier was meant for no one here: logical threads are never started. */
+        /** Sleeps until notified. An interrupt of a carrier is meaningless here: logical threads are never started. */
         private static void sleep(Carrier monitor) {
             try {
                 monitor.wait();

@@ -1,6 +1,6 @@
 package org.taskrace.agent.scheduler.fibers;
 
-/** A thread of this tool, whose start is nobody's business. */
+/** A thread of this tool, whose start is no event of the program. */
 public class ToolThread extends Thread {
 
     public ToolThread(ThreadGroup group, Runnable body, String name, long stackSize) {

@@ -9,10 +9,11 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.site.InconclusiveReasons;
 
 /**
- * Recognises a task that reads a volatile field or an atomic, or asks for another one's end, over and over, or is in a loop that
- * changes nothing; and lets others run in its place. What it then sees of them is an edge like any other.
+ * A detector of spinning tasks: a task that reads a volatile field or an atomic, or asks for another one's end, over
+ * and over, or is in a loop that changes nothing. It lets others run instead; their effects that the task then sees are
+ * edges like any other.
  *
- * <p>A long computation may look the same. So a task for which no other can do anything is given up only after some time: a short
+ * <p>A long computation may look like that. So a task that no other can help is given up only after some time: a short
  * one if its loop changes nothing that can be seen, a long one if it writes to memory or its locals may change.
  */
 public final class SpinDetector implements AtomicModel.Listener {
@@ -46,13 +47,13 @@ public final class SpinDetector implements AtomicModel.Listener {
         this.problems = problems;
     }
 
-    /** The running task has written what others may wait for. */
+    /** Records that the running task has written something for which others may wait. */
     public void reset() {
         reads = 0;
         hasWritten = true;
     }
 
-    /** The running task may have written by an atomic operation, which may be part of a spin as well. */
+    /** Records that the running task may have written by an atomic operation, which may be part of a spin as well. */
     @Override
     public void mayHaveWritten() {
         hasWritten = true;
@@ -63,7 +64,7 @@ public final class SpinDetector implements AtomicModel.Listener {
         scheduler.before(OperationKind.EXCHANGE, object);
     }
 
-    /** One more read that may be part of a spin, of something that may change in another task. */
+    /** Records a read, which may be part of a spin, of something that another task may change. */
     public void read(int site) {
         if (isSpin()) {
             letOthersRun(site, false);
@@ -75,14 +76,17 @@ public final class SpinDetector implements AtomicModel.Listener {
         read(site);
     }
 
-    /** One more round of a loop that changes nothing itself. What it may wait for is told, or a race, where it is read. */
+    /**
+     * Records a round of a loop that changes nothing itself. The read that it may wait for is recorded, or reported as
+     * a race, by its own hook.
+     */
     public void round(int site) {
         if (isSpin()) {
             letOthersRun(site, true);
         }
     }
 
-    /** One more round of a loop that may be a computation or may wait: others get their turn, but nobody is given up. */
+    /** Records a round of a loop that may compute or wait: others get their turn, but the run is not given up. */
     public void turn() {
         if (isSpin()) {
             reads = 0;
@@ -91,7 +95,7 @@ public final class SpinDetector implements AtomicModel.Listener {
         }
     }
 
-    /** One more round of a loop without end: others get their turn, whatever it does. */
+    /** Records a round of an endless loop: others get their turn, whatever it does. */
     public void endlessRound() {
         if (++endlessRounds >= ENDLESS_ROUNDS) {
             endlessRounds = 0;

@@ -67,7 +67,8 @@ class EndingsTest {
     void a_daemon_that_never_ends_ends_with_the_program(Jdks.Jdk jdk) {
         for (String ending : List.of("busy-daemon", "locking-daemon", "publishing-daemon")) {
             ChildJvm.Result result = run(jdk, ending);
-            assertContains("holds for this schedule only: a daemon thread that had not ended, at " + at("daemon"), result);
+            assertContains(
+                    "holds for this schedule only: a daemon thread that had not ended, at " + at("daemon"), result);
             assertEquals(0, result.status());
         }
     }
@@ -84,7 +85,8 @@ class EndingsTest {
     @MethodSource("jdks")
     void an_exit_in_a_task_keeps_its_status_and_weakens_the_verdict(Jdks.Jdk jdk) {
         ChildJvm.Result result = run(jdk, "exit");
-        assertContains("holds for this schedule only: an exit while other tasks had not ended, at " + at("exit"), result);
+        assertContains(
+                "holds for this schedule only: an exit while other tasks had not ended, at " + at("exit"), result);
         assertEquals(5, result.status());
     }
 

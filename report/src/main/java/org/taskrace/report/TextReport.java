@@ -182,14 +182,13 @@ public final class TextReport {
 
     /** Returns a note that says what happened at a construct, where the construct's name alone does not. */
     private static Note told(Note weakening) {
-        String read =
-                switch (weakening.text()) {
-                    case "lock" -> "a read under a lock";
-                    case "isolated" -> "a read in an isolated block";
-                    case "volatile field" -> "a volatile read";
-                    case "atomic access" -> "an atomic read";
-                    default -> null;
-                };
+        String read = switch (weakening.text()) {
+            case "lock" -> "a read under a lock";
+            case "isolated" -> "a read in an isolated block";
+            case "volatile field" -> "a volatile read";
+            case "atomic access" -> "an atomic read";
+            default -> null;
+        };
         return read == null ? weakening : new Note(read + " saw another task's write", weakening.at());
     }
 

@@ -28,10 +28,13 @@ class TextReportTest {
     @Test
     void race_makes_no_claim_that_could_hold_for_one_schedule() {
         String text = TextReport.of(
-                Examples.read(Examples.text().replace("BlockingQueue.take", "lock")).run(), false);
+                Examples.read(Examples.text().replace("BlockingQueue.take", "lock"))
+                        .run(),
+                false);
 
         assertTrue(
-                text.contains("taskrace: other schedules may differ: a read under a lock saw another task's write, at Orders.java:31\n"),
+                text.contains(
+                        "taskrace: other schedules may differ: a read under a lock saw another task's write, at Orders.java:31\n"),
                 text);
     }
 }

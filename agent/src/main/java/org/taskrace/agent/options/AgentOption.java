@@ -34,14 +34,19 @@ public enum AgentOption {
     DETERMINACY("determinacy", "", "order-dependent operations fail the run too, as a race does", "false"),
     FIX_HINTS("fix-hints", "", "with each race, the smallest dependency that would order the pair", "false"),
     STATS("stats", "", "print counts and times at the end", "false"),
-    PATIENCE("patience", "SECONDS", "how long the program may be blocked outside of taskrace's control before the run is given up", "10"),
+    PATIENCE(
+            "patience",
+            "SECONDS",
+            "how long the program may be blocked outside of taskrace's control before the run is given up",
+            "10"),
     JDK_OBJECTS(
             "jdk-objects",
             "FILES",
             "tables of the accesses that calls on unrewritten classes make (a path list; may be repeated)",
             ""),
     NO_OPT("no-opt", "NAMES", "switch these optimisations off (all, or names separated by semicolons)", ""),
-    STRUCTURE_ONLY("structure-only", "", "follow tasks but check no access, to measure the cost of that alone", "false"),
+    STRUCTURE_ONLY(
+            "structure-only", "", "follow tasks but check no access, to measure the cost of that alone", "false"),
     TRACE("trace", "FILE", "write every racy pair of accesses to array elements to FILE, ungrouped", ""),
     COUNT("count", "", "count reads, writes and checks", "false");
 

@@ -34,7 +34,9 @@ public record Expectations(Set<String> racyLines, Set<String> weakenedLines) {
     public static Expectations reported(String report) {
         return new Expectations(
                 find(report, "(?m)^    (?:first|second) .*\\(([\\w$]+\\.java:\\d+)\\)$"),
-                find(report, "(?m)^taskrace: (?:holds for this schedule only|other schedules may differ): .*, at (\\S+)$"));
+                find(
+                        report,
+                        "(?m)^taskrace: (?:holds for this schedule only|other schedules may differ): .*, at (\\S+)$"));
     }
 
     private static Set<String> find(String text, String pattern) {

@@ -117,7 +117,9 @@ class ReportCommandTest {
         assertEquals(ExitCode.OK, run("report", result, "--suppress", known));
 
         assertFalse(out.toString().contains("race 1"), out.toString());
-        assertTrue(out.toString().contains("holds for this schedule only: a suppressed race on shop.Cart.total"), out.toString());
+        assertTrue(
+                out.toString().contains("holds for this schedule only: a suppressed race on shop.Cart.total"),
+                out.toString());
         assertTrue(out.toString().contains("no race in the schedule that ran"), out.toString());
         assertTrue(
                 out.toString()

@@ -152,8 +152,8 @@ public final class ConcurrentOrderList {
 
     private void beginRelabelling(int group) {
         state.setOpaque(group, state.getPlain(group) | RELABELLING);
-        VarHandle
-                .storeStoreFence(); // a thread that sees a label that follows also sees the mark; pairs with loadLoadFence in
+        VarHandle.storeStoreFence(); // a thread that sees a label that follows also sees the mark; pairs with
+        // loadLoadFence in
         // precedes
     }
 
@@ -198,7 +198,8 @@ public final class ConcurrentOrderList {
         tags.linkAfter(group, behind);
         beginRelabelling(group);
         for (int i = moving - 1; i >= 0; i--) {
-            // pairs with getAcquire in precedes: a thread that sees this move sees those of all later members, and the new
+            // pairs with getAcquire in precedes: a thread that sees this move sees those of all later members, and the
+            // new
             // group
             position.setRelease(members[staying + i], position(behind, LabelSpace.evenLabel(i, moving)));
         }

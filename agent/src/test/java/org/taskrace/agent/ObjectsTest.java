@@ -70,9 +70,8 @@ class ObjectsTest {
     @Test
     void a_list_that_is_cut_says_so() throws IOException {
         Path json = work.resolve("cut.json");
-        ChildJvm.Result cut = new ChildJvm(jdks().get(0))
-                .options("max-races=1,json=" + json)
-                .run(work, "OrderDependence");
+        ChildJvm.Result cut =
+                new ChildJvm(jdks().get(0)).options("max-races=1,json=" + json).run(work, "OrderDependence");
         assertTrue(
                 cut.err().contains("taskrace: order-dependent: and others that are not listed: raise --max-races"),
                 cut.err());

@@ -2,6 +2,8 @@ package org.taskrace.cli;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toCollection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,6 +16,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +42,123 @@ class ArchitectureTest {
             Map.entry("junit", List.of("core", "hooks", "tasks", "agent", "report")),
             Map.entry("testkit", List.of("core", "engine", "language")),
             Map.entry("cli", List.of("core", "hooks", "engine", "language", "tasks", "agent", "report")));
+
+    /**
+     * Room (package of hooks, engine or agent) → the rooms of these three modules that it may use. A line that is indented further goes on
+     * with the room above it. A room without a line fails, and so does a line without a room.
+     */
+    private static final String ROOMS =
+            """
+            hooks: hooks.arrays hooks.memory hooks.parallel hooks.sync hooks.tasks
+            hooks.arrays: hooks.memory
+            hooks.loops: hooks.arrays hooks.memory
+            hooks.memory:
+            hooks.parallel: hooks.memory
+            hooks.sync: hooks.memory
+            hooks.tasks:
+            engine.detect: engine.findings engine.history engine.order engine.site hooks hooks.arrays
+                hooks.memory
+            engine.findings: engine.site engine.util hooks.memory hooks.tasks
+            engine.history: engine.findings engine.order engine.order.readers engine.site engine.util
+                hooks.arrays hooks.memory
+            engine.order: engine.order.readers engine.site hooks.arrays hooks.memory
+            engine.order.readers: hooks.memory
+            engine.site:
+            engine.util:
+            agent: agent.constructs.locks agent.jdk agent.options agent.parallel agent.session
+                agent.transform engine.findings engine.site hooks hooks.memory hooks.sync hooks.tasks
+            agent.analysis: agent.analysis.symbols agent.constructs.family
+            agent.analysis.escape: agent.analysis agent.analysis.flow agent.analysis.symbols
+            agent.analysis.facts: agent.analysis agent.analysis.escape agent.analysis.flow
+                agent.analysis.values
+            agent.analysis.flow:
+            agent.analysis.loops: agent.analysis agent.analysis.facts agent.analysis.flow
+                agent.analysis.symbols
+            agent.analysis.symbols:
+            agent.analysis.values: agent.analysis agent.analysis.flow agent.analysis.symbols
+            agent.blocking: agent.constructs.family hooks.tasks
+            agent.constructs: agent.blocking agent.constructs.executors agent.constructs.forkjoin
+                agent.constructs.futures agent.constructs.locks agent.constructs.outcomes
+                agent.constructs.queues agent.constructs.scopes agent.constructs.synchronizers
+                agent.constructs.threads agent.constructs.time agent.launch agent.scheduler
+                agent.scheduler.policy engine.history engine.order engine.site hooks.memory hooks.sync
+                hooks.tasks
+            agent.constructs.atomics: agent.constructs.objects.table engine.history engine.order
+                engine.site engine.util hooks.arrays hooks.memory hooks.sync
+            agent.constructs.executors: agent.constructs.futures agent.constructs.outcomes
+                agent.scheduler agent.scheduler.fibers engine.order engine.util hooks.tasks
+            agent.constructs.family: hooks.sync
+            agent.constructs.forkjoin: agent.blocking agent.constructs.executors agent.constructs.futures
+                agent.scheduler agent.scheduler.fibers engine.order engine.order.readers hooks.arrays
+                hooks.memory hooks.tasks
+            agent.constructs.futures: agent.scheduler agent.scheduler.fibers engine.order engine.site
+                engine.util hooks.tasks
+            agent.constructs.locks: agent.scheduler engine.history engine.order engine.util hooks.sync
+                hooks.tasks
+            agent.constructs.objects: agent.constructs.atomics agent.constructs.objects.table
+                engine.history engine.order engine.site engine.util hooks.arrays hooks.memory hooks.sync
+            agent.constructs.objects.table:
+            agent.constructs.outcomes: agent.scheduler engine.findings engine.order engine.site
+                engine.util hooks.tasks
+            agent.constructs.queues: agent.constructs.futures agent.constructs.synchronizers engine.order
+                engine.util hooks.memory hooks.tasks
+            agent.constructs.scopes: agent.constructs.futures agent.constructs.threads agent.scheduler
+                agent.scheduler.fibers engine.order engine.util hooks.tasks
+            agent.constructs.synchronizers: agent.constructs.futures agent.constructs.outcomes
+                agent.scheduler agent.scheduler.fibers engine.order engine.util hooks.memory hooks.sync
+                hooks.tasks
+            agent.constructs.threads: agent.constructs.executors agent.constructs.futures
+                agent.constructs.outcomes agent.constructs.time agent.scheduler agent.scheduler.fibers
+                agent.scheduler.policy engine.order hooks.memory hooks.tasks
+            agent.constructs.time: agent.constructs.executors agent.constructs.futures agent.scheduler
+                engine.order engine.site engine.util hooks.tasks
+            agent.jdk: agent.constructs.family
+            agent.launch: agent.scheduler agent.scheduler.fibers
+            agent.options: engine.detect engine.order
+            agent.parallel: agent.constructs.atomics agent.constructs.family agent.constructs.objects
+                agent.constructs.objects.table engine.findings engine.order engine.site engine.util hooks
+                hooks.memory hooks.parallel hooks.sync hooks.tasks
+            agent.result: agent.launch agent.options agent.scheduler agent.scheduler.fibers
+                engine.findings engine.history engine.order engine.site hooks.arrays hooks.memory
+                hooks.tasks
+            agent.scheduler: agent.blocking agent.scheduler.fibers engine.history engine.order
+                engine.site engine.util hooks.memory hooks.tasks
+            agent.scheduler.fibers: hooks.memory
+            agent.scheduler.policy: agent.constructs.atomics agent.constructs.family agent.scheduler
+                engine.history engine.order engine.site hooks.memory
+            agent.session: agent.constructs agent.constructs.atomics agent.constructs.locks
+                agent.constructs.objects agent.constructs.objects.table agent.constructs.outcomes
+                agent.launch agent.options agent.parallel agent.result agent.scheduler
+                agent.scheduler.fibers agent.scheduler.policy agent.transform agent.transform.classes
+                agent.transform.context engine.findings engine.history engine.order engine.site hooks
+                hooks.arrays hooks.memory hooks.parallel hooks.sync hooks.tasks
+            agent.transform: agent.analysis agent.analysis.escape agent.analysis.facts
+                agent.analysis.flow agent.analysis.loops agent.analysis.symbols agent.analysis.values
+                agent.constructs.objects.table agent.options agent.transform.arrays agent.transform.calls
+                agent.transform.classes agent.transform.context agent.transform.fields
+                agent.transform.loops agent.transform.methods agent.transform.sync
+                agent.transform.variants engine.site
+            agent.transform.arrays: agent.analysis.symbols agent.analysis.values agent.transform.context
+                hooks.memory
+            agent.transform.calls: agent.constructs.objects.table agent.transform.classes
+                agent.transform.context engine.site hooks.memory hooks.sync hooks.tasks
+            agent.transform.classes: agent.analysis hooks.tasks
+            agent.transform.context: agent.options agent.transform.classes engine.site
+            agent.transform.fields: agent.analysis.values agent.constructs.atomics agent.options
+                agent.transform.classes agent.transform.context engine.site hooks.memory
+            agent.transform.loops: agent.analysis.facts agent.analysis.flow agent.analysis.loops
+                agent.analysis.symbols agent.options agent.transform.arrays agent.transform.classes
+                agent.transform.context agent.transform.fields hooks.memory
+            agent.transform.methods: agent.constructs.family agent.transform.calls
+                agent.transform.classes agent.transform.context agent.transform.fields
+                agent.transform.sync engine.site hooks.tasks
+            agent.transform.sync: agent.constructs.family agent.transform.calls agent.transform.classes
+                agent.transform.context engine.site hooks.sync
+            agent.transform.variants: agent.analysis.escape agent.analysis.flow agent.transform.classes
+            """;
+
+    /** A newcomer finds a class by its role only in a room of few classes. The public task API is one mechanism in one package. */
+    private static final int MOST_CLASSES = 18;
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -85,6 +205,89 @@ class ArchitectureTest {
     @Test
     void packages_have_no_cycles() {
         slices().matching(ROOT + "(**)").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    private static Map<String, Set<String>> rooms() {
+        Map<String, Set<String>> rooms = new TreeMap<>();
+        Set<String> mayUse = Set.of();
+        for (String line : ROOMS.lines().toList()) {
+            String words = line.strip();
+            if (words.endsWith(":") || words.contains(": ")) {
+                mayUse = new TreeSet<>();
+                rooms.put(words.substring(0, words.indexOf(':')), mayUse);
+                words = words.substring(words.indexOf(':') + 1).strip();
+            }
+            if (!words.isEmpty()) {
+                mayUse.addAll(List.of(words.split(" ")));
+            }
+        }
+        return rooms;
+    }
+
+    private static String room(JavaClass ours) {
+        return ours.getPackageName().substring(ROOT.length());
+    }
+
+    private static boolean hasRooms(JavaClass type) {
+        return isOurs(type) && List.of("hooks", "engine", "agent").contains(module(type));
+    }
+
+    private static boolean isFile(JavaClass type) {
+        return isOurs(type) && type.isTopLevelClass() && !type.getSimpleName().equals("package-info");
+    }
+
+    @Test
+    void rooms_use_only_the_rooms_that_their_lines_name() {
+        Map<String, Set<String>> rooms = rooms();
+        Set<String> wrong = new TreeSet<>();
+        for (JavaClass type : CLASSES) {
+            if (!hasRooms(type)) {
+                continue;
+            }
+            Set<String> mayUse = rooms.get(room(type));
+            if (mayUse == null) {
+                wrong.add(room(type) + " has no line");
+                continue;
+            }
+            type.getDirectDependenciesFromSelf().stream()
+                    .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+                    .filter(used -> hasRooms(used) && !room(used).equals(room(type)) && !mayUse.contains(room(used)))
+                    .forEach(used -> wrong.add(room(type) + " uses " + room(used) + ": " + type.getSimpleName() + " → "
+                            + used.getSimpleName()));
+        }
+        assertEquals(Set.of(), wrong);
+    }
+
+    @Test
+    void every_line_of_a_room_has_a_room() {
+        Set<String> there = CLASSES.stream()
+                .filter(ArchitectureTest::hasRooms)
+                .map(ArchitectureTest::room)
+                .collect(toCollection(TreeSet::new));
+        Set<String> named = new TreeSet<>(rooms().keySet());
+        rooms().values().forEach(named::addAll);
+        named.removeAll(there);
+        assertEquals(Set.of(), named, "rooms that are not there");
+    }
+
+    @Test
+    void no_package_has_more_classes_than_a_newcomer_can_look_through() {
+        Map<String, Long> sizes = CLASSES.stream()
+                .filter(type -> isFile(type) && !type.getPackageName().equals(ROOT + "tasks"))
+                .collect(groupingBy(JavaClass::getPackageName, TreeMap::new, counting()));
+        sizes.values().removeIf(size -> size <= MOST_CLASSES);
+        assertEquals(Map.of(), sizes);
+    }
+
+    @Test
+    void no_simple_name_of_a_class_stands_twice_in_the_tree() {
+        Map<String, Set<String>> packages = new TreeMap<>();
+        CLASSES.stream()
+                .filter(ArchitectureTest::isFile)
+                .forEach(type -> packages.computeIfAbsent(type.getSimpleName(), name -> new TreeSet<>())
+                        .add(type.getPackageName()));
+        packages.values().removeIf(all -> all.size() == 1);
+        assertEquals(Map.of(), packages);
     }
 
     private static void usesNoLibrary(String module) {

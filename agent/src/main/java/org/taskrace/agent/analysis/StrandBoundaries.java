@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
-import org.taskrace.agent.constructs.family.Progress;
+import org.taskrace.agent.constructs.family.WaitBehaviour;
 
 /**
  * Classifies instructions by their effect on the running strand. A strand ends where a task is created or joined, a lock is acquired or released, or a volatile field is
@@ -111,7 +111,7 @@ public final class StrandBoundaries {
     }
 
     private static boolean isPure(MethodInsnNode call) {
-        return ConstructRegistry.all().progress(call.owner, call.name, call.desc) == Progress.PURE;
+        return ConstructRegistry.all().progress(call.owner, call.name, call.desc) == WaitBehaviour.PURE;
     }
 
     private Effect ofMethod(MethodNode method, int depth) {

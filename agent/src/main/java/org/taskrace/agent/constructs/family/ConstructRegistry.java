@@ -175,9 +175,9 @@ public final class ConstructRegistry {
     }
 
     /** Returns whether a method may wait. */
-    public Progress progress(String owner, String name, String descriptor) {
+    public WaitBehaviour progress(String owner, String name, String descriptor) {
         OperationDescription operation = operation(owner, name, descriptor);
-        return operation == null ? Progress.RETURNS : operation.progress();
+        return operation == null ? WaitBehaviour.RETURNS : operation.progress();
     }
 
     /** Returns how far the outcome of a method depends on the schedule, or null if no family knows the method. */

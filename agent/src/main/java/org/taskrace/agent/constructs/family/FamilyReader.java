@@ -33,7 +33,7 @@ import org.taskrace.hooks.sync.AtomicHooks;
  * </pre>
  *
  * <p>The facts of an operation: a {@link CallKind}, or a {@link MemoryEffect} with a strength (plain, opaque, ordering); waits, computes or
- * pure ({@link Progress}); stays, quiet, returns-receiver; and an {@link OutcomeVariation}, which must be there. The word until-24
+ * pure ({@link WaitBehaviour}); stays, quiet, returns-receiver; and an {@link OutcomeVariation}, which must be there. The word until-24
  * limits a line to JDK releases up to 24. Words outcome-timed, outcome-chance, outcome-observes and outcome-changes give an
  * {@link OutcomeRole}. The first line that
  * names a method counts. A method that no line of its type names is looked up in the type whose name with {@code *} covers the type.
@@ -52,7 +52,7 @@ final class FamilyReader {
         for (MemoryEffect effect : MemoryEffect.values()) {
             WORDS.put(word(effect), effect);
         }
-        for (Progress progress : Progress.values()) {
+        for (WaitBehaviour progress : WaitBehaviour.values()) {
             WORDS.put(word(progress), progress);
         }
         for (OutcomeVariation variation : OutcomeVariation.values()) {
@@ -206,7 +206,7 @@ final class FamilyReader {
         CallKind call = CallKind.NONE;
         MemoryEffect memory = null;
         int strength = 0;
-        Progress progress = Progress.RETURNS;
+        WaitBehaviour progress = WaitBehaviour.RETURNS;
         int locality = 0;
         OutcomeVariation variation = null;
         OutcomeRole role = OutcomeRole.NONE;
@@ -223,7 +223,7 @@ final class FamilyReader {
                 call = kind;
             } else if (known instanceof MemoryEffect effect) {
                 memory = effect;
-            } else if (known instanceof Progress itsProgress) {
+            } else if (known instanceof WaitBehaviour itsProgress) {
                 progress = itsProgress;
             } else if (known instanceof OutcomeVariation itsVariation) {
                 variation = itsVariation;

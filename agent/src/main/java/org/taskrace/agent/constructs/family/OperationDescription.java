@@ -19,7 +19,7 @@ public record OperationDescription(
         CallKind call,
         MemoryEffect memory,
         int strength,
-        Progress progress,
+        WaitBehaviour progress,
         int locality,
         OutcomeVariation variation,
         OutcomeRole role) {

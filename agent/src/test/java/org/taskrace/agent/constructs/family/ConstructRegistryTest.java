@@ -130,7 +130,7 @@ class ConstructRegistryTest {
     void a_method_of_an_unknown_class_may_come_out_otherwise_and_orders_in_both_directions() {
         assertEquals(OutcomeVariation.ALWAYS, variation("Gate", "pass", "()V"));
         assertEquals(CallKind.PUBLISHES_AND_SEES, ALL.call(CONCURRENT + "Gate", "pass", "()V"));
-        assertEquals(Progress.WAITS, ALL.progress(CONCURRENT + "Gate", "await", "()V"));
+        assertEquals(WaitBehaviour.WAITS, ALL.progress(CONCURRENT + "Gate", "await", "()V"));
         assertFalse(ALL.allowsWorkers(CONCURRENT + "Gate", "pass"));
         assertNull(ALL.variation("com/example/Gate", "pass", "()V"));
     }

@@ -4,7 +4,7 @@ package org.taskrace.benchmarks.promises;
  * Jacobi iteration over 4,096 strips, five times: a strip is computed from itself and its two neighbours, copied, its residual
  * taken, and rounded off; a fifth task for each strip works on data of its own. Nothing is joined but by promises.
  */
-final class Poisson {
+final class PoissonByPromises {
 
     private static final int STRIPS = 4096;
     private static final int ITERATIONS = 5;
@@ -13,7 +13,7 @@ final class Poisson {
     private final int block;
     private final int reads;
 
-    Poisson(Teller tell, int block, int reads) {
+    PoissonByPromises(Teller tell, int block, int reads) {
         this.tell = tell;
         this.block = block;
         this.reads = reads;

@@ -4,7 +4,7 @@ package org.taskrace.benchmarks.promises;
  * Matrix multiplication by recursion into quarters, six levels deep. Each of the 1,365 inner nodes makes 12 sums, whose promises 12 of
  * its 21 multiplications get; the remaining 517 tasks clear the result's blocks first.
  */
-final class Strassen {
+final class StrassenByPromises {
 
     private static final int LEVELS = 6;
     private static final int LEVELS_WITH_FINISH = 3;
@@ -16,7 +16,7 @@ final class Strassen {
     private final Teller tell;
     private final int block;
 
-    Strassen(Teller tell, int block) {
+    StrassenByPromises(Teller tell, int block) {
         this.tell = tell;
         this.block = block;
     }

@@ -1,7 +1,7 @@
 package org.taskrace.agent.constructs.family;
 
 /** What a method of the JDK may do besides returning. */
-public enum Progress {
+public enum WaitBehaviour {
 
     /** The method computes, calls nothing of the program, and changes nothing that outlives the call. */
     PURE,

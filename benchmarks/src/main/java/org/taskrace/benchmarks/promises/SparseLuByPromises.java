@@ -5,7 +5,7 @@ package org.taskrace.benchmarks.promises;
  * the diagonal block is decomposed, the row and the column behind it get its promise, and each block behind both gets one of each. A
  * finish ends the round. The blocks are made by tasks before, with the 4,096 that hold a copy of the factors.
  */
-final class SparseLu {
+final class SparseLuByPromises {
 
     private static final int SIZE = 128;
     private static final int COPIES = 4096;
@@ -16,7 +16,7 @@ final class SparseLu {
     private final int[][] location = new int[SIZE][SIZE];
     private final int[][] promise = new int[SIZE][SIZE];
 
-    SparseLu(Teller tell, int block) {
+    SparseLuByPromises(Teller tell, int block) {
         this.tell = tell;
         this.block = block;
     }

@@ -47,8 +47,7 @@ class ArchitectureTest {
      * Room (package of hooks, engine or agent) → the rooms of these three modules that it may use. A line that is indented further goes on
      * with the room above it. A room without a line fails, and so does a line without a room.
      */
-    private static final String ROOMS =
-            """
+    private static final String ROOMS = """
             hooks: hooks.arrays hooks.memory hooks.parallel hooks.sync hooks.tasks
             hooks.arrays: hooks.memory
             hooks.loops: hooks.arrays hooks.memory

@@ -93,9 +93,7 @@ class HookRuntimeTest {
     @Test
     void each_session_counts_from_0() {
         RunningThread.set(Thread.currentThread());
-        new HookRuntime()
-                .shadows(new ShadowSettings(true, true, false, true))
-                .install();
+        new HookRuntime().shadows(new ShadowSettings(true, true, false, true)).install();
         CurrentStrand.record(true);
         CurrentStrand.begin(10);
         AccessCounters.read();
@@ -104,9 +102,7 @@ class HookRuntimeTest {
         ArrayMemory.accessRange(new int[100], 0, 50, AccessKey.of(1, true));
         assertEquals(50, ArrayMemory.locations());
         assertEquals(1, ArrayShadowTable.made());
-        new HookRuntime()
-                .shadows(new ShadowSettings(true, true, true, false))
-                .install();
+        new HookRuntime().shadows(new ShadowSettings(true, true, true, false)).install();
         assertEquals(0, ArrayMemory.locations());
         assertEquals(0, ArrayShadowTable.made());
         assertEquals(Set.of(0L), Set.of(AccessCounters.reads() + AccessCounters.writes() + AccessCounters.checks()));

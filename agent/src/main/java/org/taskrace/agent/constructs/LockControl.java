@@ -1,9 +1,9 @@
 package org.taskrace.agent.constructs;
 
-import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.constructs.locks.LockIdentity;
 import org.taskrace.agent.constructs.locks.MonitorModel;
 import org.taskrace.agent.constructs.locks.StampedLockModel;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.constructs.queues.ItemTransferModel;
 import org.taskrace.agent.constructs.synchronizers.PermitModel;
 import org.taskrace.agent.constructs.synchronizers.SynchronizerModel;
@@ -68,7 +68,8 @@ public final class LockControl extends SyncHooks.Control {
         observations = new ScheduleEdges(execution, weakenings);
         monitors = new MonitorModel(scheduler, execution, history, lockSets, threads, observations);
         SynchronizerQueryModel surveys = new SynchronizerQueryModel(execution, observations, weakenings);
-        synchronizers = new SynchronizerModel(scheduler, execution, observations, weakenings, tasks.futures(), surveys, outcomes);
+        synchronizers = new SynchronizerModel(
+                scheduler, execution, observations, weakenings, tasks.futures(), surveys, outcomes);
         this.spins = spins;
         handovers = new ItemTransferModel(execution, observations, weakenings, surveys);
         permits = new PermitModel(execution, observations, weakenings, surveys);

@@ -1,6 +1,5 @@
 package org.taskrace.agent.constructs;
 
-import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
@@ -11,6 +10,7 @@ import org.taskrace.agent.constructs.executors.ThreadPoolModel;
 import org.taskrace.agent.constructs.forkjoin.ForkJoinInternals;
 import org.taskrace.agent.constructs.forkjoin.ForkJoinModel;
 import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.constructs.threads.ThreadModel;
 import org.taskrace.agent.launch.Launcher;
 import org.taskrace.agent.scheduler.LogicalThreadTable;

@@ -1,6 +1,5 @@
 package org.taskrace.agent.session;
 
-import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -17,6 +16,7 @@ import org.taskrace.agent.constructs.atomics.AtomicModel;
 import org.taskrace.agent.constructs.atomics.FieldCellLocator;
 import org.taskrace.agent.constructs.objects.JdkObjectModel;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.launch.Launcher;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.options.Optimisation;
@@ -163,7 +163,17 @@ public final class Session {
                 options.countsAccesses());
         SyncHistory syncHistory = new SyncHistory(execution, history, weakenings, order);
         LockControl locks = new LockControl(
-                scheduler, execution, history, lockSets, tasks, problems, weakenings, syncHistory, outside, spins, outcomeModel);
+                scheduler,
+                execution,
+                history,
+                lockSets,
+                tasks,
+                problems,
+                weakenings,
+                syncHistory,
+                outside,
+                spins,
+                outcomeModel);
         FieldCellLocator fields = new FieldCellLocator();
         FieldSiteTable fieldSites = new FieldSiteTable(sites);
         JdkObjectModel objects = new JdkObjectModel(

@@ -17,7 +17,6 @@ import org.taskrace.agent.analysis.escape.LocalIteratorAnalysis;
 import org.taskrace.agent.analysis.escape.LocalUses;
 import org.taskrace.agent.analysis.facts.AnalysisContext;
 import org.taskrace.agent.analysis.facts.MethodFacts;
-import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.flow.Loop;
 import org.taskrace.agent.analysis.loops.LoopAccessAnalysis;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;

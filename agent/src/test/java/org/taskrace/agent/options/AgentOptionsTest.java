@@ -32,8 +32,7 @@ class AgentOptionsTest {
     void an_optimisation_is_switched_off_by_its_name() {
         AgentOptions options = AgentOptions.parse("no-opt=fields;loops");
         assertEquals(
-                EnumSet.complementOf(EnumSet.of(Optimisation.FIELDS, Optimisation.LOOPS)),
-                options.optimisations());
+                EnumSet.complementOf(EnumSet.of(Optimisation.FIELDS, Optimisation.LOOPS)), options.optimisations());
         assertEquals(Set.of(), AgentOptions.parse("no-opt=all").optimisations());
         assertEquals(EnumSet.allOf(Optimisation.class), AgentOptions.parse("").optimisations());
     }
@@ -53,7 +52,10 @@ class AgentOptionsTest {
     void an_unknown_optimisation_is_named_with_those_that_there_are() {
         String message = assertThrows(IllegalArgumentException.class, () -> AgentOptions.parse("no-opt=inline"))
                 .getMessage();
-        assertTrue(message.contains("no optimisation inline; there are fields, loops, local, shadow, readers, deferred-tasks, and all"), message);
+        assertTrue(
+                message.contains(
+                        "no optimisation inline; there are fields, loops, local, shadow, readers, deferred-tasks, and all"),
+                message);
     }
 
     @Test

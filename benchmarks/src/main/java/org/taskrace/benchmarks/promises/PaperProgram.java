@@ -44,7 +44,14 @@ enum PaperProgram {
             tell -> new TreeProgram(tell, 118_205, 15, 6, 88, 110).run()),
     STRASSEN("strassen", 12, 45_563, 16_380, 123_772_570, 243_307_611, tell -> new StrassenByPromises(tell, 136).run()),
     SPARSELU("sparselu", 4, 195_521, 357_760, 187_379_732, 362_287_128, tell -> new SparseLuByPromises(tell, 60).run()),
-    POISSON("poisson", 4, 106_497, 122_870, 251_658_242, 654_802_935, tell -> new PoissonByPromises(tell, 79, 205).run());
+    POISSON(
+            "poisson",
+            4,
+            106_497,
+            122_870,
+            251_658_242,
+            654_802_935,
+            tell -> new PoissonByPromises(tell, 79, 205).run());
 
     final String title;
     final int paperHeight;

@@ -279,8 +279,7 @@ public final class AccessJudge extends MemoryJudge {
                 ? written(writers, readers, sites.recordedAs(site))
                 : Cells.withReader(cell, kept.withReader(sites.recordedAs(site), readers, locks, ofArray));
         // A later strand may begin with an equal number: it may not rely on a cell that does not name this one.
-        boolean isRepeatable =
-                !raced && !isNew && (result == cell || writes || CurrentStrand.owns((int) result));
+        boolean isRepeatable = !raced && !isNew && (result == cell || writes || CurrentStrand.owns((int) result));
         return isRepeatable ? Judgement.repeatable(result) : Judgement.once(result);
     }
 

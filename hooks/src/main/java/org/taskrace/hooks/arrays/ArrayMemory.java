@@ -92,8 +92,7 @@ public final class ArrayMemory {
         if (!writes && Transitions.isUnchangedByRead(recent)) {
             return recent;
         }
-        return Transitions.learn(
-                recent, key, MemoryJudge.current().elements(recent, key, array, index, step, count));
+        return Transitions.learn(recent, key, MemoryJudge.current().elements(recent, key, array, index, step, count));
     }
 
     /** Checks an access to an array's element, which has succeeded. */

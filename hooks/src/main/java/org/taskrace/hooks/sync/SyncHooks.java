@@ -1,9 +1,8 @@
 package org.taskrace.hooks.sync;
 
-import java.util.concurrent.TimeUnit;
-
 import java.util.Collection;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**

@@ -27,13 +27,15 @@ class ArrayShadowTest {
     void mixing_judge() {
         CurrentStrand.record(true);
         CurrentStrand.begin(Integer.MAX_VALUE);
-        new HookRuntime().judge(new MemoryJudge() {
-            @Override
-            public long elements(long cell, int key, Object array, int index, int step, int count) {
-                judged += count;
-                return Judgement.once(mixed(cell, AccessKey.site(key), AccessKey.writes(key)));
-            }
-        }).install();
+        new HookRuntime()
+                .judge(new MemoryJudge() {
+                    @Override
+                    public long elements(long cell, int key, Object array, int index, int step, int count) {
+                        judged += count;
+                        return Judgement.once(mixed(cell, AccessKey.site(key), AccessKey.writes(key)));
+                    }
+                })
+                .install();
     }
 
     @AfterEach

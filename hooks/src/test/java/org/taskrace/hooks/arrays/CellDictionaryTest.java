@@ -26,22 +26,25 @@ class CellDictionaryTest {
     void judge_that_gives_numbers() {
         CurrentStrand.record(true);
         strand();
-        new HookRuntime().shadows(new ShadowSettings(false, true, false, false)).judge(new MemoryJudge() {
-            @Override
-            public long elements(long cell, int key, Object array, int index, int step, int count) {
-                boolean writes = AccessKey.writes(key);
-                int reader = (int) cell;
-                if (!writes && reader % 3 == 1) {
-                    return Judgement.repeatable(cell);
-                }
-                int number = CurrentStrand.firstOwnAccess + AccessKey.site(key);
-                next = CurrentStrand.firstOwnAccess + 8;
-                long result = writes
-                        ? (long) number << 32 | number
-                        : cell & 0xffffffff00000000L | Integer.toUnsignedLong(number);
-                return reader % 3 != 2 ? Judgement.repeatable(result) : Judgement.once(result);
-            }
-        }).install();
+        new HookRuntime()
+                .shadows(new ShadowSettings(false, true, false, false))
+                .judge(new MemoryJudge() {
+                    @Override
+                    public long elements(long cell, int key, Object array, int index, int step, int count) {
+                        boolean writes = AccessKey.writes(key);
+                        int reader = (int) cell;
+                        if (!writes && reader % 3 == 1) {
+                            return Judgement.repeatable(cell);
+                        }
+                        int number = CurrentStrand.firstOwnAccess + AccessKey.site(key);
+                        next = CurrentStrand.firstOwnAccess + 8;
+                        long result = writes
+                                ? (long) number << 32 | number
+                                : cell & 0xffffffff00000000L | Integer.toUnsignedLong(number);
+                        return reader % 3 != 2 ? Judgement.repeatable(result) : Judgement.once(result);
+                    }
+                })
+                .install();
     }
 
     private void strand() {

@@ -37,26 +37,29 @@ class ExclusiveAccessLogTest {
     void judge_that_keeps_the_newest() {
         RunningThread.set(Thread.currentThread());
         CurrentStrand.record(true);
-        new HookRuntime().shadows(LOGGED).judge(new MemoryJudge() {
-            @Override
-            public long elements(long cell, int key, Object array, int index, int step, int count) {
-                judged++;
-                long number = (long) strand * SITES + AccessKey.site(key);
-                return Judgement.once(AccessKey.writes(key) ? number << 32 | number : cell & WRITERS | number);
-            }
+        new HookRuntime()
+                .shadows(LOGGED)
+                .judge(new MemoryJudge() {
+                    @Override
+                    public long elements(long cell, int key, Object array, int index, int step, int count) {
+                        judged++;
+                        long number = (long) strand * SITES + AccessKey.site(key);
+                        return Judgement.once(AccessKey.writes(key) ? number << 32 | number : cell & WRITERS | number);
+                    }
 
-            @Override
-            public long strandName() {
-                return strand;
-            }
+                    @Override
+                    public long strandName() {
+                        return strand;
+                    }
 
-            @Override
-            public void number(long strandName, int[] sites) {
-                for (int i = 0; i < sites.length; i++) {
-                    sites[i] += (int) strandName * SITES;
-                }
-            }
-        }).install();
+                    @Override
+                    public void number(long strandName, int[] sites) {
+                        for (int i = 0; i < sites.length; i++) {
+                            sites[i] += (int) strandName * SITES;
+                        }
+                    }
+                })
+                .install();
         strand = 0;
         next(true);
     }

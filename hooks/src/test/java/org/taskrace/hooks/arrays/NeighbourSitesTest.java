@@ -24,14 +24,16 @@ class NeighbourSitesTest {
     void record() {
         CurrentStrand.record(true);
         CurrentStrand.begin(Integer.MAX_VALUE);
-        new HookRuntime().judge(new MemoryJudge() {
-            @Override
-            public long elements(long cell, int key, Object array, int index, int step, int count) {
-                judged.add((AccessKey.writes(key) ? "write " : "read ") + index + " to " + (index + (count - 1) * step)
-                        + " at " + (AccessKey.site(key) - SITES));
-                return Judgement.once(AccessKey.writes(key) ? 1L << 32 : 1);
-            }
-        }).install();
+        new HookRuntime()
+                .judge(new MemoryJudge() {
+                    @Override
+                    public long elements(long cell, int key, Object array, int index, int step, int count) {
+                        judged.add((AccessKey.writes(key) ? "write " : "read ") + index + " to "
+                                + (index + (count - 1) * step) + " at " + (AccessKey.site(key) - SITES));
+                        return Judgement.once(AccessKey.writes(key) ? 1L << 32 : 1);
+                    }
+                })
+                .install();
     }
 
     @AfterEach

@@ -24,15 +24,17 @@ class UnrolledAccessTest {
     void record() {
         CurrentStrand.record(true);
         CurrentStrand.begin(Integer.MAX_VALUE);
-        new HookRuntime().judge(new MemoryJudge() {
-            @Override
-            public long elements(long cell, int key, Object array, int index, int step, int count) {
-                for (int i = 0; i < count; i++) {
-                    siteOfElement.put(index + i * step, AccessKey.site(key));
-                }
-                return Judgement.once(cell);
-            }
-        }).install();
+        new HookRuntime()
+                .judge(new MemoryJudge() {
+                    @Override
+                    public long elements(long cell, int key, Object array, int index, int step, int count) {
+                        for (int i = 0; i < count; i++) {
+                            siteOfElement.put(index + i * step, AccessKey.site(key));
+                        }
+                        return Judgement.once(cell);
+                    }
+                })
+                .install();
     }
 
     @AfterEach

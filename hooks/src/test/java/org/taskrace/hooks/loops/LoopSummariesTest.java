@@ -32,15 +32,17 @@ class LoopSummariesTest {
         matrix = new int[8][40];
         CurrentStrand.record(true);
         CurrentStrand.begin(Integer.MAX_VALUE);
-        new HookRuntime().judge(new MemoryJudge() {
-            @Override
-            public long elements(long cell, int key, Object array, int index, int step, int count) {
-                for (int i = 0; i < count; i++) {
-                    checked.add(name(array, index + i * step));
-                }
-                return Judgement.once(cell);
-            }
-        }).install();
+        new HookRuntime()
+                .judge(new MemoryJudge() {
+                    @Override
+                    public long elements(long cell, int key, Object array, int index, int step, int count) {
+                        for (int i = 0; i < count; i++) {
+                            checked.add(name(array, index + i * step));
+                        }
+                        return Judgement.once(cell);
+                    }
+                })
+                .install();
     }
 
     @AfterEach
@@ -106,7 +108,13 @@ class LoopSummariesTest {
                     int again = random.nextInt(4) == 0 ? 2 : 1;
                     for (int i = 0; i < again; i++) {
                         boolean isBackwards = random.nextInt(20) == 0;
-                        LoopSummaries.add(nest, matrix[2], null, isBackwards ? begin + count - 1 : begin, isBackwards ? -1 : 1, count);
+                        LoopSummaries.add(
+                                nest,
+                                matrix[2],
+                                null,
+                                isBackwards ? begin + count - 1 : begin,
+                                isBackwards ? -1 : 1,
+                                count);
                     }
                     for (int i = 0; i < count; i++) {
                         expected.add("2," + (begin + i));
@@ -344,8 +352,7 @@ class LoopSummariesTest {
     @Test
     void rows_of_a_sparse_matrix_take_one_check_for_each_array() {
         long before = AccessCounters.checks();
-        Object[] nests = {
-            LoopSummaries.newBlock(AccessKey.of(1, false)), LoopSummaries.newBlock(AccessKey.of(2, false))
+        Object[] nests = {LoopSummaries.newBlock(AccessKey.of(1, false)), LoopSummaries.newBlock(AccessKey.of(2, false))
         };
         Object together = LoopSummaries.newShared();
         LoopSummaries.join(together, nests[0], 0, -1);

@@ -242,8 +242,7 @@ public final class LoopAccessAnalysis {
         }
         if (effects.isFixed(access.index())) {
             Map<Integer, Integer> sinceLast = new InductionSteps(flow, loop, Map.of(), access).sinceLast(1);
-            return new LoopAccess(
-                    access, -1, 0, Polynomial.of(0), access.index(), 0, false, null, null, sinceLast);
+            return new LoopAccess(access, -1, 0, Polynomial.of(0), access.index(), 0, false, null, null, sinceLast);
         }
         int variable = variableOf(access.index());
         return variable < 0 ? null : linear(access, access.index(), variable, null, null);
@@ -327,11 +326,7 @@ public final class LoopAccessAnalysis {
     }
 
     private LoopAccess linear(
-            ArrayAccess access,
-            Polynomial index,
-            int variable,
-            LoopAccess.Rows rows,
-            AccessPath gatheredBy) {
+            ArrayAccess access, Polynomial index, int variable, LoopAccess.Rows rows, AccessPath gatheredBy) {
         InductionSteps growth =
                 new InductionSteps(flow, loop, effects.growthOf().get(variable), access);
         Integer offset = growth.beforeFirst();

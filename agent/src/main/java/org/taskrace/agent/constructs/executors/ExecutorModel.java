@@ -1,8 +1,8 @@
 package org.taskrace.agent.constructs.executors;
 
-import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import java.util.concurrent.ExecutorService;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.TaskSet;

@@ -248,7 +248,8 @@ final class FamilyReader {
             int open = method.indexOf('(');
             String name = open < 0 ? method : method.substring(0, open);
             String descriptor = open < 0 ? "" : method.substring(open);
-            type.add(new OperationDescription(name, descriptor, call, memory, strength, progress, locality, variation, role));
+            type.add(new OperationDescription(
+                    name, descriptor, call, memory, strength, progress, locality, variation, role));
         }
     }
 }

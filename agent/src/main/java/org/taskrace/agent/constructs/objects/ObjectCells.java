@@ -84,8 +84,9 @@ final class ObjectCells implements ObjectShadow {
 
     @Override
     public void all(Object object, int site, boolean writes) {
-        boolean isKnown =
-                comparedChanges == changes && comparedSince == CurrentStrand.firstOwnAccess && (comparedAsWrite || !writes);
+        boolean isKnown = comparedChanges == changes
+                && comparedSince == CurrentStrand.firstOwnAccess
+                && (comparedAsWrite || !writes);
         if (!isKnown) {
             int key = AccessKey.of(site, writes);
             for (int index = 0; index < elements.length; index++) {

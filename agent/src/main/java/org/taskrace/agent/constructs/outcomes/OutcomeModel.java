@@ -1,6 +1,5 @@
 package org.taskrace.agent.constructs.outcomes;
 
-import org.taskrace.hooks.tasks.TaskHooks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +11,7 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
  * Decides whether an operation could have come out otherwise in another schedule, and records it as an assumption if so.
@@ -41,8 +41,7 @@ public final class OutcomeModel {
     private ToIntFunction<Object> completers = object -> 0;
     private final WeakIdentityMap<List<Use>> uses = new WeakIdentityMap<>();
 
-    public OutcomeModel(
-            Scheduler scheduler, HappensBefore order, SiteTable sites, OutcomeAssumptions assumptions) {
+    public OutcomeModel(Scheduler scheduler, HappensBefore order, SiteTable sites, OutcomeAssumptions assumptions) {
         this.scheduler = scheduler;
         this.order = order;
         this.sites = sites;
@@ -90,11 +89,17 @@ public final class OutcomeModel {
         }
         int completer = changes ? completers.applyAsInt(object) : 0;
         if (completer > 0 && !order.precedesNow(order.lastStrand(completer))) {
-            assume(order.hasEnded(completer) ? "came after the end of the task" : "came before the end of the task", site);
+            assume(
+                    order.hasEnded(completer) ? "came after the end of the task" : "came before the end of the task",
+                    site);
         }
         for (Use use : known) {
             if ((changes || use.changes) && !order.precedesNow(use.strand)) {
-                assumptions.add(name(site), site, "came after " + name(use.site) + ", at " + sites.get(use.site).at());
+                assumptions.add(
+                        name(site),
+                        site,
+                        "came after " + name(use.site) + ", at "
+                                + sites.get(use.site).at());
             }
         }
         known.removeIf(use -> use.site == site && use.changes == changes || order.precedesNow(use.strand));

@@ -1,11 +1,11 @@
 package org.taskrace.agent.constructs.synchronizers;
 
 import java.util.BitSet;
-import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.locks.Condition;
 import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.core.sets.IntList;

@@ -1,9 +1,9 @@
 package org.taskrace.agent.constructs.threads;
 
-import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import java.util.function.Consumer;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.constructs.time.TimerModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;

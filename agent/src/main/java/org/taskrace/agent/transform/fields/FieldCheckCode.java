@@ -17,8 +17,7 @@ final class FieldCheckCode {
 
     /** The test beside the field takes an object of the declaring class; to another static type the verifier might object. */
     private static boolean hasTest(ClassContext context, String owner, ClassInfo.Field field) {
-        return context.rewriting.has(Optimisation.FIELDS)
-                && field.owner().equals(owner);
+        return context.rewriting.has(Optimisation.FIELDS) && field.owner().equals(owner);
     }
 
     /**

@@ -55,8 +55,7 @@ record FieldGroupSummary(
     public void leave(Exit exit, InsnList code) {
         code.add(new VarInsnNode(Opcodes.ALOAD, object));
         Code.load(made, code);
-        code.add(new MethodInsnNode(
-                Opcodes.INVOKESTATIC, context.name, unwind.name(), unwind.descriptor(), false));
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, context.name, unwind.name(), unwind.descriptor(), false));
     }
 
     @Override

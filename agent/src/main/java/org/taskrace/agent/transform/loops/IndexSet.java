@@ -50,7 +50,9 @@ final class IndexSet implements Summary {
 
     @Override
     public void add() {
-        Type type = what.writes() ? ElementCheckInserter.storedType(what.instruction().getOpcode()) : null;
+        Type type = what.writes()
+                ? ElementCheckInserter.storedType(what.instruction().getOpcode())
+                : null;
         InsnList before = new InsnList();
         // ..., array, index, (value)
         if (type != null) {

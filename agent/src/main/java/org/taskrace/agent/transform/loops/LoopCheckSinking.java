@@ -47,8 +47,7 @@ final class LoopCheckSinking {
     /**
      * @param regions inner loops first; those for which there is no room in the method's handlers and frames have been left out
      */
-    LoopCheckSinking(
-            MethodNode method, ControlFlowGraph flow, List<LoopRegion> regions) {
+    LoopCheckSinking(MethodNode method, ControlFlowGraph flow, List<LoopRegion> regions) {
         this.method = method;
         this.flow = flow;
         this.regions = regions;

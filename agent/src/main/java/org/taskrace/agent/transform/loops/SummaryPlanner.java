@@ -141,8 +141,8 @@ public final class SummaryPlanner {
     private void ranges(LoopRegion region) {
         LoopAccessAnalysis analysis = found.get(region.loop);
         List<LoopAccess> accesses = analysis.elements();
-        accesses.removeIf(access -> !isOpen(access)
-                || (access.rows() != null || access.gatheredBy() != null) && !analyses.runsAlone());
+        accesses.removeIf(access ->
+                !isOpen(access) || (access.rows() != null || access.gatheredBy() != null) && !analyses.runsAlone());
         if (accesses.isEmpty() || !region.hasRoomFor(accesses.size())) {
             return;
         }

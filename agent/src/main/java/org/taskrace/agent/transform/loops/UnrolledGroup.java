@@ -112,11 +112,12 @@ final class UnrolledGroup implements Summary {
     /** Returns whether all members were done equally often where a block is left. */
     private boolean isWhole(int block) {
         LoopAccess one = members.get(0).what;
-        return members.stream().map(member -> member.what).allMatch(other -> one.sinceLast()
-                        .containsKey(block)
-                && other.sinceLast().containsKey(block)
-                && one.offset() + one.sinceLast().get(block)
-                        == other.offset() + other.sinceLast().get(block));
+        return members.stream()
+                .map(member -> member.what)
+                .allMatch(other -> one.sinceLast().containsKey(block)
+                        && other.sinceLast().containsKey(block)
+                        && one.offset() + one.sinceLast().get(block)
+                                == other.offset() + other.sinceLast().get(block));
     }
 
     @Override

@@ -52,9 +52,13 @@ class MethodFactsTest {
     void calls_on_local_collections_end_no_strand_once_local_uses_are_known() {
         List<String> before = source.lines(
                 method,
-                new MethodFacts(method, AnalysisContext.of(source, true)).values().repeated());
+                new MethodFacts(method, AnalysisContext.of(source, true))
+                        .values()
+                        .repeated());
         assertEquals(List.of("p.f = i;"), before);
         facts.localUses(0);
-        assertEquals(List.of("p.f = 2;", "p.f = i;"), source.lines(method, facts.values().repeated()));
+        assertEquals(
+                List.of("p.f = 2;", "p.f = i;"),
+                source.lines(method, facts.values().repeated()));
     }
 }

@@ -76,8 +76,7 @@ class DataflowTest {
 
     /** Solves for a method of {@code int[] a, int n, boolean b} whose first variable is local 3. */
     private boolean solve(String body, int mostVisits) {
-        CompiledSource source =
-                CompiledSource.ofMembers("static int m(int[] a, int n, boolean b) {\n" + body + "\n}");
+        CompiledSource source = CompiledSource.ofMembers("static int m(int[] a, int n, boolean b) {\n" + body + "\n}");
         flow = new ControlFlowGraph(source.method("m"));
         domain = new Definitions(source);
         return new Dataflow<>(flow, domain).solve(mostVisits);
@@ -256,7 +255,8 @@ class DataflowTest {
 
     @Test
     void int_constants_are_read_from_all_instructions_that_push_them() {
-        MethodNode method = CompiledSource.ofMembers("static Object m() { return new int[] {-1, 5, 100, 1000, 100000}; }")
+        MethodNode method = CompiledSource.ofMembers(
+                        "static Object m() { return new int[] {-1, 5, 100, 1000, 100000}; }")
                 .method("m");
         Set<Integer> constants = new TreeSet<>();
         for (AbstractInsnNode instruction : method.instructions) {

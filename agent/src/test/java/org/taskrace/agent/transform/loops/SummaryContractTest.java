@@ -89,12 +89,14 @@ class SummaryContractTest {
 
     private static final List<Kind> KINDS = List.of(
             new Kind("AffineWrite", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# a[i] = i; #i# }"),
-            new Kind("AffineRead", "accessLoop", "outer: for (int i = 1; i < n; i++) { #i# d += a[i] - a[i - 1]; #i# }"),
+            new Kind(
+                    "AffineRead", "accessLoop", "outer: for (int i = 1; i < n; i++) { #i# d += a[i] - a[i - 1]; #i# }"),
             new Kind("StepThree", "accessLoop", "outer: for (int i = 1; i < n; i += 3) { #i# a[i]++; #i# }"),
             new Kind("StepBack", "accessLoop", "outer: for (int i = n - 1; i >= 0; i--) { #i# d += a[i]; #i# }"),
             new Kind("StepBackByTwo", "accessLoop", "outer: for (int i = n; i >= 0; i -= 2) { #i# d += a[i]; #i# }"),
             new Kind("NegativeSlope", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# a[10 - i] = i; #i# }"),
-            new Kind("SymbolicStride", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# g[i * s + w] = i; #i# }"),
+            new Kind(
+                    "SymbolicStride", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# g[i * s + w] = i; #i# }"),
             new Kind("OneElement", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# a[w] += i; #i# }"),
             new Kind("FieldArray", "accessLoop", "outer: for (int i = 0; i < n; i++) { #i# NAME.a[i] = NAME.s; #i# }"),
             new Kind("DoWhile", "accessLoop", "int i = 0; outer: do { #i# a[i] = 1; i++; } while (i < n);"),
@@ -108,7 +110,10 @@ class SummaryContractTest {
                     "IndexSetFar",
                     "IndexSetSummary",
                     "outer: for (int i = 0; i < n; i++) { #i# d += c[(i * i ^ 5) % 29]; #i# }"),
-            new Kind("SomeIterations", "accessElement", "outer: for (int i = 0; i < n; i++) { if (b[i] < 9) { #i# a[i] = i; #i# } }"),
+            new Kind(
+                    "SomeIterations",
+                    "accessElement",
+                    "outer: for (int i = 0; i < n; i++) { if (b[i] < 9) { #i# a[i] = i; #i# } }"),
             new Kind("Flag", "late$", "outer: for (int i = 0; i < n; i++) { #i# p.x += i; #i# q.z = i; #i# }"),
             new Kind("StaticFlag", "late$", "outer: for (int i = 0; i < n; i++) { #i# NAME.total += i; #i# }"),
             new Kind(

@@ -28,22 +28,24 @@ final class TouchRecorder implements AutoCloseable {
     private SiteTable sites;
 
     TouchRecorder() {
-        new HookRuntime().judge(new MemoryJudge() {
-            @Override
-            public long field(long cell, int key, Object holder, int index) {
-                touchField(AccessKey.site(key), AccessKey.writes(key));
-                return Judgement.once(cell);
-            }
+        new HookRuntime()
+                .judge(new MemoryJudge() {
+                    @Override
+                    public long field(long cell, int key, Object holder, int index) {
+                        touchField(AccessKey.site(key), AccessKey.writes(key));
+                        return Judgement.once(cell);
+                    }
 
-            @Override
-            public long elements(long cell, int key, Object array, int index, int step, int count) {
-                for (int i = 0; i < count; i++) {
-                    int at = index + i * step;
-                    touches.add(new Touch(array, at, sites.at(AccessKey.site(key), at), AccessKey.writes(key)));
-                }
-                return Judgement.once(cell);
-            }
-        }).install();
+                    @Override
+                    public long elements(long cell, int key, Object array, int index, int step, int count) {
+                        for (int i = 0; i < count; i++) {
+                            int at = index + i * step;
+                            touches.add(new Touch(array, at, sites.at(AccessKey.site(key), at), AccessKey.writes(key)));
+                        }
+                        return Judgement.once(cell);
+                    }
+                })
+                .install();
     }
 
     /** Begins to record accesses of a program with these sites. */

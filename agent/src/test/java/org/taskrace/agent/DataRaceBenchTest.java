@@ -61,6 +61,10 @@ class DataRaceBenchTest {
         ChildJvm.Result result = batch(jdk, "no");
         assertEquals(18, sources("no").size());
         assertEquals(0, result.status(), result.err());
-        assertTrue(result.err().contains("taskrace: no race, in every schedule of this input"), result.err());
+        // Drb069 adds up under a lock: which section comes first is up to the schedule.
+        assertTrue(
+                result.err().contains("taskrace: assuming: lock on Drb069SectionsLock.i, at Drb069SectionsLock.java:"),
+                result.err());
+        assertTrue(result.err().contains("taskrace: no race in any schedule in which"), result.err());
     }
 }

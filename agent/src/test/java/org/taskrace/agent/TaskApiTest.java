@@ -46,9 +46,13 @@ class TaskApiTest {
             assertEquals(Files.readString(EXAMPLES.resolve(name + ".out")), result.out(), result.err());
             assertEquals(0, result.status(), result.err());
             boolean fails = name.startsWith("Example09");
+            // Which isolated block comes first is up to the schedule.
+            boolean chooses = name.startsWith("Example06");
             String guarantee = fails
                     ? "taskrace: no race in the schedule that ran; other schedules may differ"
-                    : "taskrace: no race, in every schedule of this input";
+                    : chooses
+                            ? "taskrace: no race in any schedule in which"
+                            : "taskrace: no race, in every schedule of this input";
             assertTrue(result.err().contains(guarantee), () -> name + "\n" + result.err());
         }
     }

@@ -13,6 +13,7 @@ import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.parallel.CheckedThread;
 import org.taskrace.hooks.parallel.ParallelMemory;
 import org.taskrace.hooks.parallel.Strand;
+import org.taskrace.hooks.tasks.TaskHooks;
 import org.taskrace.report.RunReport;
 
 /**
@@ -32,6 +33,7 @@ public final class ParallelCheck {
     private final ParallelJudge judge;
     private final ParallelObjects objects;
     private final ForkJoinPool pool;
+    private TaskHooks.Control tasks = new TaskHooks.Control();
     private InconclusiveReasons problems;
     private ParallelRaceLog races;
 
@@ -57,13 +59,18 @@ public final class ParallelCheck {
                 TimeUnit.MINUTES);
     }
 
+    /** Uses a control of tasks while parts are checked: class initialisers, exits and the program's start go to it. */
+    public void useTasks(TaskHooks.Control control) {
+        tasks = control;
+    }
+
     /** Begins a part; reasons for an inconclusive check go to {@code theProblems}. */
     public void begin(InconclusiveReasons theProblems) {
         problems = theProblems;
         races = new ParallelRaceLog(sites, allocations, maxRaces);
         run.beginPart(problems);
         judge.beginPart(races, problems);
-        new HookRuntime().parallel(run, judge).objects(objects).install();
+        new HookRuntime().parallel(run, judge).objects(objects).tasks(tasks).install();
         // The models look themselves whether there is anything to record.
         CurrentStrand.record(true);
     }
@@ -99,7 +106,7 @@ public final class ParallelCheck {
     public void end() {
         CurrentStrand.end();
         // Tasks of the part that are still running go on reporting what they do.
-        new HookRuntime().parallel(run, new ParallelMemory.Judge()).install();
+        new HookRuntime().parallel(run, new ParallelMemory.Judge()).tasks(tasks).install();
     }
 
     /** Records a construct that cannot be checked in parallel. */

@@ -55,6 +55,7 @@ final class ParallelSession extends TaskHooks.Control {
     /** Installs the session; from here on the program's main method runs on the workers. */
     void install() {
         TaskHooks.install(this);
+        check.useTasks(this);
         if (!forTests) {
             Runtime.getRuntime().addShutdownHook(new Thread(null, this::interrupted, "taskrace-report", 0, false));
         }

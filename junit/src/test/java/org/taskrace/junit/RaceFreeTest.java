@@ -102,8 +102,9 @@ class RaceFreeTest {
     }
 
     @Test
-    void weakened_verdict_fails_only_where_every_schedule_is_asked_for() {
+    void weakened_verdict_fails_unless_this_schedule_is_enough() {
         passes("weakened_is_free_all_the_same()");
+        assertTrue(failure("weakened_needs_a_word()").contains("accept it with @RaceFree(inThisSchedule = true)"));
         assertTrue(failure("weakened_is_too_weak()").contains("does not hold for every schedule"));
     }
 

@@ -17,8 +17,9 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayShadowTable::ofNew",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayMemory::newToStrand",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayMemory::otherElement",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.loops.LoopSummaries::add*",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.loops.LoopSummaries::check",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.loops.LoopSummaries::offerSlow",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.loops.LoopSummaries::offerSharedSlow",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.loops.LoopSummaries::flush*",
             "-XX:CompileCommand=dontinline,org.taskrace.engine.history.AccessJudge::judge",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayShadow::access*",
             // What all judgements end in, compiled into each of those above it, would keep the compiler busy for

@@ -86,6 +86,7 @@ public class Sums {
     }
 
     @RepeatedTest(3)
+    @RaceFree(inThisSchedule = true)
     void repeated_shares_what_earlier_checks_wrote() throws Exception {
         ForkJoinPool.commonPool().submit(() -> shared++).get();
         CompletableFuture.runAsync(() -> EARLIER.complete(1)).join();
@@ -104,6 +105,7 @@ public class Sums {
     }
 
     @Test
+    @RaceFree(inThisSchedule = true)
     void weakened_is_free_all_the_same() throws InterruptedException {
         weakened();
     }
@@ -111,6 +113,11 @@ public class Sums {
     @Test
     @RaceFree(inEverySchedule = true)
     void weakened_is_too_weak() throws InterruptedException {
+        weakened();
+    }
+
+    @Test
+    void weakened_needs_a_word() throws InterruptedException {
         weakened();
     }
 

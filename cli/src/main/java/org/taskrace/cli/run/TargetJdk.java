@@ -43,7 +43,7 @@ public record TargetJdk(Path home) {
             // Its best code takes half a second to make, just when the program's own code becomes hot; good code is
             // enough.
             "-XX:CompileCommand=CompileThresholdScaling,org.taskrace.shaded.asm.ClassReader::readCode,16.0",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.loops.LoopSummaries::elements",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.loops.LoopSummaries::add",
             // Behind each access to a field, they would fill methods until the program's own are not inlined any more.
             // The one that inlines wins of two commands for one method, so the others are named one by one.
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.memory.FieldMemory::judge",

@@ -40,7 +40,7 @@ public enum Optimisation {
 
     private final String key;
 
-    /** Names of single techniques of the family, as they were until release 0.2; accepted for one more release. */
+    /** Names of single techniques of the family, from before release 0.1.0; accepted for one more release. */
     private final List<String> aliases;
 
     Optimisation(String key, String... aliases) {

@@ -13,7 +13,7 @@ public enum CallKind {
     TRIES_LOCK,
     UNLOCKS,
 
-    // Operations that order tasks, by what is told before and after the call.
+    // Operations that order tasks, by the hooks called before and after the call.
     ARRIVES(SyncHooks.ARRIVES, 0),
     DEPARTS(0, SyncHooks.DEPARTS),
     ARRIVES_AND_DEPARTS(SyncHooks.ARRIVES, SyncHooks.DEPARTS),

@@ -1,6 +1,6 @@
 package org.taskrace.agent.constructs.family;
 
-/** What an operation has to do with outcomes that another schedule may change. */
+/** Role of an operation in outcomes that another schedule may change. */
 public enum OutcomeRole {
 
     /** Nothing that a call site could tell. */

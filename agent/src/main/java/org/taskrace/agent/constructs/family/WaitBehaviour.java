@@ -1,6 +1,6 @@
 package org.taskrace.agent.constructs.family;
 
-/** What a method of the JDK may do besides returning. */
+/** Waiting behaviour of a method of the JDK. */
 public enum WaitBehaviour {
 
     /** The method computes, calls nothing of the program, and changes nothing that outlives the call. */

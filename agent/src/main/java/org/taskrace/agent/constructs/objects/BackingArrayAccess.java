@@ -3,7 +3,7 @@ package org.taskrace.agent.constructs.objects;
 import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.memory.AccessKey;
 
-/** Who is told of accesses to arrays that lie behind objects: buffers, lists over arrays. */
+/** Receiver of accesses to arrays that lie behind objects: buffers, lists over arrays. */
 public interface BackingArrayAccess {
 
     /** For a run on one thread at a time. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
+import org.taskrace.agent.explore.ExplorationMain;
 import org.taskrace.agent.jdk.JdkTransformer;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.session.ParallelMode;
@@ -26,6 +27,9 @@ public final class Agent {
 
     /** The word before the options, if the agent is to wait for tests instead of a main method. */
     private static final String FOR_TESTS = "tests";
+
+    /** The word before the options, if all schedules are to be run. */
+    private static final String FOR_EXPLORING = "explore";
 
     private static final List<String> TEST_RUNNERS = List.of(
             "org.junit.*",
@@ -52,19 +56,27 @@ public final class Agent {
             return;
         }
         boolean forTests = optionText != null && (optionText + ",").startsWith(FOR_TESTS + ",");
+        boolean explores = optionText != null && (optionText + ",").startsWith(FOR_EXPLORING + ",");
         AgentOptions options;
         ProgramParts program;
         Runnable connect;
         Optional<ParallelMode> parallel;
         try {
-            options = AgentOptions.parse(forTests ? testOptions(optionText) : optionText);
+            options = AgentOptions.parse(
+                    forTests
+                            ? testOptions(optionText)
+                            : explores
+                                    ? optionText.substring(Math.min(FOR_EXPLORING.length() + 1, optionText.length()))
+                                    : optionText);
             openJdk(instrumentation);
             program = ProgramParts.of(options);
             parallel = ParallelMode.choose(options, program, forTests, ownJar);
             connect = forTests
                     ? tests(options, program, parallel)
-                    : parallel.<Runnable>map(mode -> mode::install)
-                            .orElseGet(() -> new Session(options, program, ownJar)::install);
+                    : explores
+                            ? () -> explore(options, program)
+                            : parallel.<Runnable>map(mode -> mode::install)
+                                    .orElseGet(() -> new Session(options, program, ownJar)::install);
         } catch (IllegalArgumentException e) {
             System.err.println("taskrace: " + e.getMessage());
             Runtime.getRuntime().halt(64);
@@ -77,23 +89,26 @@ public final class Agent {
                     Optional.empty(),
                     program.transformer(options, true),
                     program.problems(),
-                    parallel.get()::scan));
+                    parallel.get()::scan,
+                    false));
         } else {
-            controlJdk(options, program, instrumentation);
+            controlJdk(options, program, instrumentation, explores);
         }
         // Not a session's: objects outlive it.
         AllocationHooks.install(program.allocations());
         connect.run();
     }
 
-    private static void controlJdk(AgentOptions options, ProgramParts program, Instrumentation instrumentation)
+    private static void controlJdk(
+            AgentOptions options, ProgramParts program, Instrumentation instrumentation, boolean explores)
             throws UnmodifiableClassException {
         JdkTransformer jdk = new JdkTransformer(
                 Runtime.version().feature(),
                 hook -> program.problems().add("this JDK (" + Runtime.version() + ") has no method " + hook, 0));
-        ProgramTransformer transformer = program.transformer(options, false);
+        ProgramTransformer transformer = program.transformer(options, false, explores);
         instrumentation.addTransformer(
-                new AgentTransformer(instrumentation, Optional.of(jdk), transformer, program.problems(), bytes -> {}),
+                new AgentTransformer(
+                        instrumentation, Optional.of(jdk), transformer, program.problems(), bytes -> {}, explores),
                 true);
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             if (loaded.getClassLoader() != null) {
@@ -101,6 +116,14 @@ public final class Agent {
             }
         }
         retransform(instrumentation, jdk, program);
+        jdk.loadAll();
+    }
+
+    /** Prepares the search, which its own main class begins. */
+    private static void explore(AgentOptions options, ProgramParts program) {
+        UncontrolledLockControl outside = new UncontrolledLockControl();
+        Session.unconnected(outside).install();
+        ExplorationMain.prepare(options, program, outside);
     }
 
     /** Returns the options that follow the word for tests; test runners are no part of the checked program. */

@@ -22,22 +22,30 @@ final class AgentTransformer implements ClassFileTransformer {
     private final InconclusiveReasons problems;
     private final Consumer<byte[]> scan;
     private final Set<Module> readers = new HashSet<>();
+    private final AnalysisCompilation compilation;
+
+    /** Rewritten classes by name, for a program that is loaded again and again; null where each class is loaded once. */
+    private final Map<String, byte[]> rewritten;
 
     /**
      * @param jdk nothing where the JDK is left as it is
      * @param scan looks at each class of the program before it is rewritten
+     * @param loadsAgain whether each class of the program is loaded many times
      */
     AgentTransformer(
             Instrumentation instrumentation,
             Optional<JdkTransformer> jdk,
             ProgramTransformer program,
             InconclusiveReasons problems,
-            Consumer<byte[]> scan) {
+            Consumer<byte[]> scan,
+            boolean loadsAgain) {
+        rewritten = loadsAgain ? new HashMap<>() : null;
         this.instrumentation = instrumentation;
         this.jdk = jdk;
         this.program = program;
         this.problems = problems;
         this.scan = scan;
+        compilation = new AnalysisCompilation(instrumentation);
     }
 
     @Override
@@ -60,7 +68,10 @@ final class AgentTransformer implements ClassFileTransformer {
             if (classBeingRedefined == null && program.wants(module, loader, className)) {
                 letRead(module);
                 scan.accept(bytes);
-                return program.transform(loader, className, bytes);
+                compilation.count();
+                return rewritten == null
+                        ? program.transform(loader, className, bytes)
+                        : cached(loader, className, bytes);
             }
             return null;
         } catch (Throwable e) {
@@ -68,6 +79,17 @@ final class AgentTransformer implements ClassFileTransformer {
             problems.add(className.replace('/', '.') + " could not be rewritten: " + e, 0);
             return null;
         }
+    }
+
+    private synchronized byte[] cached(ClassLoader loader, String className, byte[] bytes) {
+        byte[] known = rewritten.get(className);
+        if (known == null) {
+            known = program.transform(loader, className, bytes);
+            if (known != null) {
+                rewritten.put(className, known);
+            }
+        }
+        return known;
     }
 
     /**

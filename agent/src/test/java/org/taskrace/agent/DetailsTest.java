@@ -73,15 +73,19 @@ class DetailsTest {
                         + ")\n            at Details.main(Details.java:",
                 text);
         assertContains(
-                "created at " + at("thread") + " is joined only at " + at("joined") + ", after the second", text);
+                "because the thread started at " + at("thread") + " is joined only at " + at("joined")
+                        + ", after the second access at " + at("deep"),
+                text);
+        assertContains("to repair it, join the thread of " + at("thread") + " before " + at("deep"), text);
         assertContains(
-                "created at " + at("child") + ", where the paths part, has created one at " + at("grandchild")
-                        + " that is never joined",
+                "because nothing waits for the task forked at " + at("grandchild") + ", created in the task invoked at "
+                        + at("child"),
                 text);
         assertContains(
-                at("async") + " is awaited only at " + at("awaited") + ", after the second access at " + at("second"),
+                "because the runAsync at " + at("async") + " is joined only at " + at("awaited")
+                        + ", after the second access at " + at("second"),
                 text);
-        assertContains("created at " + at("executed") + " is never joined", text);
+        assertContains("because nothing waits for the task submitted at " + at("executed"), text);
         assertFalse(text.contains("org.taskrace"), text);
     }
 

@@ -41,7 +41,16 @@ class FirstRaceTest {
         assertEquals("total 36\n", result.out());
         assertTrue(result.err().contains("race 1 on FirstRace.total"), result.err());
         assertTrue(result.err().contains("write  FirstRace$Sum.compute(FirstRace.java:24)"), result.err());
-        assertTrue(result.err().contains("main > task of FirstRace.java:35 > task of FirstRace.java:29"), result.err());
+        assertTrue(
+                result.err()
+                        .contains("main > task invoked at FirstRace.java:35"
+                                + " > task of the invokeAll at FirstRace.java:29, 2 levels deep"),
+                result.err());
+        assertTrue(
+                result.err()
+                        .contains("parallel because both are started by the invokeAll at FirstRace.java:29,"
+                                + " which waits only after starting both"),
+                result.err());
     }
 
     @ParameterizedTest

@@ -4,18 +4,22 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.taskrace.cli.algorithms.AlgorithmsCommand;
 import org.taskrace.cli.bench.BenchCommand;
 import org.taskrace.cli.drb.DrbCommand;
 import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.lattice.LatticeCommand;
 import org.taskrace.cli.model.ModelCommand;
+import org.taskrace.cli.report.ExplainCommand;
 import org.taskrace.cli.report.ReportCommand;
 import org.taskrace.cli.report.SuppressCommand;
+import org.taskrace.cli.run.ExploreCommand;
 import org.taskrace.cli.run.RunCommand;
 import org.taskrace.cli.run.RunOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -38,14 +42,17 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         subcommands = {
             RunCommand.class,
+            ExploreCommand.class,
             ReportCommand.class,
+            ExplainCommand.class,
             SuppressCommand.class,
             ModelCommand.class,
             AlgorithmsCommand.class,
             LatticeCommand.class,
             BenchCommand.class,
             DrbCommand.class,
-            CompletionCommand.class
+            CompletionCommand.class,
+            HelpCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -63,6 +70,8 @@ import picocli.CommandLine.Spec;
             "      check a Java program",
             "  taskrace report result.json --html result.html",
             "      look at a result that 'run --json result.json' has stored",
+            "  taskrace explain result.json",
+            "      the story of one race, with its source",
             "  taskrace model examples/01-first-race.task",
             "      check one program of the task language",
             "  taskrace model --algorithm all examples",
@@ -98,9 +107,11 @@ public final class Main implements Runnable {
                 .setParameterExceptionHandler(new WrongCommandLine())
                 .setExecutionExceptionHandler(Main::fault);
         // What follows the program's name, and java's own options before it, are not taskrace's to understand.
-        CommandLine run = commandLine.getSubcommands().get("run");
-        run.setStopAtPositional(true).setStopAtUnmatched(true);
-        RunOptions.addTo(run.getCommandSpec());
+        for (String name : List.of("run", "explore")) {
+            CommandLine run = commandLine.getSubcommands().get(name);
+            run.setStopAtPositional(true).setStopAtUnmatched(true);
+            RunOptions.addTo(run.getCommandSpec());
+        }
         return commandLine;
     }
 

@@ -64,7 +64,8 @@ class ArchitectureTest {
             engine.order.readers: hooks.memory
             engine.site:
             engine.util:
-            agent: agent.constructs.locks agent.jdk agent.options agent.parallel agent.session
+            agent: agent.constructs.locks agent.explore agent.jdk agent.options agent.parallel
+                agent.scheduler.fibers agent.session
                 agent.transform engine.findings engine.site hooks hooks.memory hooks.sync hooks.tasks
             agent.analysis: agent.analysis.symbols agent.constructs.family
             agent.analysis.escape: agent.analysis agent.analysis.flow agent.analysis.symbols
@@ -80,7 +81,8 @@ class ArchitectureTest {
                 agent.constructs.futures agent.constructs.locks agent.constructs.outcomes
                 agent.constructs.queues agent.constructs.scopes agent.constructs.synchronizers
                 agent.constructs.threads agent.constructs.time agent.launch agent.scheduler
-                agent.scheduler.policy engine.history engine.order engine.site hooks.memory hooks.sync
+                agent.scheduler.policy engine.findings engine.history engine.order engine.site hooks.memory
+                hooks.sync
                 hooks.tasks
             agent.constructs.atomics: agent.constructs.objects.table engine.history engine.order
                 engine.site engine.util hooks.arrays hooks.memory hooks.sync
@@ -88,11 +90,13 @@ class ArchitectureTest {
                 agent.scheduler agent.scheduler.fibers engine.order engine.util hooks.tasks
             agent.constructs.family: hooks.sync
             agent.constructs.forkjoin: agent.blocking agent.constructs.executors agent.constructs.futures
-                agent.scheduler agent.scheduler.fibers engine.order engine.order.readers hooks.arrays
+                agent.constructs.outcomes
+                agent.scheduler agent.scheduler.fibers engine.order engine.order.readers engine.util hooks.arrays
                 hooks.memory hooks.tasks
-            agent.constructs.futures: agent.scheduler agent.scheduler.fibers engine.order engine.site
+            agent.constructs.futures: agent.blocking agent.scheduler agent.scheduler.fibers engine.findings
+                engine.order engine.site
                 engine.util hooks.tasks
-            agent.constructs.locks: agent.scheduler engine.history engine.order engine.util hooks.sync
+            agent.constructs.locks: agent.scheduler engine.findings engine.history engine.order engine.util hooks.sync
                 hooks.tasks
             agent.constructs.objects: agent.constructs.atomics agent.constructs.objects.table
                 engine.history engine.order engine.site engine.util hooks.arrays hooks.memory hooks.sync
@@ -109,10 +113,13 @@ class ArchitectureTest {
             agent.constructs.threads: agent.constructs.executors agent.constructs.futures
                 agent.constructs.outcomes agent.constructs.time agent.scheduler agent.scheduler.fibers
                 agent.scheduler.policy engine.order hooks.memory hooks.tasks
-            agent.constructs.time: agent.constructs.executors agent.constructs.futures agent.scheduler
+            agent.constructs.time: agent.constructs.executors agent.constructs.futures agent.constructs.outcomes agent.scheduler
                 engine.order engine.site engine.util hooks.tasks
+            agent.effects: agent.constructs.objects.table
+            agent.explore: agent.constructs.family agent.constructs.locks agent.explore.search agent.options agent.scheduler agent.scheduler.fibers agent.session engine.order engine.site hooks.sync hooks.tasks
+            agent.explore.search:
             agent.jdk: agent.constructs.family
-            agent.launch: agent.scheduler agent.scheduler.fibers
+            agent.launch: engine.findings agent.scheduler agent.scheduler.fibers
             agent.options: engine.detect engine.order
             agent.parallel: agent.constructs.atomics agent.constructs.family agent.constructs.objects
                 agent.constructs.objects.table engine.findings engine.order engine.site engine.util hooks
@@ -120,37 +127,40 @@ class ArchitectureTest {
             agent.result: agent.launch agent.options agent.scheduler agent.scheduler.fibers
                 engine.findings engine.history engine.order engine.site hooks.arrays hooks.memory
                 hooks.tasks
-            agent.scheduler: agent.blocking agent.scheduler.fibers engine.history engine.order
+            agent.scheduler: engine.findings agent.blocking agent.scheduler.fibers engine.history engine.order
                 engine.site engine.util hooks.memory hooks.tasks
             agent.scheduler.fibers: hooks.memory
             agent.scheduler.policy: agent.constructs.atomics agent.constructs.family agent.scheduler
                 engine.history engine.order engine.site hooks.memory
             agent.session: agent.constructs agent.constructs.atomics agent.constructs.locks
                 agent.constructs.objects agent.constructs.objects.table agent.constructs.outcomes
-                agent.launch agent.options agent.parallel agent.result agent.scheduler
+                agent.effects agent.launch agent.options agent.parallel agent.result agent.scheduler
                 agent.scheduler.fibers agent.scheduler.policy agent.transform agent.transform.classes
                 agent.transform.context engine.findings engine.history engine.order engine.site hooks
                 hooks.arrays hooks.memory hooks.parallel hooks.sync hooks.tasks
-            agent.transform: agent.analysis agent.analysis.escape agent.analysis.facts
-                agent.analysis.flow agent.analysis.loops agent.analysis.symbols agent.analysis.values
-                agent.constructs.objects.table agent.options agent.transform.arrays agent.transform.calls
-                agent.transform.classes agent.transform.context agent.transform.fields
-                agent.transform.loops agent.transform.methods agent.transform.sync
-                agent.transform.variants engine.site
+            agent.transform: agent.analysis agent.analysis.escape agent.analysis.facts agent.constructs.objects.table
+                agent.effects agent.transform.calls agent.transform.classes agent.transform.context
+                agent.transform.fields agent.transform.methods agent.transform.passes
+                agent.transform.sync agent.transform.variants engine.site
             agent.transform.arrays: agent.analysis.symbols agent.analysis.values agent.transform.context
                 hooks.memory
-            agent.transform.calls: agent.constructs.objects.table agent.transform.classes
+            agent.transform.calls: agent.constructs.objects.table agent.effects agent.transform.classes
                 agent.transform.context engine.site hooks.memory hooks.sync hooks.tasks
             agent.transform.classes: agent.analysis hooks.tasks
             agent.transform.context: agent.options agent.transform.classes engine.site
             agent.transform.fields: agent.analysis.values agent.constructs.atomics agent.options
                 agent.transform.classes agent.transform.context engine.site hooks.memory
-            agent.transform.loops: agent.analysis.facts agent.analysis.flow agent.analysis.loops
+            agent.transform.loops: agent.analysis agent.analysis.facts agent.analysis.flow agent.analysis.loops
                 agent.analysis.symbols agent.options agent.transform.arrays agent.transform.classes
                 agent.transform.context agent.transform.fields hooks.memory
             agent.transform.methods: agent.constructs.family agent.transform.calls
                 agent.transform.classes agent.transform.context agent.transform.fields
                 agent.transform.sync engine.site hooks.tasks
+            agent.transform.passes: agent.analysis agent.analysis.escape agent.analysis.facts
+                agent.analysis.flow agent.analysis.loops agent.analysis.symbols agent.analysis.values
+                agent.options agent.transform.arrays agent.transform.calls agent.transform.classes
+                agent.transform.context agent.transform.fields agent.transform.loops
+                agent.transform.variants engine.site
             agent.transform.sync: agent.constructs.family agent.transform.calls agent.transform.classes
                 agent.transform.context engine.site hooks.sync
             agent.transform.variants: agent.analysis.escape agent.analysis.flow agent.transform.classes

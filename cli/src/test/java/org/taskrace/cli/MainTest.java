@@ -110,7 +110,14 @@ class MainTest {
         for (CommandLine command : Main.commandLine().getSubcommands().values()) {
             String name = command.getCommandName();
             assertEquals(ExitCode.OK, run(name, "--help"), name);
-            assertEquals(ExitCode.USAGE, run(name, "--no-such-option"), name);
+            if (!name.equals("help")) {
+                assertEquals(ExitCode.USAGE, run(name, "--no-such-option"), name);
+                String asOption = out.toString();
+                assertEquals(ExitCode.OK, run("help", name), name);
+                assertTrue(out.toString().contains("Usage: taskrace " + name), asOption);
+            }
         }
+        assertEquals(ExitCode.USAGE, run("help", "frob"));
+        assertTrue(err.toString().contains("'frob'"), err.toString());
     }
 }

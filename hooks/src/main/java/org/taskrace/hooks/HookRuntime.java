@@ -7,6 +7,7 @@ import org.taskrace.hooks.memory.MemoryJudge;
 import org.taskrace.hooks.parallel.ParallelMemory;
 import org.taskrace.hooks.parallel.ParallelTasks;
 import org.taskrace.hooks.sync.AtomicHooks;
+import org.taskrace.hooks.sync.DecisionHooks;
 import org.taskrace.hooks.sync.ObjectHooks;
 import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.hooks.tasks.CompletionHooks;
@@ -45,6 +46,7 @@ public final class HookRuntime {
     private SyncHooks.Control sync = new SyncHooks.Control();
     private ObjectHooks.Model objects = new ObjectHooks.Model();
     private AtomicHooks.Model atomics = new AtomicHooks.Model();
+    private DecisionHooks.Control decisions = new DecisionHooks.Control();
     private ParallelMemory.Judge parallelJudge = new ParallelMemory.Judge();
     private ParallelTasks.Control parallelTasks;
 
@@ -102,6 +104,12 @@ public final class HookRuntime {
         return this;
     }
 
+    /** Sets what chooses the schedule. */
+    public HookRuntime decisions(DecisionHooks.Control part) {
+        decisions = part;
+        return this;
+    }
+
     /** Sets the parts of a check whose tasks run in parallel. */
     public HookRuntime parallel(ParallelTasks.Control control, ParallelMemory.Judge itsJudge) {
         parallelTasks = control;
@@ -119,6 +127,7 @@ public final class HookRuntime {
         ConstructHooks.install(constructs);
         ObjectHooks.install(objects);
         AtomicHooks.install(atomics);
+        DecisionHooks.install(decisions);
         ParallelMemory.install(parallelJudge);
         ParallelTasks.install(parallelTasks);
         TaskApiHooks.install(taskApi);

@@ -35,6 +35,10 @@ public final class JsonReport {
         list("suppressed", suppressed, known -> race(known.race(), known.by()));
         list("orderDependent", report.orderDependent(), this::order);
         json.name("moreOrderDependent").literal(Boolean.toString(report.moreOrderDependent()));
+        list("lockOrder", report.beside().lockOrder(), this::lockCycle);
+        json.name("moreLockOrder").literal(Boolean.toString(report.beside().moreLockOrder()));
+        list("failures", report.beside().failures(), this::failure);
+        json.name("moreFailures").literal(Boolean.toString(report.beside().moreFailures()));
         list("problems", report.problems(), note -> note(note, "problem"));
         list("deadlock", report.deadlock(), this::waiting);
         json.name("stats");
@@ -73,6 +77,30 @@ public final class JsonReport {
                 .endObject();
     }
 
+    private void failure(SideFindings.Failure failure) {
+        json.beginObject().name("exception").value(failure.exception());
+        json.name("message").value(failure.message());
+        json.name("at").value(failure.at());
+        list("task", failure.task(), json::value);
+        list("stack", failure.stack(), json::value);
+        json.endObject();
+    }
+
+    private void lockCycle(SideFindings.LockCycle cycle) {
+        json.beginObject();
+        list("cycle", cycle.requests(), this::request);
+        json.endObject();
+    }
+
+    private void request(SideFindings.Request request) {
+        json.beginObject().name("holds").value(request.holds());
+        json.name("heldSince").value(request.heldSince());
+        json.name("asks").value(request.asks()).name("at").value(request.at());
+        list("task", request.task(), json::value);
+        list("stack", request.stack(), json::value);
+        json.endObject();
+    }
+
     private void order(OrderReport order) {
         json.beginObject().name("construct").value(order.construct());
         json.name("at").value(order.at());
@@ -107,6 +135,9 @@ public final class JsonReport {
         if (race.fixHint() != null) {
             json.name("fixHint").value(race.fixHint());
         }
+        if (race.advice() != null) {
+            json.name("advice").value(race.advice());
+        }
         if (race.graph() != null) {
             json.name("graph");
             GraphJson.write(race.graph(), json);
@@ -120,6 +151,7 @@ public final class JsonReport {
         json.name("line").literal(Integer.toString(access.line()));
         list("stack", access.frames(), json::value);
         list("task", access.task(), json::value);
+        list("steps", access.steps(), json::value);
         json.endObject();
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
  * @param count how often a race with these two accesses was seen
  * @param fixHint the smallest dependency that would order the two, as a sentence, or null
  * @param graph the tasks around the two, or null where they were not recorded
+ * @param advice a change of the program that removes the race, as a clause, or null where none is known
  */
 public record RaceReport(
         Location location,
@@ -17,11 +18,12 @@ public record RaceReport(
         String because,
         long count,
         String fixHint,
-        ReportedGraph graph) {
+        ReportedGraph graph,
+        String advice) {
 
     /** Creates a race with the parts that are always known. */
     public RaceReport(Location location, Access first, Access second, String because, long count) {
-        this(location, first, second, because, count, null, null);
+        this(location, first, second, because, count, null, null, null);
     }
 
     /**
@@ -55,6 +57,7 @@ public record RaceReport(
      * @param operation {@code read} or {@code write}
      * @param task the chain of tasks: {@code main}, then the line that created each
      * @param stack the frames, innermost first; empty where only the innermost is known
+     * @param steps the chain in words, folded: {@code main}, then {@code element of the parallel stream at Main.java:9}
      */
     public record Access(
             String operation,
@@ -63,16 +66,23 @@ public record RaceReport(
             String file,
             int line,
             List<String> task,
-            List<String> stack) {
+            List<String> stack,
+            List<String> steps) {
 
         public Access {
             task = List.copyOf(task);
             stack = List.copyOf(stack);
+            steps = steps.isEmpty() ? TaskSteps.of(task) : List.copyOf(steps);
         }
 
         /** One whose stack is its own frame. */
         public Access(String operation, String className, String method, String file, int line, List<String> task) {
-            this(operation, className, method, file, line, task, List.of());
+            this(operation, className, method, file, line, task, List.of(), List.of());
+        }
+
+        /** Returns this access with the frames that led to it. */
+        public Access withStack(List<String> frames) {
+            return new Access(operation, className, method, file, line, task, frames, steps);
         }
 
         /** Returns the frames that are known: at least the innermost. */

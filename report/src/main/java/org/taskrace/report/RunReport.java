@@ -16,6 +16,7 @@ import java.util.List;
  * @param deadlock the tasks that wait for ever
  * @param orderDependent operations whose order may change the result though they are no race
  * @param moreOrderDependent whether there were more such operations than are listed
+ * @param beside findings that do not change the verdict
  */
 public record RunReport(
         String version,
@@ -29,7 +30,38 @@ public record RunReport(
         List<Waiting> deadlock,
         List<OrderReport> orderDependent,
         boolean moreOrderDependent,
+        SideFindings beside,
         Statistics statistics) {
+
+    /** Creates a report without findings beside the verdict. */
+    public RunReport(
+            String version,
+            Verdict verdict,
+            Guarantee guarantee,
+            List<Note> weakenedBy,
+            List<Assumption> assuming,
+            List<Note> problems,
+            List<RaceReport> races,
+            boolean moreRaces,
+            List<Waiting> deadlock,
+            List<OrderReport> orderDependent,
+            boolean moreOrderDependent,
+            Statistics statistics) {
+        this(
+                version,
+                verdict,
+                guarantee,
+                weakenedBy,
+                assuming,
+                problems,
+                races,
+                moreRaces,
+                deadlock,
+                orderDependent,
+                moreOrderDependent,
+                SideFindings.NONE,
+                statistics);
+    }
 
     public RunReport {
         weakenedBy = List.copyOf(weakenedBy);

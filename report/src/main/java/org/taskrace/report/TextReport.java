@@ -9,6 +9,7 @@ import org.taskrace.report.RunReport.Guarantee;
 import org.taskrace.report.RunReport.Note;
 import org.taskrace.report.RunReport.Verdict;
 import org.taskrace.report.RunReport.Waiting;
+import org.taskrace.report.source.SourceFinder;
 
 /** A run's report for people: each race as a story, and the verdict in the last line. */
 public final class TextReport {
@@ -17,19 +18,37 @@ public final class TextReport {
     private static final int LONGEST_CHAIN = 12;
 
     private static final String ONE_SCHEDULE = "holds for this schedule only: ";
+    private static final String OTHER_SCHEDULES = "other schedules may differ: ";
+    private static final String MORE = " more; --json and --html list them all";
     private static final int MOST_FRAMES = 12;
     private static final int MOST_ORDER_LINES = 20;
-    private static final int MOST_ASSUMPTION_LINES = 10;
+    private static final int MOST_ASSUMPTION_LINES = 5;
+    private static final int MOST_DOUBT_LINES = 3;
 
     private final StringBuilder out = new StringBuilder();
+    private final SourceFinder sources;
+    private final boolean withOrder;
 
-    private TextReport() {}
+    private TextReport(SourceFinder sources, boolean withOrder) {
+        this.sources = sources;
+        this.withOrder = withOrder;
+    }
 
     /** Returns the whole report; every line ends with a newline. */
     public static String of(RunReport report, boolean withStatistics) {
-        TextReport text = new TextReport();
-        for (int i = 0; i < report.races().size(); i++) {
-            text.race(i + 1, report.races().get(i));
+        return of(report, withStatistics, SourceFinder.none(), false);
+    }
+
+    /**
+     * Returns the whole report; every line ends with a newline.
+     *
+     * @param sources where to look for the lines that the report shows
+     * @param withOrder whether order-dependent operations count, so that more of them are listed
+     */
+    public static String of(RunReport report, boolean withStatistics, SourceFinder sources, boolean withOrder) {
+        TextReport text = new TextReport(sources, withOrder);
+        for (List<Integer> group : RaceGroups.of(report.races())) {
+            text.race(group, report.races());
         }
         text.deadlock(report.deadlock());
         if (withStatistics) {
@@ -60,35 +79,68 @@ public final class TextReport {
                 : "these " + count + " operations come out as they did";
     }
 
-    private void race(int number, RaceReport race) {
-        line("taskrace: race " + number + " on " + race.location().words());
+    /** Writes the first race of a group in full, and the others as pairs of lines. */
+    private void race(List<Integer> group, List<RaceReport> races) {
+        RaceReport race = races.get(group.get(0));
+        line("taskrace: race " + (group.get(0) + 1) + " on " + race.location().words());
         access("first ", race.first());
         access("second", race.second());
         line("    parallel because " + race.because());
+        if (race.advice() != null) {
+            line("    to repair it, " + race.advice() + " ("
+                    + Explanation.of(race.location()).path() + ")");
+        }
         if (race.fixHint() != null) {
             line("    to order them " + race.fixHint());
         }
-        if (race.count() > 1) {
-            line("    seen " + race.count() + " times");
+        long count = 0;
+        for (int member : group) {
+            count += races.get(member).count();
+        }
+        if (count > 1) {
+            line("    seen " + rounded(count) + " times");
+        }
+        for (int member : group.subList(1, group.size())) {
+            RaceReport other = races.get(member);
+            line("    also    race " + (member + 1) + ": " + words(other.first()) + " and " + words(other.second()));
         }
         line("");
     }
 
-    private void access(String which, RaceReport.Access access) {
-        line("    " + which + "  " + (access.operation() + " ").substring(0, 5) + "  " + access.frame());
-        stack(access.frames());
-        line("            in " + chain(access.task()));
+    private static String words(RaceReport.Access access) {
+        return access.operation() + " in " + access.frame();
     }
 
-    private static String chain(List<String> task) {
-        StringBuilder chain = new StringBuilder(task.get(0));
-        for (int i = 1; i < task.size(); i++) {
-            int left = task.size() - LONGEST_CHAIN;
+    /** Returns a count of which a reader wants to know the size only. */
+    static String rounded(long count) {
+        if (count < 1_000) {
+            return Long.toString(count);
+        }
+        if (count < 999_500) {
+            return (count + 500) / 1_000 + " thousand";
+        }
+        return (count + 500_000) / 1_000_000 + " million";
+    }
+
+    private void access(String which, RaceReport.Access access) {
+        line("    " + which + "  " + (access.operation() + " ").substring(0, 5) + "  " + access.frame());
+        sources.excerpt(access.className(), access.file(), access.line(), 0)
+                .map(excerpt -> excerpt.lines().get(0).strip())
+                .filter(source -> !source.isEmpty())
+                .ifPresent(source -> line("            | " + source));
+        stack(access.frames());
+        line("            in " + chain(access.steps()));
+    }
+
+    private static String chain(List<String> steps) {
+        StringBuilder chain = new StringBuilder(steps.get(0));
+        for (int i = 1; i < steps.size(); i++) {
+            int left = steps.size() - LONGEST_CHAIN;
             if (left > 0 && i == LONGEST_CHAIN / 2) {
                 chain.append(" > … ").append(left).append(" more …");
                 i += left - 1;
             } else {
-                chain.append(" > task of ").append(task.get(i));
+                chain.append(" > ").append(steps.get(i));
             }
         }
         return chain.toString();
@@ -111,7 +163,8 @@ public final class TextReport {
         }
         line("taskrace: the program is deadlocked: no task can go on");
         for (Waiting waiting : tasks) {
-            line("    " + chain(waiting.task()) + " waits for " + waiting.waitsFor() + " at " + waiting.at());
+            line("    " + chain(TaskSteps.of(waiting.task())) + " waits for " + waiting.waitsFor() + " at "
+                    + waiting.at());
         }
         line("");
     }
@@ -133,26 +186,66 @@ public final class TextReport {
                 statistics.seconds()));
     }
 
-    /** The list can be long, and is no reason to worry for most: one line each, and not all of them. */
+    /** Writes the first pairs of a list that may be long. Pairs that the verdict assumes are listed as assumptions already. */
     private void orderDependent(RunReport report) {
-        List<OrderReport> pairs = report.orderDependent();
-        for (OrderReport pair : pairs.subList(0, Math.min(pairs.size(), MOST_ORDER_LINES))) {
+        boolean assumed = report.verdict() == Verdict.RACE_FREE && report.guarantee() == Guarantee.SAME_OUTCOMES;
+        List<OrderReport> pairs = assumed && !withOrder ? List.of() : report.orderDependent();
+        int shown = Math.min(pairs.size(), withOrder ? MOST_ORDER_LINES : MOST_DOUBT_LINES);
+        for (OrderReport pair : pairs.subList(0, shown)) {
             line("taskrace: order-dependent: " + pair.words() + (pair.pair() == null ? ", at " + pair.at() : ""));
         }
-        if (pairs.size() > MOST_ORDER_LINES) {
-            line("taskrace: order-dependent: and " + (pairs.size() - MOST_ORDER_LINES) + " more, see the JSON report");
+        if (pairs.size() > shown) {
+            line("taskrace: order-dependent: and " + (pairs.size() - shown) + MORE);
         }
         if (report.moreOrderDependent()) {
             line("taskrace: order-dependent: and others that are not listed: raise --max-races");
         }
     }
 
+    private void failures(SideFindings beside) {
+        int shown = Math.min(beside.failures().size(), MOST_ORDER_LINES);
+        for (SideFindings.Failure failure : beside.failures().subList(0, shown)) {
+            line("taskrace: failure: " + failure.words() + ", at " + failure.at() + ", in "
+                    + String.join(" > ", failure.task()));
+        }
+        if (beside.failures().size() > shown) {
+            line("taskrace: failure: and " + (beside.failures().size() - shown) + MORE);
+        }
+        if (beside.moreFailures()) {
+            line("taskrace: failure: and others that are not listed: raise --max-races");
+        }
+    }
+
+    private void lockOrder(SideFindings beside) {
+        int shown = Math.min(beside.lockOrder().size(), MOST_ORDER_LINES);
+        for (SideFindings.LockCycle cycle : beside.lockOrder().subList(0, shown)) {
+            line("taskrace: lock order: another schedule may deadlock, since parallel tasks take locks in a cycle");
+            for (SideFindings.Request request : cycle.requests()) {
+                line("    " + String.join(" > ", request.task()) + " " + request.words() + ", at " + request.at());
+            }
+        }
+        if (beside.lockOrder().size() > shown) {
+            line("taskrace: lock order: and " + (beside.lockOrder().size() - shown) + MORE);
+        }
+        if (beside.moreLockOrder()) {
+            line("taskrace: lock order: there may be other cycles that are not listed");
+        }
+    }
+
     private void verdict(RunReport report) {
         orderDependent(report);
+        lockOrder(report.beside());
+        failures(report.beside());
         notes("not checked: ", report.problems());
         if (report.verdict() != Verdict.INCONCLUSIVE) {
-            String claim = report.verdict() == Verdict.RACE_FREE ? ONE_SCHEDULE : "other schedules may differ: ";
-            notes(claim, report.weakenedBy().stream().map(TextReport::told).toList());
+            boolean free = report.verdict() == Verdict.RACE_FREE;
+            List<Note> doubts =
+                    report.weakenedBy().stream().map(TextReport::told).toList();
+            int shown = free ? doubts.size() : Math.min(doubts.size(), MOST_DOUBT_LINES);
+            notes(free ? ONE_SCHEDULE : OTHER_SCHEDULES, doubts.subList(0, shown));
+            if (shown < doubts.size()) {
+                line("taskrace: " + OTHER_SCHEDULES + "and " + (doubts.size() - shown) + MORE);
+            }
         }
         if (report.verdict() == Verdict.RACE_FREE && report.guarantee() == Guarantee.SAME_OUTCOMES) {
             assuming(report.assuming());
@@ -170,8 +263,7 @@ public final class TextReport {
         int shown = 0;
         for (Map.Entry<String, List<Assumption>> group : groups.entrySet()) {
             if (shown++ == MOST_ASSUMPTION_LINES) {
-                line("taskrace: assuming: and " + (groups.size() - MOST_ASSUMPTION_LINES)
-                        + " more, see the JSON report");
+                line("taskrace: assuming: and " + (groups.size() - MOST_ASSUMPTION_LINES) + MORE);
                 return;
             }
             int more = group.getValue().size() - 1;

@@ -110,6 +110,11 @@ public final class StrandBoundaries {
         return target == null ? Effect.ENDS : ofMethod(target, depth + 1);
     }
 
+    /** Returns whether a call that ends no strand may run code of the program, with accesses of its own. */
+    public boolean runsProgramCode(MethodInsnNode call) {
+        return !isPure(call) && !quiet.contains(call);
+    }
+
     private static boolean isPure(MethodInsnNode call) {
         return ConstructRegistry.all().progress(call.owner, call.name, call.desc) == WaitBehaviour.PURE;
     }

@@ -26,7 +26,7 @@ public final class TaskBodyBlocking {
     /** Returns the answer for the task that is created at a site right now. */
     public MayBlock at(int site) {
         if (site < 0) {
-            // Nobody knows where; one that waits all the same is noticed then.
+            // The place is unknown; a body that waits nevertheless is noticed when it does.
             return MayBlock.HARDLY;
         }
         if (site >= answers.length) {

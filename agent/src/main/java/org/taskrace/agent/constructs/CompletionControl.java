@@ -1,6 +1,7 @@
 package org.taskrace.agent.constructs;
 
 import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ForkJoinPool;
 import org.taskrace.agent.constructs.forkjoin.ParallelPrefixModel;
 import org.taskrace.agent.constructs.futures.CompleterModel;
 import org.taskrace.agent.constructs.futures.CompletionStageModel;
@@ -33,7 +34,15 @@ public final class CompletionControl extends CompletionHooks.Control {
         stages = new CompletionStageModel(scheduler, execution, weakenings, tasks.futures());
         completers = new CompleterModel(scheduler, execution, tasks.futures());
         delays = new DelayedTaskModel(
-                scheduler, execution, problems, weakenings, tasks.threads(), tasks.executors(), tasks::execInPlace);
+                scheduler,
+                execution,
+                problems,
+                weakenings,
+                tasks.threads(),
+                tasks.executors(),
+                tasks.outcomes(),
+                tasks.pools(),
+                tasks::execInPlace);
         prefixes = new ParallelPrefixModel(scheduler, execution);
         tasks.futures().useStages(stages);
     }
@@ -140,7 +149,10 @@ public final class CompletionControl extends CompletionHooks.Control {
         if (!scheduler.isControlling()) {
             return false;
         }
-        delays.drop(pool, atOnce);
+        if (!atOnce || pool != ForkJoinPool.commonPool()) {
+            // Nothing stops the common pool.
+            delays.drop(pool, atOnce);
+        }
         return true;
     }
 

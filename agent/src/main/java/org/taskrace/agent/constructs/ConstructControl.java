@@ -99,6 +99,11 @@ public final class ConstructControl extends ConstructHooks.Control {
     }
 
     @Override
+    public int purge(Object timer) {
+        return scheduler.isControlling() ? timers.purge((Timer) timer) : -1;
+    }
+
+    @Override
     public void offering(Object subscription) {
         if (scheduler.isControlling()) {
             publishers.offering(subscription);

@@ -12,7 +12,9 @@ import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.OperationKind;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.policy.SpinDetector;
+import org.taskrace.engine.findings.AllocationTable;
 import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.engine.history.LockOrderHistory;
 import org.taskrace.engine.history.LockSetTable;
 import org.taskrace.engine.history.SyncHistory;
 import org.taskrace.engine.order.HappensBefore;
@@ -21,6 +23,7 @@ import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.sync.SyncHooks;
+import org.taskrace.hooks.tasks.TaskHooks;
 
 /** Monitors, locks and whatever else the program synchronises with. */
 public final class LockControl extends SyncHooks.Control {
@@ -57,7 +60,9 @@ public final class LockControl extends SyncHooks.Control {
             SyncHistory syncHistory,
             SyncHooks.Control outside,
             SpinDetector spins,
-            OutcomeModel outcomes) {
+            OutcomeModel outcomes,
+            LockOrderHistory lockOrder,
+            AllocationTable allocations) {
         this.outcomes = outcomes;
         this.scheduler = scheduler;
         this.execution = execution;
@@ -66,7 +71,8 @@ public final class LockControl extends SyncHooks.Control {
         this.outside = outside;
         threads = tasks.threads();
         observations = new ScheduleEdges(execution, weakenings);
-        monitors = new MonitorModel(scheduler, execution, history, lockSets, threads, observations);
+        monitors = new MonitorModel(
+                scheduler, execution, history, lockSets, threads, observations, lockOrder, allocations);
         SynchronizerQueryModel surveys = new SynchronizerQueryModel(execution, observations, weakenings);
         synchronizers = new SynchronizerModel(
                 scheduler, execution, observations, weakenings, tasks.futures(), surveys, outcomes);
@@ -77,7 +83,7 @@ public final class LockControl extends SyncHooks.Control {
         stampedLocks = new StampedLockModel(scheduler, new StampedLockModel.Holds() {
             @Override
             public void add(Object lock, boolean shared) {
-                monitors.acquired(lock, shared);
+                monitors.acquired(lock, shared, true);
             }
 
             @Override
@@ -85,6 +91,11 @@ public final class LockControl extends SyncHooks.Control {
                 monitors.released(lock, shared);
             }
         });
+    }
+
+    /** Returns the model of locks, for a director. */
+    public MonitorModel locks() {
+        return monitors;
     }
 
     MonitorModel monitors() {
@@ -123,6 +134,11 @@ public final class LockControl extends SyncHooks.Control {
     }
 
     @Override
+    public boolean holds(Object object) {
+        return super.holds(object) || scheduler.isControlling() && monitors.holds(object);
+    }
+
+    @Override
     public void signal(Object object, boolean all) {
         if (scheduler.isControlling()) {
             scheduler.before(OperationKind.SIGNAL, object);
@@ -142,7 +158,14 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void acquired(Object lock) {
         if (scheduler.isControlling()) {
-            monitors.acquired(LockIdentity.lockOf(lock), LockIdentity.isShared(lock));
+            monitors.acquired(LockIdentity.lockOf(lock), LockIdentity.isShared(lock), true);
+        }
+    }
+
+    @Override
+    public void acquiredByChance(Object lock) {
+        if (scheduler.isControlling()) {
+            monitors.acquired(LockIdentity.lockOf(lock), LockIdentity.isShared(lock), false);
         }
     }
 
@@ -231,9 +254,30 @@ public final class LockControl extends SyncHooks.Control {
     }
 
     @Override
-    public void touching(Object object, boolean changes, int site) {
+    public void touching(Object object, int touch, int site) {
         if (scheduler.isControlling()) {
-            outcomes.touching(object, changes, site);
+            outcomes.touching(object, touch, site);
+        }
+    }
+
+    @Override
+    public void unknown(int site) {
+        if (scheduler.isControlling()) {
+            outcomes.assume("is a method that no construct describes", site);
+        }
+    }
+
+    @Override
+    public void readClock(int site) {
+        if (scheduler.isControlling()) {
+            outcomes.readClock(site);
+        }
+    }
+
+    @Override
+    public void ranked(int site) {
+        if (scheduler.isControlling()) {
+            outcomes.ranked(site);
         }
     }
 
@@ -250,14 +294,18 @@ public final class LockControl extends SyncHooks.Control {
 
     @Override
     public void loops(int site) {
-        if (CurrentStrand.recording && scheduler.isControlling()) {
+        if (scheduler.director() != null && scheduler.isControlling()) {
+            scheduler.director().spins(site, true);
+        } else if (CurrentStrand.recording && scheduler.isControlling()) {
             spins.round(site);
         }
     }
 
     @Override
     public void loopsUntil() {
-        if (scheduler.isControlling()) {
+        if (scheduler.director() != null && scheduler.isControlling()) {
+            scheduler.director().spins(TaskHooks.callSite, false);
+        } else if (scheduler.isControlling()) {
             spins.turn();
         }
     }

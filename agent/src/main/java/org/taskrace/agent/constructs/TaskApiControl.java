@@ -126,6 +126,7 @@ public final class TaskApiControl extends TaskApiHooks.Control {
                 && runsLate(createdKind)
                 && scheduler.late().hasRoom()) {
             task.number = execution.createForLater(createdKind, createdAt);
+            scheduler.inheritLocks(task);
             task.group.add(task.number);
             scheduler.late().add(task, body, task.group);
             return;

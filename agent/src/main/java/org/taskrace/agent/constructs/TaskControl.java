@@ -9,6 +9,7 @@ import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.executors.ThreadPoolModel;
 import org.taskrace.agent.constructs.forkjoin.ForkJoinInternals;
 import org.taskrace.agent.constructs.forkjoin.ForkJoinModel;
+import org.taskrace.agent.constructs.forkjoin.WorkerThreadModel;
 import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.constructs.threads.ThreadModel;
@@ -22,6 +23,8 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.hooks.sync.SyncHooks;
+import org.taskrace.hooks.tasks.InitializedClasses;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /** What the JDK's tasks, futures, executors and threads mean to the scheduler. */
@@ -38,6 +41,8 @@ public final class TaskControl extends TaskHooks.Control {
     private final ThreadModel startedThreads;
     private final Launcher launcher;
     private final ForkJoinModel forked;
+    private final OutcomeModel outcomes;
+    private final WorkerThreadModel workers = new WorkerThreadModel();
 
     public TaskControl(
             Scheduler scheduler,
@@ -52,21 +57,33 @@ public final class TaskControl extends TaskHooks.Control {
         this.problems = problems;
         this.weakenings = weakenings;
         this.launcher = launcher;
+        this.outcomes = outcomes;
         ScheduleEdges observations = new ScheduleEdges(execution, weakenings);
         threads = new LogicalThreadTable(scheduler, observations);
         executors = new ExecutorModel(scheduler, execution, observations, outcomes);
-        pools = new ThreadPoolModel(scheduler, execution, weakenings, threads, executors);
-        threads.usePools(pools::threadOf);
+        outcomes.useUnorderedTasks(executors::hasUnorderedTasks);
+        pools = new ThreadPoolModel(scheduler, execution, weakenings, threads, executors, outcomes);
+        threads.usePools(this::threadOf);
         startedThreads = new ThreadModel(scheduler, execution, weakenings, threads, executors, spins, outcomes);
         launcher.startHooksBy(startedThreads::startProgram);
         futures = new FutureModel(scheduler, execution, weakenings, problems, threads);
         outcomes.useCompleters(futures::completer);
-        forked = new ForkJoinModel(scheduler, execution, executors, futures);
+        forked = new ForkJoinModel(scheduler, execution, executors, futures, outcomes);
+    }
+
+    /** Returns the thread that a pool gives to its task, or null for a task of no pool. */
+    private Thread threadOf(ScheduledTask task) {
+        Thread ofPool = pools.threadOf(task);
+        return ofPool != null ? ofPool : workers.threadOf(task);
     }
 
     /** The session is over. */
     public void end() {
         futures.end();
+    }
+
+    OutcomeModel outcomes() {
+        return outcomes;
     }
 
     ThreadModel startedThreads() {
@@ -132,10 +149,24 @@ public final class TaskControl extends TaskHooks.Control {
     }
 
     @Override
+    public void runs(Object future) {
+        if (scheduler.isControlling() && scheduler.current().future != future) {
+            outcomes.touching(future, SyncHooks.CHANGES, TaskHooks.callSite);
+        }
+    }
+
+    @Override
     public void completed(Object future) {
         if (scheduler.isControlling()) {
             scheduler.before(OperationKind.COMPLETE, future);
             futures.completed(future);
+        }
+    }
+
+    @Override
+    public void failed(Object future, Throwable thrown) {
+        if (scheduler.isControlling()) {
+            scheduler.failures().failed(future, thrown, scheduler.current().number);
         }
     }
 
@@ -145,6 +176,10 @@ public final class TaskControl extends TaskHooks.Control {
 
     ExecutorModel executors() {
         return executors;
+    }
+
+    ThreadPoolModel pools() {
+        return pools;
     }
 
     /** Runs a ForkJoin task as the running task. */
@@ -205,7 +240,7 @@ public final class TaskControl extends TaskHooks.Control {
 
     @Override
     public int awaitQuiescence(Object pool, long nanos) {
-        return !scheduler.isControlling() || hasAwaited(pool, nanos, null) ? -1 : 0;
+        return !scheduler.isControlling() ? -1 : hasAwaited(pool, nanos, null) ? 1 : 0;
     }
 
     private boolean hasAwaited(Object executor, long nanos, Thread interruptible) {
@@ -219,6 +254,45 @@ public final class TaskControl extends TaskHooks.Control {
     @Override
     public long count(Object executor, TaskHooks.Count what) {
         return scheduler.isControlling() ? pools.count((ThreadPoolExecutor) executor, what) : -1;
+    }
+
+    @Override
+    public boolean startsNoThread(Object executor) {
+        return scheduler.isControlling() && !((ExecutorService) executor).isShutdown();
+    }
+
+    @Override
+    public boolean blocks() {
+        return scheduler.isControlling();
+    }
+
+    @Override
+    public int workers(Object pool, boolean active) {
+        return scheduler.isControlling() ? executors.workers((ForkJoinPool) pool, active) : -1;
+    }
+
+    @Override
+    public String describe(Object executor) {
+        return scheduler.isControlling() ? pools.describe((ThreadPoolExecutor) executor) : null;
+    }
+
+    @Override
+    public void poolChanged(Object executor) {
+        if (scheduler.isControlling()) {
+            pools.changed((ThreadPoolExecutor) executor);
+        }
+    }
+
+    @Override
+    public int startThreads(Object executor, boolean all) {
+        return scheduler.isControlling() ? pools.startThreads((ThreadPoolExecutor) executor, all) : -1;
+    }
+
+    @Override
+    public int isTerminating(Object executor) {
+        return scheduler.isControlling() && ((ExecutorService) executor).isShutdown() && executors.isBusy(executor)
+                ? 1
+                : -1;
     }
 
     /** What waits for its time learns of the end by the shutdown. The common pool is never closed. */
@@ -237,12 +311,28 @@ public final class TaskControl extends TaskHooks.Control {
 
     @Override
     public void stopExecutor(Object executor) {
-        if (scheduler.isControlling() && executor != ForkJoinPool.commonPool()) {
-            for (ScheduledTask host : scheduler.suspendedTasks()) {
-                if (host.waiting.pool == executor && host.waiting.thread != null) {
-                    host.waiting.thread.interrupt();
-                }
+        if (!scheduler.isControlling() || executor == ForkJoinPool.commonPool()) {
+            return;
+        }
+        if (executor instanceof ThreadPoolExecutor pool) {
+            pools.discardQueued(pool);
+        }
+        for (ScheduledTask host : scheduler.suspendedTasks()) {
+            interrupt(executor, host.waiting);
+            if (host != host.waiting) {
+                interrupt(executor, host);
             }
+        }
+        for (ScheduledTask running = scheduler.current(); running != null; running = running.creator) {
+            if (running.ready == null && !running.ended) {
+                interrupt(executor, running);
+            }
+        }
+    }
+
+    private static void interrupt(Object executor, ScheduledTask task) {
+        if (task.pool == executor && task.thread != null) {
+            task.thread.interrupt();
         }
     }
 
@@ -333,11 +423,31 @@ public final class TaskControl extends TaskHooks.Control {
     }
 
     @Override
-    public void initializer(boolean begins) {
+    public void initializer(String className, boolean begins) {
+        if (!scheduler.isControlling()) {
+            return;
+        }
+        scheduler.current().initializers += begins ? 1 : -1;
+        if (begins) {
+            execution.initializers().begin(className);
+        } else if (execution.initializers().end(className)) {
+            TaskHooks.initializersBesideTasks = true;
+        } else if (execution.running() == 0) {
+            InitializedClasses.add(className);
+        }
+    }
+
+    @Override
+    public void uses(int site) {
         if (scheduler.isControlling()) {
-            ScheduledTask task = scheduler.current();
-            task.initializers += begins ? 1 : -1;
-            execution.initializing(task.initializers > 0);
+            outcomes.uses(site);
+        }
+    }
+
+    @Override
+    public void asksForThread() {
+        if (scheduler.isControlling() && scheduler.current().initializers > 0) {
+            execution.initializers().askForThread();
         }
     }
 

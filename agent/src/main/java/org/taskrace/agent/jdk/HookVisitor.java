@@ -76,6 +76,9 @@ final class HookVisitor extends MethodVisitor {
                 visitVarInsn(Opcodes.ALOAD, slots[1]);
                 visitVarInsn(Opcodes.LLOAD, slots[0]);
                 visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/util/concurrent/TimeUnit", "toNanos", "(J)J", false);
+                // A negative limit is over at once; to hooks it would mean none.
+                visitInsn(Opcodes.LCONST_0);
+                visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Math", "max", "(JJ)J", false);
             }
             default -> {
                 int parameter = Integer.parseInt(argument);

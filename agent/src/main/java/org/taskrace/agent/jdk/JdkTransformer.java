@@ -47,6 +47,23 @@ public final class JdkTransformer {
                 || CONSTRUCTS.neverFindsDone(className);
     }
 
+    /**
+     * Loads the classes that get hooks. The JVM does not show an agent the classes that are loaded while the agent rewrites another one, so none
+     * may be left for such a moment.
+     */
+    public void loadAll() {
+        hooks.keySet().forEach(this::load);
+        CONSTRUCTS.logicalThreadClasses().forEach(this::load);
+    }
+
+    private void load(String name) {
+        try {
+            Class.forName(name.replace('/', '.'), false, null);
+        } catch (ClassNotFoundException e) {
+            // Another release has it: a class with hooks for this one would be missed when it is used.
+        }
+    }
+
     /** Returns the future classes, which must not be loaded before the agent is ready, since they get a field. */
     public static Set<String> mustNotBeLoaded() {
         return CONSTRUCTS.completionMarks();

@@ -28,6 +28,7 @@ public final class Launcher {
     private static final long STACK_SIZE = 1L << 30;
 
     private final Scheduler scheduler;
+    private final Consumer<Class<?>> mainClassListener;
     private final Finish finish;
     private final Consumer<Scheduler> watchdog;
     private boolean started;
@@ -46,8 +47,10 @@ public final class Launcher {
     private Consumer<Thread> starter = thread -> {};
     private boolean ending;
 
-    public Launcher(Scheduler scheduler, Finish finish, Consumer<Scheduler> watchdog) {
+    /** With a listener that receives the main class, before the program runs. */
+    public Launcher(Scheduler scheduler, Consumer<Class<?>> mainClass, Finish finish, Consumer<Scheduler> watchdog) {
         this.scheduler = scheduler;
+        this.mainClassListener = mainClass;
         this.finish = finish;
         this.watchdog = watchdog;
     }
@@ -73,6 +76,7 @@ public final class Launcher {
         }
         started = true;
         primordial = Thread.currentThread();
+        mainClassListener.accept(mainClass);
         Method main = mainMethod(mainClass, takesArguments);
         // The program's idea of its first thread; the thread that really called main only waits from here on.
         Thread mainThread = new Thread(primordial.getThreadGroup(), null, primordial.getName());
@@ -133,6 +137,7 @@ public final class Launcher {
                         }
                     } catch (InvocationTargetException e) {
                         uncaught = e.getCause();
+                        scheduler.failures().uncaught(uncaught, 0);
                         mainThread.getUncaughtExceptionHandler().uncaughtException(mainThread, uncaught);
                     } catch (IllegalAccessException e) {
                         throw new IllegalStateException(e);
@@ -192,6 +197,9 @@ public final class Launcher {
     public int exit(int status, boolean runsHooks) {
         if (!started || finished) {
             return status;
+        }
+        if (scheduler.director() != null && scheduler.isControlling()) {
+            scheduler.director().exit(status);
         }
         if (runsHooks && !ending && scheduler.isControlling()) {
             startShutdownHooks();

@@ -3,6 +3,7 @@ package org.taskrace.agent.options;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The table of options of a checked run, for the launcher ({@code --key VALUE}) and for the agent ({@code key=VALUE}) alike: both
@@ -115,8 +116,22 @@ public enum AgentOption {
                 .orElseThrow();
     }
 
+    /** Returns the name that is most similar to a misspelt one, if it is similar enough to be meant. */
+    public static Optional<String> similar(String wrong, List<String> names) {
+        String nearest = nearest(wrong, names);
+        return distance(nearest, wrong) <= Math.max(2, wrong.length() / 3) ? Optional.of(nearest) : Optional.empty();
+    }
+
     public static List<String> keys() {
         return Arrays.stream(values()).map(AgentOption::key).toList();
+    }
+
+    /** Returns the keys that help and suggestions name. */
+    public static List<String> shownKeys() {
+        return Arrays.stream(values())
+                .filter(option -> !option.isForDevelopers())
+                .map(AgentOption::key)
+                .toList();
     }
 
     /** Returns the number of letters to insert, remove or change. */

@@ -61,9 +61,12 @@ public final class AgentOptions {
                 return option;
             }
         }
-        List<String> all = AgentOption.keys();
-        throw new IllegalArgumentException("unknown option " + key + "; did you mean " + AgentOption.nearest(key, all)
-                + "? The options are " + String.join(", ", all) + ".");
+        List<String> all = AgentOption.shownKeys();
+        String meant = AgentOption.similar(key, all)
+                .map(name -> "; did you mean " + name + "?")
+                .orElse(";");
+        throw new IllegalArgumentException(
+                "unknown option " + key + meant + " The options are " + String.join(", ", all) + ".");
     }
 
     /** Checks the name of the algorithm; the default needs no look at the registry, which costs time at each start. */

@@ -145,6 +145,9 @@ final class ParallelJudge extends ParallelMemory.Judge {
             int secondSite) {
         Strand strand = Strand.current();
         strand.raced = true;
+        if (problems.addPossibleConflict(races.sites(), firstSite, first.writes(), secondSite, second.writes())) {
+            return;
+        }
         races.add(
                 strand.holder,
                 strand.index,

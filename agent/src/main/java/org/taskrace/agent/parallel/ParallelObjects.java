@@ -112,6 +112,35 @@ final class ParallelObjects extends ObjectHooks.Model {
     }
 
     @Override
+    public void possible(Object argument, int site, boolean writes) {
+        if (isMemory(argument) && isChecked(argument, site)) {
+            tell(() -> model.possible(argument, site, writes));
+        }
+    }
+
+    @Override
+    public void possibleContents(Object argument, int site) {
+        if (isMemory(argument) && isChecked(argument, site)) {
+            tell(() -> model.possibleContents(argument, site));
+        }
+    }
+
+    @Override
+    public void receiver(Object receiver, int shape, int site, boolean writes) {
+        if (isChecked(receiver, site)) {
+            tell(() -> model.receiver(receiver, shape, site, writes));
+        }
+    }
+
+    private synchronized boolean isMemory(Object object) {
+        if (object.getClass().isArray()) {
+            return true;
+        }
+        Safety safety = models.of(object.getClass()).safety();
+        return safety == Safety.UNSAFE || safety == Safety.CURSOR;
+    }
+
+    @Override
     public void elements(Object argument, int site) {
         if (isChecked(argument, site)) {
             tell(() -> model.elements(argument, site));

@@ -41,6 +41,10 @@ final class ParallelRaceLog {
         this.limit = limit;
     }
 
+    SiteTable sites() {
+        return sites;
+    }
+
     synchronized void add(Object holder, int index, Side earlier, Side later) {
         boolean inOrder = key(earlier).compareTo(key(later)) <= 0;
         Side first = inOrder ? earlier : later;

@@ -1,5 +1,6 @@
 package org.taskrace.agent.result;
 
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -9,12 +10,15 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.regex.Pattern;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.report.JsonReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.TextReport;
 import org.taskrace.report.colour.ColourText;
 import org.taskrace.report.colour.Terminal;
+import org.taskrace.report.source.SourceFinder;
 import org.taskrace.report.suppress.SuppressionTextException;
 import org.taskrace.report.suppress.Suppressions;
 
@@ -38,7 +42,8 @@ public final class ReportWriter {
         } catch (SuppressionTextException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         } catch (IOException e) {
-            throw new IllegalArgumentException("the suppressions of " + file + " cannot be read: " + reason(e), e);
+            String reason = e instanceof NoSuchFileException ? "there is no such file" : reason(e);
+            throw new IllegalArgumentException("the suppressions of " + file + " cannot be read: " + reason, e);
         }
     }
 
@@ -49,7 +54,7 @@ public final class ReportWriter {
         Suppressions.Applied applied = suppressions.apply(full);
         RunReport report = applied.report();
         String text = suppressions.words(applied.suppressed().size())
-                + TextReport.of(report, options.stats())
+                + TextReport.of(report, options.stats(), sources(), options.determinacy())
                 + determinacy(report);
         print(FileDescriptor.err, ColourText.isWanted(Terminal.STANDARD_ERROR) ? ColourText.of(text) : text);
         String json = JsonReport.of(report, applied.suppressed());
@@ -66,6 +71,12 @@ public final class ReportWriter {
             print(renderer.render(json));
         }
         return report;
+    }
+
+    private SourceFinder sources() {
+        return new SourceFinder(Arrays.stream(options.sourcePath().split(Pattern.quote(File.pathSeparator)))
+                .map(Path::of)
+                .toList());
     }
 
     private String determinacy(RunReport report) {

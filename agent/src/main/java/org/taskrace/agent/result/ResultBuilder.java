@@ -22,6 +22,7 @@ import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Guarantee;
 import org.taskrace.report.RunReport.Note;
 import org.taskrace.report.RunReport.Verdict;
+import org.taskrace.report.SideFindings;
 
 /** Turns what the run left behind into the words of a report. */
 public final class ResultBuilder {
@@ -38,11 +39,14 @@ public final class ResultBuilder {
     private final InconclusiveReasons problems;
     private final AccessJudge history;
     private final OutcomeAssumptions outcomes;
+    private final SideFindingBuilder beside;
+    private final TaskNamer names;
     private RaceReasonBuilder reasons;
 
     /** Null where none are wanted. */
     private FixHintBuilder hints;
 
+    private RepairAdviser advice;
     private RaceGraphBuilder graphs;
 
     public ResultBuilder(
@@ -54,18 +58,21 @@ public final class ResultBuilder {
             InconclusiveReasons problems,
             AccessJudge history,
             OutcomeAssumptions outcomes,
+            SideFindingBuilder beside,
             boolean counted,
             boolean withHints) {
         this.withHints = withHints;
         this.counted = counted;
         this.sites = sites;
         this.execution = execution;
+        this.names = new TaskNamer(execution.tasks(), sites);
         this.races = races;
         this.order = order;
         this.weakenings = weakenings;
         this.problems = problems;
         this.history = history;
         this.outcomes = outcomes;
+        this.beside = beside;
     }
 
     /**
@@ -95,6 +102,7 @@ public final class ResultBuilder {
         if (history.doubtful() > 0) {
             problems.addDoubt(history.doubtful());
         }
+        SideFindings sideFindings = beside.build(this::chain);
         List<RunReport.Waiting> deadlock = new ArrayList<>();
         for (Scheduler.Blocked blocked : outcome.blocked()) {
             if (outcome.stuck()) {
@@ -109,8 +117,9 @@ public final class ResultBuilder {
                 deadlock.add(new RunReport.Waiting(chain(blocked.task()), waitsFor(blocked), at(blocked.site())));
             }
         }
-        reasons = new RaceReasonBuilder(execution, this::at);
+        reasons = new RaceReasonBuilder(execution, names, this::at);
         hints = withHints ? new FixHintBuilder(execution, this::at) : null;
+        advice = new RepairAdviser(execution.tasks(), names, this::at);
         graphs = new RaceGraphBuilder(execution, sites, this::at);
         graphs.prepare(races.entries());
         List<RaceReport> raceReports = races.entries().stream().map(this::race).toList();
@@ -142,6 +151,7 @@ public final class ResultBuilder {
                 deadlock,
                 orderDependent,
                 order.isFull(),
+                sideFindings,
                 new RunReport.Statistics(
                         execution.tasks().size(),
                         execution.events(),
@@ -191,14 +201,16 @@ public final class ResultBuilder {
     private RaceReport race(RaceLog.Entry entry) {
         Site first = sites.get(entry.firstSite);
         Site second = sites.get(entry.secondSite);
+        RaceReport.Location location = location(entry.holder, entry.index, entry.allocatedAt, second);
         return new RaceReport(
-                location(entry.holder, entry.index, entry.allocatedAt, second),
+                location,
                 access(first, operation(entry.firstWrites), entry.firstTask, List.of()),
                 access(second, operation(entry.secondWrites), entry.secondTask, entry.stack),
                 reasons.because(entry),
                 entry.count(),
                 hints == null ? null : hints.of(entry),
-                graphs.of(entry));
+                graphs.of(entry),
+                advice.of(entry, location));
     }
 
     private OrderReport order(OrderDependences.Entry entry) {
@@ -209,9 +221,7 @@ public final class ResultBuilder {
                 access(first, entry.first.word(), entry.firstTask, List.of()),
                 access(second, entry.second.word(), entry.secondTask, List.of()),
                 reasons.beside(entry.firstTask, entry.secondTask),
-                entry.count(),
-                null,
-                null);
+                entry.count());
         return new OrderReport(entry.construct, second.at(), pair);
     }
 
@@ -234,9 +244,16 @@ public final class ResultBuilder {
 
     private RaceReport.Access access(Site site, String operation, int task, List<String> stack) {
         RaceReport.Access access = new RaceReport.Access(
-                operation, site.className(), site.method(), site.file(), site.line(), chain(task), stack);
+                operation,
+                site.className(),
+                site.method(),
+                site.file(),
+                site.line(),
+                chain(task),
+                List.of(),
+                names.steps(task));
         if (stack.isEmpty() || stack.get(0).equals(access.frame())) {
-            return access;
+            return access.withStack(stack);
         }
         int begin = stack.indexOf(access.frame());
         List<String> whole = new ArrayList<>();
@@ -245,14 +262,7 @@ public final class ResultBuilder {
             whole.add(access.frame());
         }
         whole.addAll(stack.subList(Math.max(begin, 0), stack.size()));
-        return new RaceReport.Access(
-                access.operation(),
-                access.className(),
-                access.method(),
-                access.file(),
-                access.line(),
-                access.task(),
-                whole);
+        return access.withStack(whole);
     }
 
     private List<String> chain(int task) {

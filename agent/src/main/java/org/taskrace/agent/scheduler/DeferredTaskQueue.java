@@ -1,7 +1,6 @@
 package org.taskrace.agent.scheduler;
 
 import java.util.ArrayDeque;
-import org.taskrace.engine.history.LockSetTable;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
@@ -117,7 +116,7 @@ public final class DeferredTaskQueue {
     public void runAwaited(JoinGroup group, String what, int site) {
         ScheduledTask waiter = scheduler.current();
         boolean hasOlder = !waiter.late.isEmpty() && waiter.late.getFirst().group != group;
-        if (hasOlder || waiter.locks != LockSetTable.EMPTY || waiter.initializers > 0 || waiter.height == DEEPEST) {
+        if (hasOlder || scheduler.holdsLocks(waiter) || waiter.initializers > 0 || waiter.height == DEEPEST) {
             return;
         }
         waiter.waitsFor = what;

@@ -15,7 +15,6 @@ public final class LogicalThreadTable {
     private final WeakIdentityMap<ScheduledTask> tasks = new WeakIdentityMap<>();
     private final WeakIdentityMap<Runnable> bodies = new WeakIdentityMap<>();
     private int unnamed;
-    private boolean creating;
 
     private PoolThreads pools = task -> null;
 
@@ -41,12 +40,12 @@ public final class LogicalThreadTable {
     public Thread current() {
         ScheduledTask task = scheduler.current().actsAs;
         if (task.thread == null) {
-            if (creating) {
+            if (task.getsThread) {
                 // The new thread asks for its creator's, which is the one being made.
                 return Thread.currentThread();
             }
             Thread ofPool = ofPool(task);
-            bind(task, ofPool != null ? ofPool : create());
+            bind(task, ofPool != null ? ofPool : create(task));
         }
         return task.thread;
     }
@@ -56,32 +55,59 @@ public final class LogicalThreadTable {
     }
 
     private Thread ofPool(ScheduledTask task) {
-        creating = true;
+        task.getsThread = true;
         try {
             return pools.threadOf(task);
         } finally {
-            creating = false;
+            task.getsThread = false;
         }
     }
 
-    /** Runs a body; an exception that it lets escape goes where the JDK would have sent it. */
-    public void runReporting(Runnable body) {
+    /** Runs a body; an exception that it lets escape goes where the JDK would have sent it. Returns whether there was none. */
+    public boolean runReporting(Runnable body) {
         try {
             body.run();
+            return true;
         } catch (Throwable e) {
             Thread thread = current();
-            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+            if (scheduler.director() != null) {
+                if (scheduler.isOver()) {
+                    // The task was given up; what it meets on its way out says nothing.
+                    return true;
+                }
+                scheduler.director().uncaught(thread, e);
+            }
+            scheduler.failures().uncaught(e, scheduler.current().number);
+            report(thread, e);
+            return false;
         }
     }
 
-    private Thread create() {
-        creating = true;
+    /** Hands an exception to the handler of its thread. As in the JDK, what the handler itself throws ends nothing. */
+    private static void report(Thread thread, Throwable thrown) {
+        try {
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, thrown);
+        } catch (Throwable e) {
+            System.err.println("Exception: " + e.getClass().getName()
+                    + " thrown from the UncaughtExceptionHandler in thread \"" + thread.getName() + "\"");
+        }
+    }
+
+    /** Clears the interrupt of the running task's thread. */
+    public void clearInterrupt() {
+        if (current().isInterrupted()) {
+            Thread.interrupted();
+        }
+    }
+
+    private Thread create(ScheduledTask task) {
+        task.getsThread = true;
         try {
             Thread thread = new Thread(null, null, "task-" + ++unnamed, 0, false);
             thread.setDaemon(false);
             return thread;
         } finally {
-            creating = false;
+            task.getsThread = false;
         }
     }
 

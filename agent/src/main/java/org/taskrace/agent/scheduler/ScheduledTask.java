@@ -3,6 +3,7 @@ package org.taskrace.agent.scheduler;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CountedCompleter;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.scheduler.fibers.Fiber;
 
@@ -18,14 +19,26 @@ public final class ScheduledTask {
     /** The tasks of its executor, or null. */
     public TaskSet members;
 
+    /** The strand of its creator that gave it to its executor, or -1. */
+    public int submittedIn = -1;
+
     /** The future that it completes by ending, or null. */
     public Object future;
+
+    /** The CompletableFuture that it completes by its last act, or null. */
+    public Object completesLast;
+
+    /** The completer whose {@code onCompletion} it runs, the innermost one, or null. */
+    public CountedCompleter<?> completing;
 
     /** Its place among the threads of the ThreadPoolExecutor that it belongs to, or -1. */
     public int place = -1;
 
     /** The thread that the task sees as its own; made when it first asks. */
     public Thread thread;
+
+    /** True while the thread is being made, perhaps by the program's own factory. */
+    boolean getsThread;
 
     /** The fiber of the task, or null for an inline task, which runs on the stack of its {@link #host}. */
     Fiber fiber;

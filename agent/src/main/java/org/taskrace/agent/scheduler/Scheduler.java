@@ -2,11 +2,14 @@ package org.taskrace.agent.scheduler;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.ForkJoinTask;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.blocking.MayBlock;
 import org.taskrace.agent.scheduler.fibers.FiberFactory;
 import org.taskrace.core.event.TaskKind;
+import org.taskrace.engine.findings.FailureLog;
 import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.engine.history.CriticalSections;
 import org.taskrace.engine.history.LockSetTable;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.site.InconclusiveReasons;
@@ -34,6 +37,15 @@ public final class Scheduler {
     private final DeferredTaskQueue late = new DeferredTaskQueue(this);
     private final SchedulerLoop driver;
 
+    /** The virtual time that a task takes, where that matters. */
+    private static final long TASK_NANOS = 5_000;
+
+    /** How many tasks begin between two looks at the next deadline. */
+    private static final int CHECKED_STARTS = 256;
+
+    /** How many tasks with a fiber have begun since time passed for them. */
+    private long started;
+
     /** Reason of a wait for a task that could go on at once. */
     public static final String TURN = "its turn";
 
@@ -54,12 +66,26 @@ public final class Scheduler {
 
     private boolean hasStuckGuests;
     private SchedulePolicy policy = SchedulePolicy.CHILD_FIRST;
+
+    /** Null if tasks are named by the calls that create them, wherever those are. */
+    private CreationSites creationSites;
+
+    /** Null unless the schedule is chosen from outside. */
+    private ScheduleDirector director;
+
+    private boolean isAbandoned;
     private final BitSet daemons = new BitSet();
+    private final FailureLog failures = new FailureLog();
 
     public Scheduler(HappensBefore execution, AccessJudge history, InconclusiveReasons problems) {
         this.execution = execution;
         this.history = history;
         driver = new SchedulerLoop(this, suspended, late, clock, problems);
+    }
+
+    /** Returns the log of exceptions that no code of the program has seen. */
+    public FailureLog failures() {
+        return failures;
     }
 
     /** Sets the policy, before the program runs. */
@@ -68,8 +94,41 @@ public final class Scheduler {
         driver.use(thePolicy);
     }
 
+    /** Sets how the sites are found that name tasks, before the program runs. */
+    public void use(CreationSites sites) {
+        creationSites = sites;
+    }
+
+    private int creationSite(int site) {
+        return creationSites == null ? site : creationSites.of(site);
+    }
+
+    /** Lets a director choose the schedule, before the program runs. */
+    public void use(ScheduleDirector theDirector) {
+        director = theDirector;
+        driver.use(theDirector);
+    }
+
+    /** Returns what chooses the schedule, or null. */
+    public ScheduleDirector director() {
+        return director;
+    }
+
+    /** Suspends the running task until the director lets it go on. */
+    public void hold(String what, BooleanSupplier condition) {
+        suspend(what, VirtualClock.NEVER, condition);
+    }
+
+    /** Ends the tasks that are still suspended after the run, in the background. */
+    public void abandon() {
+        isAbandoned = true;
+        for (ScheduledTask host : suspended.list()) {
+            host.fiber.abandon();
+        }
+    }
+
     /** Sets the kind of fibers, before the program runs; otherwise the JDK's own kind is used. */
-    void useFibers(FiberFactory theFibers) {
+    public void useFibers(FiberFactory theFibers) {
         fibers = theFibers;
     }
 
@@ -207,7 +266,8 @@ public final class Scheduler {
         driver.noteProgress();
         child.creator = parent;
         child.pedigree = parent.pedigree.nextChild();
-        child.number = execution.createAndRun(kind, createdAt);
+        child.number = execution.createAndRun(kind, creationSite(createdAt));
+        inheritLocks(child);
         if (child.group != null) {
             child.group.add(child.number);
         }
@@ -215,7 +275,6 @@ public final class Scheduler {
             daemons.set(child.number);
         }
         current = child;
-        execution.initializing(false);
         history.locks(child.locks);
         try {
             if (guest) {
@@ -223,7 +282,8 @@ public final class Scheduler {
                 child.host.guests++;
                 runToEnd(child, body, parent, site);
             } else {
-                giveFiber(child, () -> runToEnd(child, body));
+                giveFiber(
+                        child, () -> runToEnd(child, parent.initializers > 0 ? afterInitializer(parent, body) : body));
                 run(child);
             }
         } finally {
@@ -233,6 +293,42 @@ public final class Scheduler {
                 backTo(parent, site);
             }
         }
+        if (!guest) {
+            passTime();
+        }
+    }
+
+    /** Returns whether a task holds a lock itself. */
+    public boolean holdsLocks(ScheduledTask task) {
+        return history.holdsLocks(task.locks);
+    }
+
+    /** Protects a new task by the locks that the running one, its creator, holds; a task in place of a call has them anyhow. */
+    public void inheritLocks(ScheduledTask child) {
+        ScheduledTask creator = current;
+        if (creator.locks == LockSetTable.EMPTY || child.actsAs == creator.actsAs) {
+            return;
+        }
+        CriticalSections sections = history.sections();
+        creator.locks = sections.named(creator.locks, creator.actsAs.number);
+        child.locks = sections.inherited(creator.locks, child.number);
+        for (ScheduledTask task = creator; task.actsAs != task && task.creator != null; task = task.creator) {
+            task.creator.locks = sections.joined(task.creator.locks, task.locks);
+        }
+    }
+
+    /**
+     * Returns a body that begins when its creator has left the class initialiser or waits there. A thread that uses the class would else block
+     * in the JVM, which lets only the creator's thread in.
+     */
+    private Runnable afterInitializer(ScheduledTask creator, Runnable body) {
+        return () -> {
+            await(
+                    "the class initialiser that created it",
+                    VirtualClock.NEVER,
+                    () -> creator.initializers == 0 || creator.ready != null || creator.ended);
+            body.run();
+        };
     }
 
     /** Runs a task that the scheduler is in. */
@@ -259,7 +355,8 @@ public final class Scheduler {
     public ScheduledTask reserve() {
         ScheduledTask child = new ScheduledTask();
         child.pedigree = current.pedigree.nextChild();
-        child.number = execution.create(TaskHooks.callSite);
+        child.number = execution.create(creationSite(TaskHooks.callSite));
+        inheritLocks(child);
         child.createdAt = TaskHooks.callSite;
         return child;
     }
@@ -290,6 +387,8 @@ public final class Scheduler {
     public boolean mayBeGuest(MayBlock waiting) {
         if (waiting == MayBlock.MAYBE
                 || policy.separatesTasks()
+                || holdsLocks(current)
+                || director != null
                 || current.locks != LockSetTable.EMPTY
                 || current.host.guests >= MOST_GUESTS) {
             return false;
@@ -304,6 +403,9 @@ public final class Scheduler {
 
     private void ended(ScheduledTask task) {
         task.ended = true;
+        if (task.future instanceof ForkJoinTask<?> future && future.isCompletedAbnormally() && !future.isCancelled()) {
+            failures.failed(future, future.getException(), task.number);
+        }
         driver.noteProgress();
         if (task.group != null) {
             task.group.ended();
@@ -348,7 +450,6 @@ public final class Scheduler {
     }
 
     private void goOn(ScheduledTask task, int site) {
-        execution.initializing(task.initializers > 0);
         history.locks(task.locks);
         TaskHooks.callSite = site;
         current = task;
@@ -395,8 +496,17 @@ public final class Scheduler {
         task.ready = condition;
         task.host.waiting = task;
         suspending = task.host;
+        if (director != null) {
+            director.suspending(task);
+        }
         if (!fibers.suspend()) {
             driver.awaitPinned(task);
+        }
+        if (isAbandoned) {
+            throw new StuckTaskError();
+        }
+        if (director != null) {
+            director.resumed(task);
         }
         task.ready = null;
         task.deadline = VirtualClock.NEVER;
@@ -411,6 +521,31 @@ public final class Scheduler {
         await(TURN, VirtualClock.NEVER, () -> false);
         task.yieldedAt = -1;
         return suspended.resumed() > before;
+    }
+
+    /** Lets tasks that only yield look again, since the running one has done something that they may wait for. */
+    public void wakeYielding() {
+        suspended.goesOn();
+    }
+
+    /**
+     * Lets time pass while new tasks keep coming: each is taken to last {@link #TASK_NANOS}, and the running task yields when that makes the next
+     * deadline. Work that goes on until a sleeping task ends it would else never end.
+     */
+    private void passTime() {
+        started++;
+        if (started % CHECKED_STARTS != 0
+                || !current.takesTurns
+                || current.host != current
+                || current.locks != LockSetTable.EMPTY
+                || current.initializers > 0) {
+            return;
+        }
+        long first = suspended.firstDeadline();
+        if (first != VirtualClock.NEVER && first - clock.now() <= started * TASK_NANOS) {
+            started = 0;
+            letOthersRun();
+        }
     }
 
     /** Suspends the running task until no other can go on. */

@@ -31,6 +31,7 @@ final class SchedulerLoop {
 
     private int daemonTurns;
     private SchedulePolicy policy = SchedulePolicy.CHILD_FIRST;
+    private ScheduleDirector director;
 
     SchedulerLoop(
             Scheduler scheduler,
@@ -47,6 +48,10 @@ final class SchedulerLoop {
 
     void use(SchedulePolicy thePolicy) {
         policy = thePolicy;
+    }
+
+    void use(ScheduleDirector theDirector) {
+        director = theDirector;
     }
 
     /** Records that a task has begun or ended. */
@@ -90,6 +95,15 @@ final class SchedulerLoop {
     /** Resumes suspended tasks that may go on, the longest suspended first, until the condition holds or none may. */
     private void resumeUntil(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
+            if (director != null && late.isEmpty()) {
+                ScheduledTask chosen = director.next(suspended.list());
+                if (chosen == null) {
+                    return;
+                }
+                suspended.remove(chosen);
+                goOnWithSuspended(chosen);
+                continue;
+            }
             ScheduledTask next = suspended.takeReady();
             if (next == null && !late.isEmpty()) {
                 begin(late.next());
@@ -117,15 +131,19 @@ final class SchedulerLoop {
             if (next == null) {
                 return;
             }
-            ScheduledTask waiting = next.waiting;
-            next.waiting = null;
-            if (waiting.yieldedAt < 0) {
-                suspended.goesOn();
-                idleSkips = clock.isOver(waiting.deadline) ? idleSkips : 0;
-            }
-            scheduler.backTo(waiting, waiting.waitsAt);
-            scheduler.run(next);
+            goOnWithSuspended(next);
         }
+    }
+
+    private void goOnWithSuspended(ScheduledTask host) {
+        ScheduledTask waiting = host.waiting;
+        host.waiting = null;
+        if (waiting.yieldedAt < 0) {
+            suspended.goesOn();
+            idleSkips = clock.isOver(waiting.deadline) ? idleSkips : 0;
+        }
+        scheduler.backTo(waiting, waiting.waitsAt);
+        scheduler.run(host);
     }
 
     boolean onlyDaemonsAreLeft() {

@@ -85,6 +85,10 @@ final class SuspendedTaskQueue {
         return true;
     }
 
+    void remove(ScheduledTask host) {
+        hosts.remove(host);
+    }
+
     /** Takes the one that may go on and was suspended first; null if there is none. */
     ScheduledTask takeReady() {
         return takeFirst(this::isReady);

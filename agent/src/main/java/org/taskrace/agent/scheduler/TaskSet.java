@@ -8,11 +8,11 @@ public final class TaskSet {
     /** The tasks that the next wait for the executor has to follow. */
     public final IntRanges tasks = new IntRanges();
 
-    /** The task that was added last, or null. */
-    public ScheduledTask latest;
-
     /** How many of the tasks have not ended. */
     public int running;
+
+    /** The largest number of tasks that had not ended. */
+    public int most;
 
     /** How many of the running tasks wait until no others are left, or wait for a task that does. */
     public int quiescing;

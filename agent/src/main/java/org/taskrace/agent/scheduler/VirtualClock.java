@@ -30,7 +30,7 @@ public final class VirtualClock {
         return now >= deadline;
     }
 
-    void skipTo(long deadline) {
+    public void skipTo(long deadline) {
         now = Math.max(now, deadline);
     }
 }

@@ -67,7 +67,7 @@ final class ParallelSession extends TaskHooks.Control {
     }
 
     @Override
-    public void initializer(boolean begins) {
+    public void initializer(String className, boolean begins) {
         Strand.current().initializer(begins);
     }
 

@@ -2,6 +2,8 @@ package org.taskrace.agent.session;
 
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.effects.ComputedEffects;
+import org.taskrace.agent.effects.EffectCache;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.agent.transform.classes.ClassFilter;
@@ -20,6 +22,7 @@ public record ProgramParts(
         InconclusiveReasons problems,
         ObjectTable objects,
         CallShapeTable shapes,
+        ComputedEffects effects,
         AllocationTable allocations) {
 
     public static ProgramParts of(AgentOptions options) {
@@ -28,7 +31,12 @@ public record ProgramParts(
                 options.objectTables());
         SiteTable sites = new SiteTable();
         return new ProgramParts(
-                sites, new InconclusiveReasons(), objects, new CallShapeTable(), new AllocationTable(sites));
+                sites,
+                new InconclusiveReasons(),
+                objects,
+                new CallShapeTable(),
+                new ComputedEffects(objects, EffectCache.ofUser(objects.fingerprint())),
+                new AllocationTable(sites));
     }
 
     /**
@@ -37,18 +45,25 @@ public record ProgramParts(
      * @param parallel whether tasks run in parallel while they are checked
      */
     public ProgramTransformer transformer(AgentOptions options, boolean parallel) {
+        return transformer(options, parallel, false);
+    }
+
+    /** Returns a transformer that also announces operations whose outcome depends on the schedule, if asked to. */
+    public ProgramTransformer transformer(AgentOptions options, boolean parallel, boolean explores) {
         if (options.structureOnly()) {
             problems.add("the accesses of the program: only its tasks were to be followed", 0);
         }
+        RewriteOptions rewriting = parallel
+                ? RewriteOptions.inParallel(options.optimisations())
+                : new RewriteOptions(
+                        !options.structureOnly(), options.countsAccesses(), options.optimisations(), false);
         return new ProgramTransformer(
                 new ClassFilter(options.includes(), options.excludes()),
-                parallel
-                        ? RewriteOptions.inParallel(options.optimisations())
-                        : new RewriteOptions(
-                                !options.structureOnly(), options.countsAccesses(), options.optimisations(), false),
+                explores ? rewriting.exploring() : rewriting,
                 sites,
                 problems,
                 objects,
-                shapes);
+                shapes,
+                effects);
     }
 }

@@ -23,8 +23,11 @@ import org.taskrace.agent.options.Optimisation;
 import org.taskrace.agent.result.Renderer;
 import org.taskrace.agent.result.ReportWriter;
 import org.taskrace.agent.result.ResultBuilder;
+import org.taskrace.agent.result.SideFindingBuilder;
+import org.taskrace.agent.scheduler.CreationSites;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.Watchdog;
+import org.taskrace.agent.scheduler.fibers.FiberFactory;
 import org.taskrace.agent.scheduler.policy.SpinDetector;
 import org.taskrace.agent.scheduler.policy.WorkSharingPolicy;
 import org.taskrace.engine.findings.OrderDependences;
@@ -32,6 +35,7 @@ import org.taskrace.engine.findings.OutcomeAssumptions;
 import org.taskrace.engine.findings.RaceLog;
 import org.taskrace.engine.findings.RaceTrace;
 import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.engine.history.LockOrderHistory;
 import org.taskrace.engine.history.LockSetTable;
 import org.taskrace.engine.history.SyncHistory;
 import org.taskrace.engine.order.HappensBefore;
@@ -42,6 +46,7 @@ import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.arrays.ShadowSettings;
+import org.taskrace.hooks.sync.DecisionHooks;
 import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.colour.Terminal;
@@ -65,6 +70,7 @@ public final class Session {
     private final OrderDependences order;
     private final AccessJudge history;
     private final LockSetTable lockSets = new LockSetTable();
+    private final LockOrderHistory lockOrder;
     private final Scheduler scheduler;
     private final SyncHooks.Control outside;
 
@@ -80,13 +86,16 @@ public final class Session {
     private TaskControl tasks;
     private boolean reported;
 
+    /** Null unless the schedule is chosen from outside. */
+    private ScheduleChooser chooser;
+
     /** The only session of this JVM: a program from its main method on. */
     public Session(AgentOptions options, ProgramParts program, Path ownJar) {
         this(options, program, new SyncHooks.Control(), 1, new ReportWriter(options, new Renderer(options, ownJar)));
     }
 
     /** One of many: a check of some code, whose report is handed back. */
-    Session(AgentOptions options, ProgramParts program, SyncHooks.Control outside, int firstAccess) {
+    public Session(AgentOptions options, ProgramParts program, SyncHooks.Control outside, int firstAccess) {
         this(options, program, outside, firstAccess, null);
     }
 
@@ -110,7 +119,12 @@ public final class Session {
         }
         history = new AccessJudge(
                 execution, races, order, weakenings, lockSets, sites, problems, program.allocations(), firstAccess);
+        lockOrder = new LockOrderHistory(execution, lockSets, history, options.maxRaces());
         scheduler = new Scheduler(execution, history, problems);
+        scheduler.failures().limit(options.maxRaces());
+        CreationSites creations =
+                new CreationSites(sites, () -> execution.tasks().creationSite(execution.running()));
+        scheduler.use(creations);
         boolean onTerminal = Terminal.STANDARD_ERROR.isTerminal();
         status = writer != null && options.progress(onTerminal)
                 ? new StatusLine(
@@ -120,7 +134,7 @@ public final class Session {
                         () -> execution.tasks().size(),
                         races::size)
                 : null;
-        launcher = new Launcher(scheduler, this::finish, this::watch);
+        launcher = new Launcher(scheduler, creations::startFrom, this::finish, this::watch);
     }
 
     private static Consumer<String> traceFile(String name) {
@@ -144,7 +158,11 @@ public final class Session {
     }
 
     private void connect() {
-        scheduler.use(new WorkSharingPolicy(scheduler));
+        if (chooser == null) {
+            scheduler.use(new WorkSharingPolicy(scheduler));
+        } else {
+            scheduler.use(chooser.director());
+        }
         SpinDetector spins = new SpinDetector(scheduler, execution, history, problems);
         OutcomeModel outcomeModel = new OutcomeModel(scheduler, execution, sites, outcomes);
         tasks = new TaskControl(scheduler, execution, problems, weakenings, launcher, spins, outcomeModel);
@@ -173,7 +191,9 @@ public final class Session {
                 syncHistory,
                 outside,
                 spins,
-                outcomeModel);
+                outcomeModel,
+                lockOrder,
+                program.allocations());
         FieldCellLocator fields = new FieldCellLocator();
         FieldSiteTable fieldSites = new FieldSiteTable(sites);
         JdkObjectModel objects = new JdkObjectModel(
@@ -205,8 +225,12 @@ public final class Session {
                 problems,
                 weakenings,
                 sites,
-                options.optimisations().contains(Optimisation.DEFERRED_TASKS));
+                chooser == null && options.optimisations().contains(Optimisation.DEFERRED_TASKS));
+        if (chooser != null) {
+            chooser.connect(scheduler, execution, locks.locks());
+        }
         new HookRuntime()
+                .decisions(chooser == null ? new DecisionHooks.Control() : chooser.decisions())
                 .judge(history)
                 .shadows(shadows)
                 .completions(stages)
@@ -244,11 +268,23 @@ public final class Session {
             return builder().build(outcome, seconds);
         } finally {
             disconnect();
+            program.effects().save();
+        }
+    }
+
+    /** Runs code with a schedule that is chosen from outside, on given fibers; tasks that have not ended are given up. */
+    public RunReport explore(ScheduleChooser theChooser, FiberFactory fibers, Runnable body) {
+        chooser = theChooser;
+        scheduler.useFibers(fibers);
+        try {
+            return check(body);
+        } finally {
+            scheduler.abandon();
         }
     }
 
     /** Returns the number that the next session's first access gets. */
-    int nextAccess() {
+    public int nextAccess() {
         return history.nextAccess();
     }
 
@@ -296,6 +332,7 @@ public final class Session {
                 problems,
                 history,
                 outcomes,
+                new SideFindingBuilder(scheduler.failures(), lockOrder, problems),
                 options.countsAccesses(),
                 options.fixHints());
     }
@@ -315,6 +352,7 @@ public final class Session {
         }
         double seconds = (System.nanoTime() - startNanos) / 1e9;
         RunReport report = writer.write(builder().build(outcome, seconds));
+        program.effects().save();
         if (!report.races().isEmpty()
                 || options.determinacy() && !report.orderDependent().isEmpty()) {
             return options.exitCode();

@@ -7,6 +7,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.escape.EscapeSummaryStore;
 import org.taskrace.agent.analysis.facts.AnalysisContext;
 import org.taskrace.agent.transform.calls.ArrayCallVisitor;
 import org.taskrace.agent.transform.calls.CallSiteVisitor;
@@ -15,6 +16,7 @@ import org.taskrace.agent.transform.calls.ObjectCallVisitor;
 import org.taskrace.agent.transform.classes.ClassIndex;
 import org.taskrace.agent.transform.classes.ClassPrescan;
 import org.taskrace.agent.transform.classes.ClassProgramView;
+import org.taskrace.agent.transform.classes.ClockComparisonFinder;
 import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ResultUseLookahead;
@@ -22,6 +24,7 @@ import org.taskrace.agent.transform.fields.FieldCheckInserter;
 import org.taskrace.agent.transform.methods.AccessCountVisitor;
 import org.taskrace.agent.transform.methods.AllocationSiteVisitor;
 import org.taskrace.agent.transform.methods.ClassInitVisitor;
+import org.taskrace.agent.transform.methods.ClassUseVisitor;
 import org.taskrace.agent.transform.methods.LineTracker;
 import org.taskrace.agent.transform.methods.MainEntryVisitor;
 import org.taskrace.agent.transform.methods.MethodReferenceBridge;
@@ -29,6 +32,7 @@ import org.taskrace.agent.transform.methods.MethodReferenceVisitor;
 import org.taskrace.agent.transform.methods.ParallelHookRedirect;
 import org.taskrace.agent.transform.methods.UncheckedMethodMarker;
 import org.taskrace.agent.transform.sync.AtomicCallVisitor;
+import org.taskrace.agent.transform.sync.DecisionPointVisitor;
 import org.taskrace.agent.transform.sync.MonitorVisitor;
 import org.taskrace.agent.transform.sync.OutcomeCallVisitor;
 import org.taskrace.agent.transform.sync.SynchronizerCallVisitor;
@@ -67,6 +71,7 @@ final class ProgramClassVisitor extends ClassVisitor {
             ClassPrescan facts,
             Set<String> unchecked,
             ClassProgramView view,
+            EscapeSummaryStore summaries,
             CloneRequests requests) {
         super(Opcodes.ASM9, next);
         this.context = context;
@@ -76,7 +81,7 @@ final class ProgramClassVisitor extends ClassVisitor {
         this.facts = facts;
         this.unchecked = unchecked;
         this.view = view;
-        analyses = AnalysisContext.of(view, !context.rewriting.parallel());
+        analyses = AnalysisContext.of(view, summaries, !context.rewriting.parallel());
         variants = new LocalArgumentCloner(
                 view,
                 analyses.escapes(),
@@ -191,14 +196,23 @@ final class ProgramClassVisitor extends ClassVisitor {
         } else {
             next = atomics;
         }
-        OutcomeCallVisitor outcomes = new OutcomeCallVisitor(new CallSiteVisitor(next, method), method, objects);
+        boolean comparesTime = facts.readsClock.contains(rewritten.original)
+                && ClockComparisonFinder.comparesTime(
+                        context.name, view.own(name, rewritten.original.substring(name.length())));
+        OutcomeCallVisitor outcomes =
+                new OutcomeCallVisitor(new CallSiteVisitor(next, method), method, objects, comparesTime);
         next = outcomes;
         next = new FieldCheckInserter(next, method, index);
+        next = new ClassUseVisitor(next, method, facts.usesOfInitialized.contains(rewritten.original));
+        DecisionPointVisitor decisions = new DecisionPointVisitor(next, method, index, objects);
+        if (context.rewriting.explores()) {
+            next = decisions;
+        }
         if (context.rewriting.countsAccesses()) {
             next = new AccessCountVisitor(next, method, index);
         }
         next = new MethodReferenceVisitor(next, method, objects, bridges);
-        next = new LineTracker(new ResultUseLookahead(next, atomics, objectCalls, outcomes), method);
+        next = new LineTracker(new ResultUseLookahead(next, atomics, objectCalls, outcomes, decisions), method);
         if (context.rewriting.checksAccesses()) {
             next = new MethodOptimizer(next, method, analyses, variants, rewritten);
         }

@@ -8,8 +8,10 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.SerialVersionUIDAdder;
+import org.taskrace.agent.analysis.escape.EscapeSummaryStore;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.effects.ComputedEffects;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.classes.ClassFilter;
 import org.taskrace.agent.transform.classes.ClassIndex;
@@ -26,7 +28,7 @@ import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 
-/** Rewrites the program's classes; what cannot be rewritten is left as it is, and said. */
+/** Rewriter of the program's classes. A class that cannot be rewritten stays as it is, and the verdict says so. */
 public final class ProgramTransformer {
 
     private final ClassFilter selection;
@@ -37,6 +39,7 @@ public final class ProgramTransformer {
 
     private final ObjectCallFinder objects;
     private final CloneRequests requests = new CloneRequests();
+    private final EscapeSummaryStore summaries = new EscapeSummaryStore();
 
     public ProgramTransformer(
             ClassFilter selection,
@@ -44,26 +47,27 @@ public final class ProgramTransformer {
             SiteTable sites,
             InconclusiveReasons problems,
             ObjectTable table,
-            CallShapeTable shapes) {
+            CallShapeTable shapes,
+            ComputedEffects computed) {
         this.selection = selection;
         this.rewriting = rewriting;
         this.sites = sites;
         this.problems = problems;
         index = new ClassIndex(selection);
-        objects = new ObjectCallFinder(table, shapes, index);
+        objects = new ObjectCallFinder(table, shapes, index, computed);
     }
 
-    /** A class is loaded that was not rewritten: nothing can be added to it. */
+    /** Notes that a class is loaded without being rewritten: no method can be added to it. */
     public void isLoaded(String className) {
         requests.begin(className);
     }
 
-    /** Whether a class that is being loaded is to be rewritten. */
+    /** Returns whether a class that is being loaded is to be rewritten. */
     public boolean wants(Module module, ClassLoader loader, String className) {
         return selection.isProgram(module, loader) && selection.includes(className);
     }
 
-    /** The rewritten class, or null if it cannot be rewritten. */
+    /** Returns the rewritten class, or null if it cannot be rewritten. */
     public byte[] transform(ClassLoader loader, String className, byte[] bytes) {
         Set<String> unchecked = new HashSet<>();
         try {
@@ -107,6 +111,7 @@ public final class ProgramTransformer {
                 facts,
                 unchecked,
                 new ClassProgramView(index, loader, className, bytes),
+                summaries,
                 requests);
         if (!context.isInterface() && index.isSerializable(loader, className)) {
             // The new fields would change the version that the class has by default.
@@ -116,7 +121,7 @@ public final class ProgramTransformer {
         return writer.toByteArray();
     }
 
-    /** Other classes may already refer to this one's cells, and to copies of its methods. */
+    /** Adds only the members that other classes may refer to: cells, and clones of methods. */
     private byte[] membersOnly(byte[] bytes) {
         try {
             ClassReader reader = new ClassReader(bytes);

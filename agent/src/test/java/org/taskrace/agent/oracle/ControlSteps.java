@@ -96,11 +96,12 @@ final class ControlSteps {
         }
     }
 
+    /** A task, whose handle is a variable of the method: its join may stand in another block. */
     record Fork(String handle, int method, int lo, int hi) implements Step {
 
         @Override
         public void write(JavaText out) {
-            out.line("Task " + handle + " = new Task(" + method + ", " + lo + ", " + hi + ");");
+            out.line(handle + " = new Task(" + method + ", " + lo + ", " + hi + ");");
             out.line(handle + ".fork();");
         }
 
@@ -114,7 +115,7 @@ final class ControlSteps {
 
         @Override
         public void write(JavaText out) {
-            out.line(handle + ".join();");
+            out.line("if (" + handle + " != null) " + handle + ".join();");
         }
 
         @Override

@@ -3,6 +3,8 @@ package org.taskrace.agent.oracle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import org.taskrace.agent.oracle.ControlSteps.Call;
 import org.taskrace.agent.oracle.ControlSteps.Fork;
 import org.taskrace.agent.oracle.ControlSteps.If;
@@ -25,12 +27,16 @@ import org.taskrace.agent.oracle.MemorySteps.OwnMethod;
 
 /**
  * A random Java program with tasks, locks, volatile fields, atomics, objects and arrays. Helper methods hold most accesses, and may
- * end with an exception. Task methods call helpers, and fork and join tasks with higher numbers. No task is forked under a lock.
+ * end with an exception. Task methods call helpers, and fork and join tasks with higher numbers.
+ *
+ * <p>Tasks are forked under guards only, locks of their own: guard k is taken by methods with numbers below k, and under it only tasks of
+ * methods from k on are forked. So no task waits for a lock that its creator holds. The join stands inside the section, or after it.
  */
 final class ModelProgram {
 
     private static final String[] TYPES = {"int", "long", "double", "byte", "short", "char", "float"};
     private static final int OBJECTS = 3;
+    private static final int GUARDS = 3;
 
     private final Random random;
     private final String name;
@@ -130,22 +136,49 @@ final class ModelProgram {
         List<String> forked = new ArrayList<>();
         int count = firstMethod == 0 ? 4 + below(4) : 1 + below(3);
         for (int i = 0; i < count; i++) {
-            if (firstMethod < methodCount && below(3) > 0) {
-                String handle = "t" + locals++;
-                int lo = below(6);
-                steps.add(new Fork(handle, firstMethod + below(methodCount - firstMethod), lo, lo + 3 + below(9)));
-                forked.add(handle);
+            if (below(3) == 0 && firstMethod <= GUARDS) {
+                steps.add(guarded(Math.max(1, firstMethod) + below(2), methodCount, forked));
             } else {
-                steps.add(new Try(work()));
+                taskOrWork(firstMethod, methodCount, steps, forked);
             }
-            if (!forked.isEmpty() && below(4) == 0) {
-                steps.add(new Join(forked.remove(below(forked.size()))));
-            }
+            joinSome(steps, forked);
         }
         while (!forked.isEmpty()) {
             steps.add(new Join(forked.remove(below(forked.size()))));
         }
         return steps;
+    }
+
+    private void taskOrWork(int firstMethod, int methodCount, List<Step> steps, List<String> forked) {
+        if (firstMethod < methodCount && below(3) > 0) {
+            String handle = "t" + locals++;
+            int lo = below(6);
+            steps.add(new Fork(handle, firstMethod + below(methodCount - firstMethod), lo, lo + 3 + below(9)));
+            forked.add(handle);
+        } else {
+            steps.add(new Try(work()));
+        }
+    }
+
+    private void joinSome(List<Step> steps, List<String> forked) {
+        if (!forked.isEmpty() && below(4) == 0) {
+            steps.add(new Join(forked.remove(below(forked.size()))));
+        }
+    }
+
+    /** A section of guard {@code firstMethod}: tasks of methods from this one on, and work; mostly all tasks are joined in it. */
+    private Step guarded(int firstMethod, int methodCount, List<String> outer) {
+        List<Step> steps = new ArrayList<>();
+        List<String> forked = new ArrayList<>();
+        for (int i = 0; i <= below(4); i++) {
+            taskOrWork(firstMethod, methodCount, steps, forked);
+            joinSome(steps, forked);
+        }
+        while (!forked.isEmpty() && below(5) > 0) {
+            steps.add(new Join(forked.remove(below(forked.size()))));
+        }
+        outer.addAll(forked);
+        return new Locked("G" + firstMethod, firstMethod % 2 == 0, steps);
     }
 
     private List<Step> work() {
@@ -274,6 +307,10 @@ final class ModelProgram {
         }
         out.line("static final java.util.concurrent.locks.ReentrantLock R0 ="
                 + " new java.util.concurrent.locks.ReentrantLock();");
+        for (int guard = 1; guard <= GUARDS + 2; guard++) {
+            String type = guard % 2 == 0 ? "Object" : "java.util.concurrent.locks.ReentrantLock";
+            out.line("static final " + type + " G" + guard + " = new " + type + "();");
+        }
         for (int object = 0; object < OBJECTS; object++) {
             out.line("static class B" + object + " { int b" + object + "; }");
             out.line("static final class C" + object + " extends B" + object + " {");
@@ -304,9 +341,26 @@ final class ModelProgram {
         return out.toString();
     }
 
+    /** The handles of tasks in a method, also of those whose fork or join was taken away. */
+    private static Set<String> handles(List<Step> body) {
+        Set<String> handles = new TreeSet<>();
+        for (Step step : body) {
+            if (step instanceof Fork fork) {
+                handles.add(fork.handle());
+            } else if (step instanceof Join join) {
+                handles.add(join.handle());
+            }
+            handles.addAll(handles(step.body()));
+        }
+        return handles;
+    }
+
     private static void method(String name, List<Step> body, JavaText out) {
         out.line("static void " + name + "(int lo, int hi) {");
         out.line("int sum = 0; int[] few = new int[3]; C0 x0 = O0; C1 x1 = O1; C2 x2 = O2;");
+        for (String handle : handles(body)) {
+            out.line("Task " + handle + " = null;");
+        }
         Step.write(body, out);
         out.line("}");
     }

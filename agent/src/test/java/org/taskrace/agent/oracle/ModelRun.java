@@ -13,7 +13,10 @@ import org.taskrace.core.reach.bruteforce.BruteForceReachability;
 
 /**
  * Execution of a model program, child first, with the brute-force dag as the judge. Two accesses to one location race if one of them
- * is a write, no path of the dag leads from the earlier one to the later one, and they hold no common lock.
+ * is a write, no path of the dag leads from the earlier one to the later one, and no lock protects both, each in another section.
+ *
+ * <p>A section of a lock protects the accesses of its holder, and those of tasks that are created in it, directly or not, if they
+ * precede its end. Whether they do is known when the program has ended; only then are pairs judged.
  *
  * <p>Schedule edges are edges of the dag too, as promises that a strand sets at its end: from a volatile write to the reads that see
  * it, from each update of an atomic since its last write, and from the last write under a lock to a read under that lock.
@@ -29,16 +32,40 @@ final class ModelRun {
         }
     }
 
-    private record Access(int strand, int line, boolean writes, Set<String> locks) {}
+    /** A critical section: how often its lock is held, and its last strand once it has ended. */
+    private static final class Section {
+        final String lock;
+        final int owner;
+        int held = 1;
+        int last = -1;
+
+        Section(String lock, int owner) {
+            this.lock = lock;
+            this.owner = owner;
+        }
+    }
+
+    private record Access(int strand, int task, int line, boolean writes, List<Section> sections) {}
+
+    /** Two accesses that no path orders. */
+    private record Pair(String location, Access first, Access second) {}
 
     /** What a task knows by itself. */
     private static final class TaskState {
         final int number;
-        final Map<String, Integer> locks = new HashMap<>();
+        final List<Section> own = new ArrayList<>();
+        final List<Section> inherited;
         final Map<String, Integer> handles = new HashMap<>();
 
-        TaskState(int number) {
+        TaskState(int number, List<Section> inherited) {
             this.number = number;
+            this.inherited = inherited;
+        }
+
+        List<Section> sections() {
+            List<Section> all = new ArrayList<>(inherited);
+            all.addAll(own);
+            return all;
         }
     }
 
@@ -55,7 +82,8 @@ final class ModelRun {
 
     private final Map<Integer, Integer> held = new HashMap<>();
     private final Map<String, Set<String>> races = new TreeMap<>();
-    private TaskState running = new TaskState(0);
+    private TaskState running = new TaskState(0, List.of());
+    private final List<Pair> unordered = new ArrayList<>();
     private Map<String, Integer> variables = new HashMap<>();
     private int tasks = 1;
     private int objects = 1;
@@ -74,6 +102,14 @@ final class ModelRun {
         ModelRun run = new ModelRun(program, followsLocks);
         run.dag.begin(0, TaskEvents.NO_SITE);
         run.call(program.main(), 2, 9);
+        for (Pair pair : run.unordered) {
+            if (!run.isProtected(pair.first, pair.second)) {
+                run.races
+                        .computeIfAbsent(pair.location.replaceFirst("^.*#", ""), key -> new TreeSet<>())
+                        .add(text(pair.first.line, pair.first.writes) + " "
+                                + text(pair.second.line, pair.second.writes));
+            }
+        }
         return run.races;
     }
 
@@ -109,10 +145,11 @@ final class ModelRun {
     void fork(String handle, int method, int lo, int hi) {
         TaskState parent = running;
         int child = tasks++;
+        endStrand();
         dag.create(parent.number, child, TaskKind.FUTURE, TaskEvents.NO_SITE);
         parent.handles.put(handle, child);
         dag.switchTo(child);
-        running = new TaskState(child);
+        running = new TaskState(child, parent.sections());
         call(program.methods().get(method), lo, hi);
         endStrand();
         dag.end(child, TaskEvents.NO_SITE);
@@ -123,19 +160,28 @@ final class ModelRun {
     void join(String handle) {
         Integer task = running.handles.remove(handle);
         if (task == null) {
-            throw new IllegalArgumentException("no task " + handle);
+            return;
         }
+        endStrand();
         dag.getFuture(running.number, task, TaskEvents.NO_SITE);
     }
 
     void acquire(String lock) {
-        running.locks.merge(lock, 1, Integer::sum);
+        for (Section section : running.own) {
+            if (section.lock.equals(lock)) {
+                section.held++;
+                return;
+            }
+        }
+        running.own.add(new Section(lock, running.number));
     }
 
     void release(String lock) {
-        if (running.locks.merge(lock, -1, Integer::sum) == 0) {
-            running.locks.remove(lock);
-            endStrand();
+        for (Section section : List.copyOf(running.own)) {
+            if (section.lock.equals(lock) && --section.held == 0) {
+                running.own.remove(section);
+                section.last = endStrand();
+            }
         }
     }
 
@@ -185,34 +231,45 @@ final class ModelRun {
 
     private void access(String location, int line, boolean writes) {
         List<Access> earlier = accesses.computeIfAbsent(location, key -> new ArrayList<>());
-        Set<String> locks = Set.copyOf(running.locks.keySet());
-        if (!writes && followsLocks) {
-            flow(earlier, locks);
-        }
+        Access flow = writes || !followsLocks ? null : flow(earlier);
+        Access second = new Access(now(), running.number, line, writes, running.sections());
         for (Access first : earlier) {
-            if ((first.writes || writes) && !intersect(first.locks, locks) && !dag.precedes(first.strand, now())) {
-                races.computeIfAbsent(location.replaceFirst("^.*#", ""), key -> new TreeSet<>())
-                        .add(text(first.line, first.writes) + " " + text(line, writes));
+            if ((first.writes || writes) && (first == flow || !dag.precedes(first.strand, now()))) {
+                unordered.add(new Pair(location, first, second));
             }
         }
-        earlier.add(new Access(now(), line, writes, locks));
+        earlier.add(second);
     }
 
-    /** A read under a lock follows the last write, if that one held the lock too. */
-    private void flow(List<Access> earlier, Set<String> locks) {
+    /** Orders a read after the last write, if a lock protects both; returns that write, or null. */
+    private Access flow(List<Access> earlier) {
         for (int i = earlier.size() - 1; i >= 0; i--) {
             Access last = earlier.get(i);
             if (last.writes) {
-                if (intersect(last.locks, locks)) {
+                Access read = new Access(now(), running.number, 0, false, running.sections());
+                if (isProtected(last, read) && !dag.precedes(last.strand, now())) {
                     follow(last.strand);
+                    return last;
                 }
-                return;
+                return null;
             }
         }
+        return null;
     }
 
-    private static boolean intersect(Set<String> one, Set<String> other) {
-        return one.stream().anyMatch(other::contains);
+    private boolean isProtected(Access first, Access second) {
+        return first.sections.stream()
+                .filter(section -> protects(section, first))
+                .anyMatch(one -> second.sections.stream()
+                        .anyMatch(other -> other != one && other.lock.equals(one.lock) && protects(other, second)));
+    }
+
+    /** Returns whether an access is protected by a section that it began in; an open section may yet protect it. */
+    private boolean protects(Section section, Access access) {
+        return section.owner == access.task
+                || section.last < 0
+                || access.strand == section.last
+                || dag.precedes(access.strand, section.last);
     }
 
     static String text(int line, boolean writes) {

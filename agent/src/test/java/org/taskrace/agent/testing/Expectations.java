@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What a test program says about itself: {@code // race} and {@code // weakened} at the lines concerned. */
 public record Expectations(Set<String> racyLines, Set<String> weakenedLines) {
@@ -32,8 +33,11 @@ public record Expectations(Set<String> racyLines, Set<String> weakenedLines) {
 
     /** What a text report says. */
     public static Expectations reported(String report) {
+        String accesses = report.lines()
+                .filter(line -> line.matches("    (?:first|second|also) .*"))
+                .collect(Collectors.joining("\n"));
         return new Expectations(
-                find(report, "(?m)^    (?:first|second) .*\\(([\\w$]+\\.java:\\d+)\\)$"),
+                find(accesses, "\\(([\\w$]+\\.java:\\d+)\\)"),
                 find(
                         report,
                         "(?m)^taskrace: (?:holds for this schedule only|other schedules may differ): .*, at (\\S+)$"));

@@ -15,6 +15,8 @@ import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceClassVisitor;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.effects.ComputedEffects;
+import org.taskrace.agent.effects.EffectCache;
 import org.taskrace.agent.transform.classes.ClassFilter;
 import org.taskrace.agent.transform.context.RewriteOptions;
 import org.taskrace.engine.site.InconclusiveReasons;
@@ -61,13 +63,15 @@ class SnapshotTest {
         InconclusiveReasons problems = new InconclusiveReasons();
         // The sample stands in one of the tool's own packages, which are left alone unless the transformer is asked
         // directly.
+        ObjectTable table = ObjectTable.read(ObjectTable.class.getResourceAsStream(ObjectTable.OWN), List.of());
         ProgramTransformer transformer = new ProgramTransformer(
                 new ClassFilter(List.of(), List.of()),
                 RewriteOptions.usual(),
                 new SiteTable(),
                 problems,
-                ObjectTable.read(ObjectTable.class.getResourceAsStream(ObjectTable.OWN), List.of()),
-                new CallShapeTable());
+                table,
+                new CallShapeTable(),
+                new ComputedEffects(table, new EffectCache(null)));
         byte[] bytes;
         try (InputStream in = type.getResourceAsStream("/" + name + ".class")) {
             bytes = transformer.transform(type.getClassLoader(), name, in.readAllBytes());

@@ -1,6 +1,7 @@
 package org.taskrace.benchmarks.bench;
 
 import java.util.List;
+import org.taskrace.benchmarks.everyday.EverydaySuite;
 import org.taskrace.benchmarks.kernels.ForkJoinSuite;
 import org.taskrace.benchmarks.papers.run.PaperSuites;
 import org.taskrace.benchmarks.suite.Benchmark;
@@ -12,7 +13,12 @@ final class Suites {
     private Suites() {}
 
     static List<Suite> all() {
-        return List.of(ForkJoinSuite.suite(), PaperSuites.asyncFinish(), PaperSuites.pipeline(), PaperSuites.promise());
+        return List.of(
+                EverydaySuite.suite(),
+                ForkJoinSuite.suite(),
+                PaperSuites.asyncFinish(),
+                PaperSuites.pipeline(),
+                PaperSuites.promise());
     }
 
     static Benchmark find(String suite, String name) {

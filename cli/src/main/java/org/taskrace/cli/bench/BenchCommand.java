@@ -41,6 +41,8 @@ public final class BenchCommand implements Callable<Integer> {
     static final String CLASS_PATH = "taskrace.benchmarks";
 
     private static final int USUAL_FORKS = 3;
+    private static final String SMALL = "small";
+    private static final String PAPER = "paper";
 
     @Spec
     private CommandSpec spec;
@@ -50,6 +52,12 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Option(names = "--quick", description = "one JVM for each figure, and few rounds: minutes, and rougher figures")
     private boolean quick;
+
+    @Option(
+            names = "--size",
+            paramLabel = "SIZE",
+            description = "of the papers' programs: small, or paper for inputs about as large as the papers'")
+    private String size = SMALL;
 
     @Option(names = "--forks", paramLabel = "N", description = "JVMs for each figure (" + USUAL_FORKS + ")")
     private Integer forks;
@@ -92,6 +100,10 @@ public final class BenchCommand implements Callable<Integer> {
         if (forks != null && forks < 1) {
             throw new ParameterException(spec.commandLine(), "--forks needs a number from 1 on, not " + forks);
         }
+        if (!size.equals(SMALL) && !size.equals(PAPER)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--size is " + SMALL + " or " + PAPER + ", not '" + size + "'");
+        }
         checkOptimisations();
         checkFolder("--json", json == null || json.equals("-") ? null : Path.of(json));
         checkFolder("--html", html);
@@ -111,7 +123,7 @@ public final class BenchCommand implements Callable<Integer> {
                 ? spec.commandLine().getErr()
                 : spec.commandLine().getOut();
         TargetJdk jdk = jdk();
-        Forks jvms = new Forks(jdk, classPath, OwnJar.path(), work);
+        Forks jvms = new Forks(jdk, classPath, OwnJar.path(), size, work);
         List<Listed> chosen = choose(jvms.list());
         Progress progress = new Progress(
                 spec.commandLine().getErr(),

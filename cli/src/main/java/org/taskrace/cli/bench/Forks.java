@@ -57,16 +57,19 @@ final class Forks {
     private final TargetJdk jdk;
     private final String classPath;
     private final Path agentJar;
+    private final String size;
     private final Path work;
 
     /**
      * @param classPath where the benchmarks are
+     * @param size of the papers' programs: small or paper
      * @param work a directory for files of the runs
      */
-    Forks(TargetJdk jdk, String classPath, Path agentJar, Path work) {
+    Forks(TargetJdk jdk, String classPath, Path agentJar, String size, Path work) {
         this.jdk = jdk;
         this.classPath = classPath;
         this.agentJar = agentJar;
+        this.size = size;
         this.work = work;
     }
 
@@ -111,13 +114,22 @@ final class Forks {
 
     private Ended start(Mode mode, List<String> agentOptions, Set<Integer> good, String... arguments)
             throws IOException, InterruptedException, Failed {
-        List<String> javaArguments = new ArrayList<>(List.of("-Xms16m", "-cp", classPath));
+        List<String> javaArguments = new ArrayList<>(List.of(
+                "-Xms16m",
+                // The time of the JIT is taken off that of the process: its threads must not end.
+                "-XX:-UseDynamicNumberOfCompilerThreads",
+                "-Dtaskrace.benchmark.size=" + size,
+                "-cp",
+                classPath));
         if (arguments[0].equals(COUNT)) {
             // One round: the better compiler would take longer than it spares.
             javaArguments.add("-XX:TieredStopAtLevel=1");
         }
         if (mode == Mode.BASELINE) {
             javaArguments.add("-Dtaskrace.benchmark.serial=true");
+            // A plain program shall not split its work for more processors than measure it; with one, stages would
+            // be threads.
+            javaArguments.add("-Djava.util.concurrent.ForkJoinPool.common.parallelism=2");
         }
         javaArguments.add(MAIN);
         javaArguments.addAll(List.of(arguments));

@@ -18,7 +18,8 @@ import org.taskrace.cli.exit.ExitCode;
  */
 record Scored(String name, boolean races, String verdict, String pair) {
 
-    private static final Pattern ACCESS = Pattern.compile("(?m)^    (?:first|second) .*\\(([\\w$]+\\.java:\\d+)\\)$");
+    private static final Pattern ACCESSES = Pattern.compile("    (?:first|second|also) .*");
+    private static final Pattern PLACE = Pattern.compile("\\(([\\w$]+\\.java:\\d+)\\)");
 
     /** Compares the exit code and the report of a check with what the source says about itself. */
     static Scored of(Path source, boolean races, int exitCode, String report) throws IOException {
@@ -43,10 +44,12 @@ record Scored(String name, boolean races, String verdict, String pair) {
 
     private static Set<String> reported(String report) {
         Set<String> lines = new TreeSet<>();
-        Matcher access = ACCESS.matcher(report);
-        while (access.find()) {
-            lines.add(access.group(1));
-        }
+        report.lines().filter(line -> ACCESSES.matcher(line).matches()).forEach(line -> {
+            Matcher place = PLACE.matcher(line);
+            while (place.find()) {
+                lines.add(place.group(1));
+            }
+        });
         return lines;
     }
 

@@ -39,7 +39,8 @@ final class ResultFile {
         try {
             return StoredReportReader.read(Files.readString(file));
         } catch (ReportTextException e) {
-            String message = file + ":" + e.line() + ":" + e.column() + ": " + e.getMessage();
+            String message = file + ":" + e.line() + ":" + e.column() + ": " + e.getMessage()
+                    + "; a result is what 'taskrace run --json FILE' writes";
             throw new Unusable(message, ExitCode.NOT_A_PROGRAM, e);
         } catch (CharacterCodingException e) {
             throw new Unusable(file + ": the text is not UTF-8", ExitCode.NOT_A_PROGRAM, e);

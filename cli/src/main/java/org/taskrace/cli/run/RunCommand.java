@@ -48,7 +48,7 @@ import picocli.CommandLine.Unmatched;
             ExitCode.PROGRAM_FAILED + ":the program deadlocked",
             ExitCode.INCONCLUSIVE + ":the check is inconclusive"
         })
-public final class RunCommand implements Callable<Integer> {
+public class RunCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
@@ -74,28 +74,53 @@ public final class RunCommand implements Callable<Integer> {
         try {
             String json = options.get(AgentOption.JSON);
             Path result = rendering.isWanted() ? work.resolve("result.json") : null;
-            int status = run(jdk, work, options.forAgent(result == null ? json : result.toString()), given, command);
+            List<Path> sources = sourceFolders(command);
+            String agentOptions = options.forAgent(result == null ? json : result.toString(), sources);
+            new MainClassCheck(command, jdk).check();
+            int status = run(jdk, work, agentOptions, given, command);
             if (result != null && Files.exists(result)) {
                 store(result, json);
-                render(rendering, result, command);
+                render(rendering, result, sources);
             }
             return status;
+        } catch (MainClassCheck.Refused e) {
+            spec.commandLine().getErr().println("taskrace: " + e.getMessage());
+            spec.commandLine().getErr().flush();
+            return e.exitCode();
         } finally {
             TemporaryFiles.delete(work);
         }
     }
 
     private int run(TargetJdk jdk, Path work, String agentOptions, List<String> given, JavaCommandLine command)
-            throws IOException, InterruptedException {
+            throws IOException, InterruptedException, MainClassCheck.Refused {
         List<String> arguments = given;
         if (command.kind() == JavaCommandLine.Kind.SOURCE) {
             SourceProgram source = new SourceProgram(jdk, command, work.resolve("classes"), OwnJar.taskApi());
             if (!source.compile(spec.commandLine().getErr())) {
                 return ExitCode.NOT_A_PROGRAM;
             }
-            arguments = source.javaArguments();
+            List<String> all = source.javaArguments();
+            new MainClassCheck(JavaCommandLine.parse(all), jdk).check();
+            int main = all.size() - command.arguments().size() - 1;
+            arguments = javaArguments(command, all.subList(0, main), all.get(main));
+        } else if (getClass() != RunCommand.class) {
+            arguments = javaArguments(command, command.options(), command.main());
         }
-        return jdk.run(OwnJar.path(), agentOptions, arguments);
+        return jdk.run(OwnJar.path(), agentOptions(agentOptions), arguments);
+    }
+
+    /** Returns the options for the agent. */
+    String agentOptions(String options) {
+        return options;
+    }
+
+    /** Returns the command line for java, from its options and the program. */
+    List<String> javaArguments(JavaCommandLine command, List<String> options, String main) throws IOException {
+        List<String> arguments = new ArrayList<>(options);
+        arguments.add(main);
+        arguments.addAll(command.arguments());
+        return arguments;
     }
 
     /**
@@ -111,14 +136,16 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void render(Rendering rendering, Path result, JavaCommandLine command) throws IOException {
-        boolean isSource = command.kind() == JavaCommandLine.Kind.SOURCE;
-        Path folder = isSource ? Path.of(command.main()).toAbsolutePath().getParent() : null;
+    /** Returns the folder of a program that is a source file. */
+    private static List<Path> sourceFolders(JavaCommandLine command) throws IOException {
+        return command.kind() == JavaCommandLine.Kind.SOURCE
+                ? List.of(SourceProgram.sourceRoot(Path.of(command.main())))
+                : List.of();
+    }
+
+    private void render(Rendering rendering, Path result, List<Path> sources) throws IOException {
         try {
-            rendering.write(
-                    StoredReportReader.read(Files.readString(result)),
-                    folder == null ? List.of() : List.of(folder),
-                    spec.commandLine());
+            rendering.write(StoredReportReader.read(Files.readString(result)), sources, spec.commandLine());
         } catch (ReportTextException e) {
             throw new IllegalStateException("the agent wrote a result that cannot be read, at line " + e.line(), e);
         }
@@ -127,7 +154,7 @@ public final class RunCommand implements Callable<Integer> {
     /** Checks the agent's options before a JVM is started. */
     private void checkAgentOptions(RunOptions options) {
         try {
-            AgentOptions.parse(options.forAgent(options.get(AgentOption.JSON)));
+            AgentOptions.parse(options.forAgent(options.get(AgentOption.JSON), List.of()));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
@@ -196,10 +223,13 @@ public final class RunCommand implements Callable<Integer> {
         if (AgentOption.keys().contains(key)) {
             return wrong + " is an option of taskrace: put it before those of java";
         }
-        List<String> all = new ArrayList<>(AgentOption.keys());
+        List<String> all = new ArrayList<>(AgentOption.shownKeys());
         JavaCommandLine.LONG_OPTIONS.forEach(option -> all.add(option.substring(2)));
         Collections.sort(all);
-        return "unknown option '" + wrong + "'; did you mean --" + AgentOption.nearest(key, all) + "?";
+        return "unknown option '" + wrong + "'"
+                + AgentOption.similar(key, all)
+                        .map(name -> "; did you mean --" + name + "?")
+                        .orElse("");
     }
 
     private TargetJdk jdk(String named) {

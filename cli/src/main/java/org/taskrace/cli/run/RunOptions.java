@@ -52,9 +52,17 @@ public final class RunOptions {
     }
 
     /** Returns these options for the agent; files are named so that they are found from any folder. */
-    String forAgent(String json) {
+    String forAgent(String json, List<Path> moreSources) {
         List<String> parts = new ArrayList<>();
         add(parts, AgentOption.JSON, json);
+        List<String> sources = new ArrayList<>();
+        if (get(AgentOption.SOURCE_PATH) != null) {
+            sources.add(get(AgentOption.SOURCE_PATH));
+        }
+        moreSources.forEach(folder -> sources.add(folder.toString()));
+        if (!sources.isEmpty()) {
+            add(parts, AgentOption.SOURCE_PATH, absolute(String.join(File.pathSeparator, sources)));
+        }
         for (AgentOption option : AgentOption.values()) {
             if (!LAUNCHERS_OWN.contains(option)) {
                 add(parts, option, get(option));

@@ -86,14 +86,17 @@ final class SourceProgram {
     private List<String> compilerOptions() throws IOException {
         List<String> options = new ArrayList<>();
         String classPath = classPath();
-        options.addAll(
-                List.of("-cp", classPath == null ? taskApi.toString() : classPath + File.pathSeparator + taskApi));
+        options.addAll(List.of(
+                "-cp",
+                classPath == null
+                        ? taskApi.toString()
+                        : ClassPaths.withoutWildcards(classPath) + File.pathSeparator + taskApi));
         String modulePath = command.value(MODULE_PATH);
         if (modulePath != null) {
             options.addAll(List.of("-p", modulePath));
         }
         // Other sources of its folder are compiled if the program uses them, as java does from 22 on.
-        options.addAll(List.of("-sourcepath", sourceRoot().toString()));
+        options.addAll(List.of("-sourcepath", sourceRoot(source).toString()));
         for (String option : FOR_COMPILER) {
             String value = command.value(option);
             if (value != null) {
@@ -118,7 +121,7 @@ final class SourceProgram {
     }
 
     /** Returns the folder above the packages. */
-    private Path sourceRoot() throws IOException {
+    static Path sourceRoot(Path source) throws IOException {
         Path root = source.toAbsolutePath().normalize().getParent();
         Matcher packageName = PACKAGE.matcher(Files.readString(source));
         if (packageName.find()) {

@@ -63,4 +63,11 @@ class BenchCommandTest {
         assertEquals(ExitCode.USAGE, run("bench", "--forks", "0"));
         assertTrue(err.toString().contains("--forks needs a number from 1 on, not 0"), err::toString);
     }
+
+    @Test
+    void an_unknown_size_is_refused_with_the_sizes_that_there_are() {
+        System.setProperty(BenchCommand.CLASS_PATH, "nowhere");
+        assertEquals(ExitCode.USAGE, run("bench", "--size", "huge"));
+        assertTrue(err.toString().contains("--size is small or paper, not 'huge'"), err::toString);
+    }
 }

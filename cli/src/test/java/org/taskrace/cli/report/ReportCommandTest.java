@@ -74,6 +74,31 @@ class ReportCommandTest {
     }
 
     @Test
+    void one_race_is_explained_with_its_tasks_and_its_reason() {
+        assertEquals(ExitCode.OK, run("explain", result, "2"), err::toString);
+
+        assertTrue(out.toString().startsWith("Race 2 of 2: shop.Cart.hits\n"), out.toString());
+        assertTrue(
+                out.toString()
+                        .contains("    main\n    ├─ task of Cart.java:15\n    │     first access: write\n"
+                                + "    └─ second access: read, in main itself\n"),
+                out.toString());
+        assertTrue(
+                out.toString()
+                        .contains("They are parallel because the task created at Cart.java:15 is never joined.\n"),
+                out.toString());
+    }
+
+    @Test
+    void what_cannot_be_explained_is_refused_in_one_line() throws IOException {
+        assertEquals(ExitCode.USAGE, run("explain", result, "3"));
+        assertTrue(err.toString().contains("there is no race 3: " + result + " has 2 races"), err.toString());
+        Path broken = Files.writeString(directory.resolve("broken.json"), "{\"a\":");
+        assertEquals(ExitCode.NOT_A_PROGRAM, run("explain", broken));
+        assertTrue(err.toString().contains("a result is what 'taskrace run --json FILE' writes"), err.toString());
+    }
+
+    @Test
     void html_and_sarif_are_written_without_text() throws IOException {
         Path html = directory.resolve("r.html");
         Path sarif = directory.resolve("r.sarif");

@@ -1,7 +1,6 @@
 package org.taskrace.cli.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
@@ -12,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -170,25 +171,43 @@ class BadInputTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "-cp classes NoSuchClass, could not find or load main class NoSuchClass",
-        "-cp classes NoMain, main method",
-        "-jar broken.jar, broken.jar",
-        "-p classes -m no.such.module/Main, no.such.module"
-    })
-    void what_java_cannot_start_is_inconclusive_and_never_race_free(String commandLine, String message)
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "-cp classes NoSuchClass, 64, there is no class 'NoSuchClass' in classes; name the folder above its package",
+                "-cp none Bad, 64, there is no class 'Bad' in none",
+                "-cp classes Mainless, 65, class 'Mainless' has no method main(String[]); name the class that has one",
+                "Mainless.java, 65, class 'Mainless' has no method main(String[]); name the class that has one",
+                "-jar broken.jar, 65, 'broken.jar' is no jar: ",
+                "-jar plain.jar, 65, 'plain.jar' names no main class in its manifest; name it: -cp plain.jar MAIN-CLASS",
+                "-p classes -m no.such.module/Main, 64, there is no module 'no.such.module' on the module path classes",
+                "--suppress none.txt -cp classes Bad, 64, none.txt cannot be read: there is no such file"
+            })
+    void what_java_cannot_start_is_one_line_that_says_what_and_what_next(String line, int status, String message)
             throws Exception {
         Files.writeString(work.resolve("broken.jar"), "this is no jar");
-        for (Jdks.Jdk jdk : jdks()) {
-            Launched launched = Launched.taskrace(work, jdk, commandLine.split(" "));
-            assertTrue(
-                    (launched.err() + launched.out())
-                            .toLowerCase(java.util.Locale.ROOT)
-                            .contains(message.toLowerCase(java.util.Locale.ROOT)),
-                    launched.err());
-            assertFalse(launched.err().contains("no race"), launched.err());
-            assertTrue(launched.status() == 69 || launched.status() == 1, () -> launched.status() + launched.err());
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(work.resolve("plain.jar")))) {
+            jar.putNextEntry(new ZipEntry("empty"));
         }
+        Path mainless = Files.writeString(work.resolve("Mainless.java"), "public class Mainless {}");
+        ChildJvm.compile(List.of(mainless), work.resolve("classes"));
+        Launched launched = Launched.taskrace(work, jdks().get(0), line.split(" "));
+        assertContains(message, launched);
+        assertEquals(1, launched.err().lines().count(), launched.err());
+        assertEquals(status, launched.status(), launched.err());
+    }
+
+    @Test
+    void class_for_a_newer_java_is_refused_with_both_versions() throws Exception {
+        Path file = work.resolve("newer").resolve("Bad.class");
+        Files.createDirectories(file.getParent());
+        byte[] bytes = Files.readAllBytes(work.resolve("classes").resolve("Bad.class"));
+        bytes[7] = (byte) (44 + 99);
+        Files.write(file, bytes);
+        Launched launched = Launched.taskrace(work, jdks().get(0), "-cp", "newer", "Bad");
+        assertContains("class 'Bad' was compiled for Java 99, and ", launched);
+        assertContains("; choose a newer JDK with --java HOME", launched);
+        assertEquals(65, launched.status(), launched.err());
     }
 
     @Test

@@ -52,8 +52,6 @@ public final class EngineDetector implements Detector {
     private final JoinScopes scopes = new JoinScopes();
     private final HookLease lease = new HookLease(this::disconnect);
 
-    private boolean isolated;
-
     /** The created task whose creator may go on or not; its creation is told with the next event. */
     private int created = NONE;
 
@@ -107,8 +105,8 @@ public final class EngineDetector implements Detector {
                     Operation.of(pair.firstWrites(), pair.firstLocked()),
                     pair.firstStrand(),
                     pair.firstSite() - FIRST_SITE,
-                    Operation.of(pair.writes(), isolated),
-                    execution.now(),
+                    Operation.of(pair.writes(), pair.locked()),
+                    pair.strand(),
                     pair.site() - FIRST_SITE);
         }
     }
@@ -271,14 +269,12 @@ public final class EngineDetector implements Detector {
     @Override
     public void beginIsolated(int task, int site) {
         runs(task);
-        isolated = true;
         judge.locks(lockSets.with(LockSetTable.EMPTY, LockSetTable.ISOLATED, false));
     }
 
     @Override
     public void endIsolated(int task, int site) {
         runs(task);
-        isolated = false;
         execution.endSection();
         judge.locks(LockSetTable.EMPTY);
     }

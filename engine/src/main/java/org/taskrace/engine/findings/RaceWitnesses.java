@@ -16,17 +16,23 @@ public final class RaceWitnesses {
     }
 
     /**
-     * Completes a new entry; called by the judge itself, so that the stack is that of the second access.
+     * Facts about the second access of a race.
+     *
+     * @param stack its stack, innermost frame first
+     * @param allocatedAt the line that created the object, or null
+     */
+    public record Witness(List<String> stack, String allocatedAt) {}
+
+    /**
+     * Collects what is known of the second access while it is made: called by the judge itself, so that the stack is that of the access.
      *
      * @param holder the array or object that is accessed; null for a field, whose object the judge never gets
      */
-    public void complete(RaceLog.Entry entry, int firstStrand, int secondStrand, Object holder, Site site) {
-        entry.firstStrand = firstStrand;
-        entry.secondStrand = secondStrand;
-        entry.stack = at(site, stackOfTask(new Throwable().getStackTrace()));
+    public Witness collect(Object holder, Site site) {
+        List<String> stack = at(site, stackOfTask(new Throwable().getStackTrace()));
         Object accessed =
                 holder == null && site.target().kind() == Site.Kind.FIELD ? RacyObjectFinder.holderOf(site) : holder;
-        entry.allocatedAt = accessed == null ? null : allocations.placeOf(accessed);
+        return new Witness(stack, accessed == null ? null : allocations.placeOf(accessed));
     }
 
     /** Corrects the innermost line: the accesses of a loop are checked after the loop. */
@@ -39,7 +45,7 @@ public final class RaceWitnesses {
     }
 
     /** Returns the part of a stack that belongs to the running task. */
-    static List<String> stackOfTask(StackTraceElement[] all) {
+    public static List<String> stackOfTask(StackTraceElement[] all) {
         StackTraceElement[] frames = ToolFrames.without(all);
         int end = frames.length;
         // The callers of a task's body are the JDK's own frames, and differ between releases.
@@ -55,7 +61,7 @@ public final class RaceWitnesses {
         return stack;
     }
 
-    private static boolean isOfJdk(String className) {
+    static boolean isOfJdk(String className) {
         return className.startsWith("java.") || className.startsWith("jdk.") || className.startsWith("sun.");
     }
 

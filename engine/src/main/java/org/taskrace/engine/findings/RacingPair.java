@@ -1,7 +1,7 @@
 package org.taskrace.engine.findings;
 
 /**
- * Two accesses that race: an earlier one, and the running strand's.
+ * Two accesses that race: an earlier one, and a later one, which is mostly the running strand's.
  *
  * @param holder the array or object of the JDK that both access; null for a field, whose object the judge never gets
  * @param index the first element, or -1
@@ -11,8 +11,10 @@ package org.taskrace.engine.findings;
  * @param firstWrites whether the earlier access is a write
  * @param firstStrand the strand of the earlier access
  * @param firstLocked whether the earlier access was made under a lock
- * @param site the site of the running strand's access
- * @param writes whether the running strand's access is a write
+ * @param site the site of the later access
+ * @param writes whether the later access is a write
+ * @param strand the strand of the later access
+ * @param locked whether the later access was made under a lock
  */
 public record RacingPair(
         Object holder,
@@ -24,4 +26,6 @@ public record RacingPair(
         int firstStrand,
         boolean firstLocked,
         int site,
-        boolean writes) {}
+        boolean writes,
+        int strand,
+        boolean locked) {}

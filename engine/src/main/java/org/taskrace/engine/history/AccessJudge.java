@@ -6,6 +6,7 @@ import org.taskrace.engine.findings.OrderDependences.Operation;
 import org.taskrace.engine.findings.RaceLog;
 import org.taskrace.engine.findings.RaceWitnesses;
 import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.InitializerOrder;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
@@ -26,8 +27,9 @@ import org.taskrace.hooks.memory.RunningThread;
  * location, one of them a write, are a race unless
  *
  * <ol>
- *   <li>x precedes y in every schedule;
- *   <li>x and y hold a common lock, which makes the pair order-dependent;
+ *   <li>x precedes y in every schedule, by the dag or as a part of a class initialiser ({@link InitializerOrder});
+ *   <li>x and y hold a common lock, which makes the pair order-dependent; a lock that the creator of a task holds until after the
+ *       task has been joined counts as the task's, see {@link CriticalSections};
  *   <li>x precedes y by observed edges, which limits the verdict to this schedule.
  * </ol>
  *
@@ -51,7 +53,17 @@ public final class AccessJudge extends MemoryJudge {
     private final AccessPruning kept;
     private final DetachedCells foreignCells = new DetachedCells();
 
+    private final CriticalSections sections;
+    private final ProvisionalPairs provisional;
+
+    private Runnable forgetListener = () -> {};
     private int locks = LockSetTable.EMPTY;
+
+    /** The locks without those that the running task has on condition; see {@link CriticalSections}. */
+    private int certainLocks = LockSetTable.EMPTY;
+
+    /** The write that a read follows on condition that an inherited lock protects it. */
+    private int provisionalFlow = AccessTable.NONE;
 
     /** Whether each location is to reach the judge when it is first accessed. */
     private boolean countsLocations;
@@ -83,8 +95,10 @@ public final class AccessJudge extends MemoryJudge {
         this.sites = sites;
         this.problems = problems;
         accesses = new AccessTable(firstAccess);
-        found = new RaceReporter(execution, races, sites, accesses, new RaceWitnesses(allocations));
-        kept = new AccessPruning(execution, accesses, lockSets, weakenings);
+        found = new RaceReporter(execution, races, sites, accesses, new RaceWitnesses(allocations), problems);
+        sections = new CriticalSections(execution, lockSets);
+        kept = new AccessPruning(execution, accesses, lockSets, sections, weakenings);
+        provisional = new ProvisionalPairs(accesses, lockSets, sections, weakenings, problems, found);
         execution.known().onRemoved(accesses::standUntil);
         execution.onNewStrand(this::newStrand);
         execution.onForget(this::forget);
@@ -100,7 +114,24 @@ public final class AccessJudge extends MemoryJudge {
         flows = false;
     }
 
+    /** The sections whose locks protect tasks that are created in them. */
+    public CriticalSections sections() {
+        return sections;
+    }
+
+    /** Returns whether a task with this lock set holds a lock itself. */
+    public boolean holdsLocks(int held) {
+        return lockSets.hasOwnLocks(held);
+    }
+
+    /** Registers a listener that runs when all earlier strands precede the running one and are forgotten. */
+    void onForget(Runnable listener) {
+        forgetListener = listener;
+    }
+
     private void forget() {
+        forgetListener.run();
+        provisional.forget();
         accesses.forget(execution.now());
         if (Math.max(execution.now(), accesses.next()) > LAST_NUMBER) {
             problems.add("the run is too long: there are not enough numbers for what its tasks do", 0);
@@ -128,8 +159,11 @@ public final class AccessJudge extends MemoryJudge {
 
     /** The running task holds these locks from now on. */
     public void locks(int held) {
-        if (locks != held) {
-            locks = held;
+        int open = sections.open(held);
+        if (locks != open) {
+            locks = open;
+            certainLocks = sections.certain(open);
+            CurrentStrand.holdLock(held != LockSetTable.EMPTY);
             newStrand();
         }
     }
@@ -292,19 +326,22 @@ public final class AccessJudge extends MemoryJudge {
 
     /** Under a common lock a read sees what the latest writer left: that much order was observed. */
     private void flowFrom(int writers, int site) {
+        provisionalFlow = AccessTable.NONE;
         if (writers == AccessTable.NONE || locks == LockSetTable.EMPTY || !flows) {
             return;
         }
         int strand = accesses.strand(writers);
-        if (lockSets.exclude(accesses.locks(writers), locks)
+        int firstLocks = sections.held(accesses.locks(writers), strand);
+        if (lockSets.exclude(firstLocks, locks)
                 && !execution.precedesNow(strand)
                 && !execution.precedesNowAsObserved(strand)) {
+            provisionalFlow = lockSets.exclude(firstLocks, certainLocks) ? AccessTable.NONE : writers;
             execution.observe(strand);
             weakenings.observed(lockSets.construct(locks), site, strand, execution.now());
         }
     }
 
-    /** Compares an access with earlier ones, reports races, and returns whether there was one. */
+    /** Compares an access with earlier ones, reports races, and returns whether there was one, or may yet be. */
     private boolean races(int set, boolean firstWrites, int key, Object holder, int index, int step, int count) {
         int site = AccessKey.site(key);
         boolean writes = AccessKey.writes(key);
@@ -318,10 +355,24 @@ public final class AccessJudge extends MemoryJudge {
                                     + " same as it (run again with --no-opt=readers)",
                             site);
                 }
+                if (!execution.initializers().isEmpty()) {
+                    execution.initializers().meet(strand);
+                }
                 continue;
             }
-            if (lockSets.exclude(accesses.locks(access), locks)) {
+            if (!execution.initializers().isEmpty() && execution.initializers().orders(strand)) {
+                continue;
+            }
+            int firstLocks = sections.held(accesses.locks(access), strand);
+            if (lockSets.exclude(firstLocks, locks)) {
                 orderDependent(access, firstWrites, site, writes, holder, index);
+                if (certainLocks != locks && !lockSets.exclude(firstLocks, certainLocks)) {
+                    raced = true;
+                    boolean observed = access != provisionalFlow && execution.precedesNowAsObserved(strand);
+                    RaceReporter.Second second = new RaceReporter.Second(
+                            site, writes, execution.now(), locks, provisional.witness(holder, access, site));
+                    provisional.add(access, firstWrites, observed, second, holder, index, step, count);
+                }
                 continue;
             }
             if (execution.precedesNowAsObserved(strand)) {
@@ -337,7 +388,8 @@ public final class AccessJudge extends MemoryJudge {
                 doubtful++;
                 continue;
             }
-            found.tell(access, firstWrites, site, writes, holder, index, step, count);
+            RaceReporter.Second second = new RaceReporter.Second(site, writes, execution.now(), locks, null);
+            found.tell(access, firstWrites, second, holder, index, step, count);
         }
         return raced;
     }
@@ -348,6 +400,7 @@ public final class AccessJudge extends MemoryJudge {
             return;
         }
         execution.remember();
+        execution.conflict(accesses.strand(access));
         order.add(
                 lockSets.construct(locks),
                 holder,

@@ -21,16 +21,22 @@ final class AccessPruning {
     private final HappensBefore execution;
     private final AccessTable accesses;
     private final LockSetTable lockSets;
+    private final CriticalSections sections;
     private final ScheduleDependences weakenings;
 
     /** The first number of an access that may subsume others. */
     private int standingFrom;
 
     AccessPruning(
-            HappensBefore execution, AccessTable accesses, LockSetTable lockSets, ScheduleDependences weakenings) {
+            HappensBefore execution,
+            AccessTable accesses,
+            LockSetTable lockSets,
+            CriticalSections sections,
+            ScheduleDependences weakenings) {
         this.execution = execution;
         this.accesses = accesses;
         this.lockSets = lockSets;
+        this.sections = sections;
         this.weakenings = weakenings;
         standingFrom = accesses.next() + ALL_READERS;
     }
@@ -79,7 +85,7 @@ final class AccessPruning {
         IntList survivors = new IntList();
         boolean oneIsEnough = execution.standing().isSeriesParallel();
         for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
-            boolean isWeaker = lockSets.isWeaker(locks, accesses.locks(access));
+            boolean isWeaker = lockSets.isWeaker(locks, heldAt(access));
             if (isWeaker && execution.precedesNow(accesses.strand(access))) {
                 continue;
             }
@@ -103,6 +109,10 @@ final class AccessPruning {
         return result;
     }
 
+    private int heldAt(int access) {
+        return sections.held(accesses.locks(access), accesses.strand(access));
+    }
+
     private boolean isParallelAndAlike(int older, int newer) {
         return accesses.locks(older) == accesses.locks(newer) && !execution.precedesNow(accesses.strand(older));
     }
@@ -120,7 +130,7 @@ final class AccessPruning {
         int access = set;
         while (access != AccessTable.NONE) {
             if (!(accesses.isCovered(access) && execution.standing().isOrderly())
-                    && (!lockSets.isWeaker(locks, accesses.locks(access))
+                    && (!lockSets.isWeaker(locks, heldAt(access))
                             || !execution.precedesNow(accesses.strand(access))
                             || isMissing(access))) {
                 break;

@@ -5,11 +5,14 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.taskrace.core.sets.IntList;
 
 /**
  * Table of the lock sets that tasks hold, each with a number; 0 is the empty one.
  *
- * <p>A lock in a set is {@code 2 * number}, or one more where it is held in shared mode (a read lock).
+ * <p>A lock in a set is {@code 2 * number}, or one more where it is held in shared mode (a read lock). A set also names the critical
+ * sections that its task is in by inheritance, see {@link CriticalSections}: such an element stands for the lock of the section. Two
+ * tasks in one section are not excluded by the lock of that section.
  */
 public final class LockSetTable {
 
@@ -24,11 +27,19 @@ public final class LockSetTable {
     /** The lock of all isolated blocks: exclusive for global blocks, shared for blocks on objects. */
     public static final int ISOLATED = ATOMIC + 2;
 
-    /** Kinds of a set: it has the lock of atomic accesses, of updates, of isolated blocks. */
+    /** Elements between this number (doubled) and {@link #ATOMIC} name sections. */
+    private static final int FIRST_SECTION = 1 << 27;
+
+    /** Kinds of a set: it has the lock of atomic accesses, of updates, of isolated blocks, a section, a lock of its own. */
     private static final byte HAS_ATOMIC = 1;
 
     private static final byte HAS_UPDATE = 2;
     private static final byte HAS_ISOLATED = 4;
+    private static final byte HAS_SECTION = 8;
+    private static final byte HAS_OWN = 16;
+
+    /** Per section: its lock, as an element. */
+    private final IntList lockOfSection = new IntList();
 
     private final List<int[]> sets = new ArrayList<>(List.of(new int[0]));
     private final Map<List<Integer>, Integer> numbers = new HashMap<>(Map.of(List.of(), EMPTY));
@@ -71,7 +82,14 @@ public final class LockSetTable {
 
     /** Returns the set with one more lock. */
     public int with(int set, int lock, boolean shared) {
-        int element = 2 * lock + (shared ? 1 : 0);
+        return with(set, element(lock, shared));
+    }
+
+    private static int element(int lock, boolean shared) {
+        return 2 * lock + (shared ? 1 : 0);
+    }
+
+    private int with(int set, int element) {
         int known = entered.get(set, element);
         return known >= 0 ? known : entered.put(set, element, number(added(sets.get(set), element)));
     }
@@ -88,7 +106,10 @@ public final class LockSetTable {
 
     /** Returns the set without a lock. */
     public int without(int set, int lock, boolean shared) {
-        int element = 2 * lock + (shared ? 1 : 0);
+        return without(set, element(lock, shared));
+    }
+
+    private int without(int set, int element) {
         int known = left.get(set, element);
         if (known >= 0) {
             return known;
@@ -96,6 +117,85 @@ public final class LockSetTable {
         int[] smaller = Arrays.stream(sets.get(set)).filter(e -> e != element).toArray();
         return left.put(set, element, number(smaller));
     }
+
+    // ---- sections ----
+
+    /** Creates a section of a lock that some task holds; {@code element} is the lock as {@link #elements} has it. */
+    int newSection(int element) {
+        lockOfSection.add(element);
+        return lockOfSection.size() - 1;
+    }
+
+    /** Returns the set with one more section. */
+    int withSection(int set, int section) {
+        return with(set, element(FIRST_SECTION + section, false));
+    }
+
+    /** Returns the set without a section. */
+    int withoutSection(int set, int section) {
+        return without(set, element(FIRST_SECTION + section, false));
+    }
+
+    /** Returns the set with the lock of a section. */
+    int withLockOf(int set, int section) {
+        return with(set, lockOfSection.get(section));
+    }
+
+    /** Returns whether the set has the lock of a section itself. */
+    boolean hasLockOf(int set, int section) {
+        return Arrays.binarySearch(sets.get(set), lockOfSection.get(section)) >= 0;
+    }
+
+    /** Returns whether a section is one of this lock, as {@link #elements} has it. */
+    boolean isLockOf(int section, int element) {
+        return lockOfSection.get(section) == element;
+    }
+
+    /** Returns whether an element of a set names a section. */
+    private static boolean isSection(int element) {
+        return element >> 1 >= FIRST_SECTION && element >> 1 < ATOMIC;
+    }
+
+    /** Returns the section that an element names, or -1. */
+    static int section(int element) {
+        return isSection(element) ? (element >> 1) - FIRST_SECTION : -1;
+    }
+
+    /** Returns the elements of a set; callers must not change them. */
+    int[] elements(int set) {
+        return sets.get(set);
+    }
+
+    /** Returns whether the set names a section. */
+    boolean hasSections(int set) {
+        return (kinds[set] & HAS_SECTION) != 0;
+    }
+
+    /** Returns whether the set has a lock that its task holds itself. */
+    public boolean hasOwnLocks(int set) {
+        return (kinds[set] & HAS_OWN) != 0;
+    }
+
+    /** Returns the lock of an element, itself or of its section. */
+    int lockOf(int element) {
+        return isSection(element) ? lockOfSection.get(section(element)) : element;
+    }
+
+    /** Returns whether both sets name a section of a lock. */
+    private boolean shareSection(int one, int other, int lock) {
+        for (int element : sets.get(one)) {
+            if (isSection(element) && lockOf(element) >> 1 == lock && has(other, element)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean has(int set, int element) {
+        return Arrays.binarySearch(sets.get(set), element) >= 0;
+    }
+
+    // ---- questions ----
 
     boolean isUpdate(int set) {
         return (kinds[set] & HAS_UPDATE) != 0;
@@ -115,9 +215,12 @@ public final class LockSetTable {
         if (one == EMPTY || other == EMPTY) {
             return false;
         }
-        for (int a : sets.get(one)) {
-            for (int b : sets.get(other)) {
-                if (a >> 1 == b >> 1 && (a & b & 1) == 0) {
+        boolean sections = hasSections(one) && hasSections(other);
+        for (int element : sets.get(one)) {
+            int a = lockOf(element);
+            for (int second : sets.get(other)) {
+                int b = lockOf(second);
+                if (a >> 1 == b >> 1 && (a & b & 1) == 0 && !(sections && shareSection(one, other, a >> 1))) {
                     return true;
                 }
             }
@@ -125,10 +228,16 @@ public final class LockSetTable {
         return false;
     }
 
-    /** Returns whether each holder that the first set excludes is also excluded by the second set. */
+    /**
+     * Returns whether each holder that the first set excludes is also excluded by the second set. The second set is of an access that
+     * precedes the first one's: if the first one's section protects it, the second one is protected by the same section.
+     */
     boolean isWeaker(int one, int other) {
         if (one == EMPTY || one == other) {
             return true;
+        }
+        if (hasSections(one) || hasSections(other)) {
+            return isWeakerInSections(one, other);
         }
         int[] elements = sets.get(other);
         for (int element : sets.get(one)) {
@@ -138,6 +247,27 @@ public final class LockSetTable {
             }
         }
         return true;
+    }
+
+    private boolean isWeakerInSections(int one, int other) {
+        for (int element : sets.get(one)) {
+            int lock = lockOf(element);
+            boolean holds = has(other, lock & ~1) || has(other, lock);
+            if (!holds && !shareSection(one, other, lock >> 1) || hasOtherSection(other, one, lock >> 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns whether a set names a section of a lock that the other set does not name. */
+    private boolean hasOtherSection(int set, int other, int lock) {
+        for (int element : sets.get(set)) {
+            if (isSection(element) && lockOf(element) >> 1 == lock && !has(other, element)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private int number(int[] elements) {
@@ -156,11 +286,14 @@ public final class LockSetTable {
         return number;
     }
 
-    private static byte kindOf(int[] elements) {
+    private byte kindOf(int[] elements) {
         int kind = 0;
         for (int element : elements) {
             kind |= element == 2 * ATOMIC ? HAS_ATOMIC : element == 2 * UPDATE ? HAS_UPDATE : 0;
-            kind |= element >> 1 == ISOLATED ? HAS_ISOLATED : 0;
+            kind |= lockOf(element) >> 1 == ISOLATED ? HAS_ISOLATED : 0;
+            kind |= isSection(element)
+                    ? HAS_SECTION
+                    : element >> 1 < FIRST_SECTION || element >> 1 == ISOLATED ? HAS_OWN : 0;
         }
         return (byte) kind;
     }

@@ -206,6 +206,7 @@ public final class SyncHistory {
             boolean isUpdate = isWriters && updates.get(access);
             if (!(isUpdate && updatesCommute) && !execution.precedesNow(strand)) {
                 execution.remember();
+                execution.conflict(strand);
                 order.add(
                         subject.construct(),
                         subject.holder(),

@@ -1,6 +1,7 @@
 package org.taskrace.engine.order;
 
 import java.util.BitSet;
+import java.util.function.IntConsumer;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.race.TaskTree;
 import org.taskrace.core.reach.futures.FutureReachability;
@@ -46,9 +47,11 @@ public final class HappensBefore {
     private final ReaderSubsumption standing = new ReaderSubsumption(tasks);
     private final ParallelReaderStack known = new ParallelReaderStack();
     private final RecordingSwitch recording = new RecordingSwitch();
+    private final InitializerOrder initializers = new InitializerOrder(this);
 
     private Runnable strandListener = () -> {};
     private Runnable forgetListener = () -> {};
+    private IntConsumer conflictListener = strand -> {};
 
     private int running;
     private int now;
@@ -85,6 +88,19 @@ public final class HappensBefore {
         strandListener = listener;
     }
 
+    /**
+     * Registers a listener that is given each earlier strand with which the running one has a conflict that only the schedule has ordered, or
+     * from which it sees something.
+     */
+    public void onConflict(IntConsumer listener) {
+        conflictListener = listener;
+    }
+
+    /** Records that the running strand and an earlier one conflict, but are no race: the schedule has ordered them. */
+    public void conflict(int strand) {
+        conflictListener.accept(strand);
+    }
+
     /** Keeps all tasks and strands from here on, since a report will ask for some of them. */
     public void remember() {
         remembers = true;
@@ -119,6 +135,7 @@ public final class HappensBefore {
         edges.forget();
         chosen.forget();
         firstStrand = now;
+        initializers.forget();
         forgetListener.run();
     }
 
@@ -359,6 +376,7 @@ public final class HappensBefore {
 
     /** Adds an observed edge from an ended strand to the running task, in this schedule only. */
     public void observe(int strand) {
+        conflictListener.accept(strand);
         dag.observe(running, strand);
         newStrand();
     }
@@ -403,13 +421,6 @@ public final class HappensBefore {
         strandListener.run();
     }
 
-    /** Records whether the running task is in a class initialiser, whose effects precede all uses of the class. */
-    public void initializing(boolean isInitializing) {
-        if (recording.initializing(isInitializing)) {
-            announce();
-        }
-    }
-
     /** Stops the recording of accesses: the program is over, though some tasks may not have been joined. */
     public void stopRecording() {
         RecordingSwitch.stop();
@@ -438,12 +449,13 @@ public final class HappensBefore {
 
     /** Returns whether a strand precedes the running one in this schedule, observed edges included. */
     public boolean precedesNowAsObserved(int strand) {
-        return precedesNow(strand) || dag.reachesAsObserved(strand, now);
+        // A task that goes on without a new strand may ask about one that was numbered meanwhile; no edge leads back.
+        return precedesNow(strand) || strand <= now && dag.reachesAsObserved(strand, now);
     }
 
     /** Returns whether a strand precedes another one in every schedule, whichever task runs now. */
     public boolean precedes(int earlier, int later) {
-        return earlier <= later && dag.follows(later, earlier);
+        return earlier <= later && (earlier < firstStrand || dag.follows(later, earlier));
     }
 
     /** Returns whether all these strands precede the running one. */
@@ -516,6 +528,11 @@ public final class HappensBefore {
     /** Returns the strand that a task is in, or ended in; for a forgotten task another one that precedes now. */
     public int lastStrand(int task) {
         return dag.isForgotten(task) ? firstStrand - 1 : dag.now(task);
+    }
+
+    /** Returns the order of class initialisers, which the dag does not have. */
+    public InitializerOrder initializers() {
+        return initializers;
     }
 
     /** Returns the tree of all tasks that are not forgotten. */

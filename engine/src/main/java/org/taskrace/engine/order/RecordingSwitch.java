@@ -4,7 +4,7 @@ import java.lang.ref.WeakReference;
 import org.taskrace.hooks.arrays.ArrayShadowTable;
 import org.taskrace.hooks.memory.CurrentStrand;
 
-/** Switch of the recording of accesses: off while only one task is live, and in class initialisers, which precede all uses of the class. */
+/** Switch of the recording of accesses: off while only one task is live. */
 final class RecordingSwitch {
 
     /** The caches of arrays are cleared after so many strands at the earliest, so that arrays can die: clearing costs more than tasks do. */
@@ -16,19 +16,11 @@ final class RecordingSwitch {
     /** Cleared by the garbage collector: until it runs, no array would die. */
     private WeakReference<Object> sinceCollection = new WeakReference<>(new Object());
 
-    private boolean initializing;
     private int cleared;
-
-    /** Sets whether the running task is in a class initialiser; returns whether that is new. */
-    boolean initializing(boolean isInitializing) {
-        boolean isNew = initializing != isInitializing;
-        initializing = isInitializing;
-        return isNew;
-    }
 
     /** Switches the recording on if so many tasks are unjoined, or off. */
     void decide(int unjoined, int strand) {
-        boolean recording = unjoined > 0 && !initializing;
+        boolean recording = unjoined > 0;
         if (CurrentStrand.recording != recording) {
             CurrentStrand.record(recording);
             if (strand - cleared > STRANDS_PER_CLEARING && isClearingDue()) {

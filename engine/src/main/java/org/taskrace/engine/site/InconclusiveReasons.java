@@ -57,6 +57,25 @@ public final class InconclusiveReasons {
         add(pairs + " pairs of accesses, which may be ordered by what is not modelled", 0);
     }
 
+    /**
+     * Adds a reason if one of two conflicting accesses is only possible; returns false if both surely happen, and are a race then.
+     *
+     * @param sites knows which accesses are only possible
+     */
+    public boolean addPossibleConflict(
+            SiteTable sites, int first, boolean firstWrites, int second, boolean secondWrites) {
+        boolean isFirst = sites.doubt(first) != null;
+        int possible = isFirst ? first : second;
+        String doubt = sites.doubt(possible);
+        if (doubt == null) {
+            return false;
+        }
+        boolean otherWrites = isFirst ? secondWrites : firstWrites;
+        String other = sites.get(isFirst ? second : first).at();
+        add(doubt + ", in parallel with the " + (otherWrites ? "write" : "read") + " at " + other, possible);
+        return true;
+    }
+
     /** Returns whether there is any reason. */
     public boolean hasAny() {
         return any || inherited != null && inherited.any;

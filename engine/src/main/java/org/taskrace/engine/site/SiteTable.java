@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +35,9 @@ public final class SiteTable {
     /** Sites of calls with a time limit whose results the program does not look at. */
     private final BitSet unusedResults = new BitSet();
 
+    /** Sites whose accesses are only possible, each with what is in doubt. */
+    private final Map<Integer, String> doubts = new HashMap<>();
+
     public SiteTable() {
         sites.add(new Site("", "", "unknown", 0, new Site.Target(Site.Kind.CALL, "", "")));
     }
@@ -57,6 +61,16 @@ public final class SiteTable {
     public synchronized void declare(Set<Construct> used) {
         usesTaskApi = true;
         constructs.addAll(used);
+    }
+
+    /** Notes that the accesses of a site are only possible, and what would settle the doubt. */
+    public synchronized void onlyPossible(int site, String doubt) {
+        doubts.put(site, doubt);
+    }
+
+    /** Returns what is in doubt about the accesses of a site, or null if they surely happen. */
+    public synchronized String doubt(int site) {
+        return doubts.get(site);
     }
 
     /** Notes that the program does not look at the result of the call at a site. */

@@ -115,6 +115,13 @@ public final class ArrayMemory {
         }
     }
 
+    /** Checks an access to an array's element at once if the running task holds a lock; a summary checks it later in any case. */
+    public static void accessElementUnderLock(Object array, int index, int key) {
+        if (CurrentStrand.holdsLock) {
+            accessElement(array, index, key);
+        }
+    }
+
     private static void otherElement(Object array, int index, int key) {
         ArrayShadow shadow = ArrayShadowTable.of(array, key);
         if (shadow.note(index, 1, 1, key)) {

@@ -44,7 +44,7 @@ public final class ArrayShadow extends InterleavedRuns {
     /** {@link CurrentStrand#quiescentBefore} when the runs, or the lack of them, were last looked at for what has settled. */
     private int settledAt;
 
-    /** The same for the numbers. */
+    /** Quiescence mark at the last attempt to number the cells. */
     private int codedAt;
 
     /** How often cells were judged since then. */
@@ -78,7 +78,7 @@ public final class ArrayShadow extends InterleavedRuns {
         return length > SHORT && ArrayMemory.settings().usesRuns();
     }
 
-    /** The cell of an element. */
+    /** Returns the cell of an element. */
     long cell(int index) {
         if (cells != null) {
             return cells[index];
@@ -175,7 +175,7 @@ public final class ArrayShadow extends InterleavedRuns {
     }
 
     /**
-     * Accesses a block of elements: {@code columns} of them that follow each other, and the same again {@code rows} times in all, {@code
+     * Accesses a block of elements: {@code columns} of them that follow each other, and as many again {@code rows} times in all, {@code
      * width} apart, which is more than there are columns.
      */
     public void accessBlock(Object array, int first, int columns, int rows, int width, int key) {
@@ -194,7 +194,7 @@ public final class ArrayShadow extends InterleavedRuns {
         }
     }
 
-    /** Whether the runs lie in rows of this width, or do so now. */
+    /** Returns whether the runs lie in rows of this width, or do so now. */
     private boolean hasRows(int width, int rows) {
         if (bands == null && width >= SHORTEST_ROW && rows > 1 && length / width >= 4 && isOneLane()) {
             bands = new RowBands(lane(0), width);
@@ -250,7 +250,7 @@ public final class ArrayShadow extends InterleavedRuns {
         return 32 + (positions >> 5);
     }
 
-    /** There are many runs: makes them fewer, or gives them up. */
+    /** Makes many runs fewer, or gives them up. */
     private void relieve() {
         if (settledAt != CurrentStrand.quiescentBefore) {
             settledAt = CurrentStrand.quiescentBefore;
@@ -309,7 +309,7 @@ public final class ArrayShadow extends InterleavedRuns {
         cells = coded != null ? null : cells;
     }
 
-    /** A cell had to be judged. When that happens often, and more has settled since, there may be few different ones again. */
+    /** Notes that a cell had to be judged. When that happens often, and more has settled since, there may be few different ones again. */
     void missed() {
         if (codedAt != CurrentStrand.quiescentBefore && ++missed > (long) length << crowded >> 4) {
             encode();
@@ -329,7 +329,7 @@ public final class ArrayShadow extends InterleavedRuns {
         }
     }
 
-    /** The array is dead: lets go of its cells, since the shadow may still be the {@link #following} one of another. */
+    /** Notes that the array is dead: lets go of its cells, since the shadow may still be the {@link #following} one of another. */
     void release() {
         following = null;
         cells = null;

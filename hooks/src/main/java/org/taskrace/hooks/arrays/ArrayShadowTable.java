@@ -103,7 +103,7 @@ public final class ArrayShadowTable {
         TransitionTable.forgetAll();
     }
 
-    /** The shadow of an array, made on the first use. */
+    /** Returns the shadow of an array, made on the first use. */
     static ArrayShadow of(Object array) {
         int hash = System.identityHashCode(array);
         ArrayShadow[] entries = table;
@@ -125,7 +125,7 @@ public final class ArrayShadowTable {
         return made;
     }
 
-    /** The number of arrays that have a shadow. */
+    /** Returns the number of arrays that have a shadow. */
     public static int size() {
         sweep();
         return size;

@@ -39,7 +39,7 @@ final class CellDictionary {
         codes = new byte[length];
     }
 
-    /** The same for these cells; null if too many are different, and for at least half of the numbers to be free. */
+    /** Returns a dictionary of these cells; null unless half of the numbers stay free. */
     static CellDictionary of(long[] cells) {
         CellDictionary made = new CellDictionary(cells.length);
         long before = 0;
@@ -66,7 +66,7 @@ final class CellDictionary {
         return cells[code];
     }
 
-    /** A cell's number, a new one if it has none yet; -1 if there is none left. */
+    /** Returns a cell's number, a new one if it has none yet; -1 if there is none left. */
     int code(long cell) {
         if (cell == 0) {
             return 0;
@@ -94,7 +94,7 @@ final class CellDictionary {
         return used++;
     }
 
-    /** A cell was found to stay as it is, which spares looking up what it becomes. */
+    /** Notes that a cell stays as it is, which spares looking up what it becomes. */
     void lookedUp() {
         lookups++;
     }
@@ -176,7 +176,7 @@ final class CellDictionary {
         codes[index] = (byte) became;
     }
 
-    /** Whether all has to be {@link #expanded} now. */
+    /** Returns whether all has to be {@link #expanded} now. */
     boolean isFull() {
         return homeless >= 0;
     }
@@ -209,7 +209,7 @@ final class CellDictionary {
         return true;
     }
 
-    /** Whether the cells, without what has settled, are at most so many runs of equal ones. */
+    /** Returns whether the cells, without what has settled, are at most so many runs of equal ones. */
     boolean hasRuns(int most) {
         long[] settled = new long[used];
         for (int code = 0; code < used; code++) {
@@ -222,7 +222,7 @@ final class CellDictionary {
         return runs <= most;
     }
 
-    /** One cell per element. */
+    /** Returns one cell per element. */
     long[] expanded() {
         long[] all = new long[codes.length];
         for (int i = 0; i < all.length; i++) {

@@ -10,7 +10,7 @@ import org.taskrace.hooks.memory.MemoryJudge;
 import org.taskrace.hooks.memory.RunningThread;
 
 /**
- * What one strand does to an array that nobody else has touched since all tasks were last joined: it is only written down. Most often
+ * What one strand does to an array that no other strand has touched since all tasks were last joined: it is only written down. Most often
  * the next join of all comes before anybody else does, and it need never have been in the cells; otherwise it is put there first.
  *
  * <p>All cells of such an array are those of accesses that precede whatever may come, so there is nothing to judge, and an access is told
@@ -31,7 +31,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
 
     private static final int FEW = 2;
 
-    /** So is one that does the same again and again, which takes a search here. */
+    /** So is one that repeats its accesses, which takes a search here. */
     private static final int MOST_REPEATED = 32;
 
     private static final int LONGEST_PAUSE = 31;
@@ -69,7 +69,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
     /** How many accesses were found here already. */
     private byte repeated;
 
-    /** Whether anything may be written down: the array has runs, and nobody has switched this off. */
+    /** Returns whether accesses may be logged: the array has runs, and the log was not switched off. */
     private boolean mayOwn;
 
     ExclusiveAccessLog(Object array, boolean mayOwn, ReferenceQueue<Object> dead) {
@@ -183,7 +183,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
         quiescentBefore = CurrentStrand.quiescentBefore;
     }
 
-    /** An access is about to be made that cannot be written down here. */
+    /** Notes that an access is about to be made that cannot be logged. */
     final void giveUp() {
         if (quiescentBefore == CurrentStrand.quiescentBefore) {
             putIntoCells();
@@ -218,7 +218,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
         return 40 + (entries == null ? 0 : 16 + 8L * entries.length);
     }
 
-    /** The cell of an element after an access that was written down, which has this number. */
+    /** Returns the cell of an element after an access that was written down, which has this number. */
     static long after(long cell, int number, boolean writes) {
         long recent = Cells.sinceQuiescence(cell);
         if (writes) {

@@ -40,7 +40,7 @@ abstract class InterleavedRuns extends ExclusiveAccessLog {
         return shift == 0;
     }
 
-    /** How many there are; 1 also where there are none. */
+    /** Returns the number of lanes; 1 also where there are none. */
     final int lanes() {
         return 1 << shift;
     }
@@ -49,7 +49,7 @@ abstract class InterleavedRuns extends ExclusiveAccessLog {
         return lane == 0 ? even : lane == 1 ? odd : all[lane];
     }
 
-    /** The array has one lane, with these runs. */
+    /** Gives the array one lane, with these runs. */
     final void lanes(RunLengthCells runs) {
         even = runs;
         odd = null;
@@ -65,7 +65,7 @@ abstract class InterleavedRuns extends ExclusiveAccessLog {
         return lane(index & lanes() - 1).at(index >> shift);
     }
 
-    /** Whether a loop with this step touches whole lanes, of as many as there may be. */
+    /** Returns whether a loop with this step touches whole lanes, of as many as there may be. */
     static boolean mayBeLanes(int step) {
         return step <= 1 << MOST_SHIFT && Integer.bitCount(step) == 1;
     }
@@ -137,7 +137,7 @@ abstract class InterleavedRuns extends ExclusiveAccessLog {
         }
     }
 
-    /** The cells of an array of this length, one for each element. */
+    /** Returns the cells of an array of this length, one for each element. */
     final long[] laneCells(int length) {
         long[] cells = new long[length];
         for (int lane = 0; lane < lanes(); lane++) {

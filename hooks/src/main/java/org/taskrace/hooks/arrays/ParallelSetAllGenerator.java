@@ -23,7 +23,7 @@ public final class ParallelSetAllGenerator
         this.key = key;
     }
 
-    /** A generator that tells of the writes too; null stays null, for the JDK to complain of. */
+    /** Returns a generator that also checks the writes; null stays null, for the JDK to complain of. */
     public static Object of(Object array, Object generator, int key) {
         return array == null || generator == null ? generator : new ParallelSetAllGenerator(array, generator, key);
     }

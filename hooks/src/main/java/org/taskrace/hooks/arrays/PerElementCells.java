@@ -18,7 +18,7 @@ final class PerElementCells {
                 next += step;
             }
             if (next == soon && next != end) {
-                // The JDK compares many at once; an array that equals itself one element further on is all the same.
+                // The JDK compares many at once; an array that equals itself one element further on has equal elements.
                 int differs = Arrays.mismatch(all, next - 1, end - 1, all, next, end);
                 next = differs < 0 ? end : next + differs;
             }

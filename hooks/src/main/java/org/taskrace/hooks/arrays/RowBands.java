@@ -58,7 +58,7 @@ final class RowBands {
         }
     }
 
-    /** How much there is to look through and to keep. */
+    /** Returns the size: the cost of a search and of memory. */
     int weight() {
         return runs + 4 * count;
     }
@@ -123,7 +123,7 @@ final class RowBands {
         merge(first, end);
     }
 
-    /** The band that contains a row. */
+    /** Returns the band that contains a row. */
     private int find(int row) {
         int low = 0;
         int high = count - 1;
@@ -191,7 +191,7 @@ final class RowBands {
         merge(0, count);
     }
 
-    /** One per element. */
+    /** Returns one cell per element. */
     long[] cells() {
         long[] cells = new long[length];
         for (int i = 0; i < count; i++) {

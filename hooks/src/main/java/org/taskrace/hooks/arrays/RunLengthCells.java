@@ -59,7 +59,7 @@ final class RunLengthCells {
         count++;
     }
 
-    /** For one more run. */
+    /** Makes room for one more run. */
     private void makeRoom() {
         if (2 * count + 3 > runs.length) {
             runs = Arrays.copyOf(runs, 4 * count + 1);
@@ -90,7 +90,7 @@ final class RunLengthCells {
         return startOf(count);
     }
 
-    /** Where a run begins; the length for the one behind the last. */
+    /** Returns the position where a run begins; the length for the one behind the last. */
     int startOf(int run) {
         return (int) runs[2 * run];
     }
@@ -103,7 +103,7 @@ final class RunLengthCells {
         return count == other.count && Arrays.equals(runs, 0, 2 * count, other.runs, 0, 2 * count);
     }
 
-    /** The run that contains a position. */
+    /** Returns the run that contains a position. */
     private int find(int position) {
         int run = recent;
         if (position >= startOf(run)) {
@@ -262,7 +262,7 @@ final class RunLengthCells {
         count++;
     }
 
-    /** Every second of these positions, from the first or from the second on, as positions of their own. */
+    /** Returns every second of these positions, from the first or from the second on, as positions of their own. */
     RunLengthCells half(int first) {
         RunLengthCells half = new RunLengthCells(this);
         half.count = 0;
@@ -289,7 +289,7 @@ final class RunLengthCells {
         }
     }
 
-    /** The same for positions that begin at an index; those beyond the array are none. */
+    /** Accesses positions that begin at an index; those beyond the array are left out. */
     void expandRow(long[] cells, int first) {
         for (int run = 0; run < count; run++) {
             int end = Math.min(first + startOf(run + 1), cells.length);

@@ -42,14 +42,14 @@ public final class TransitionTable {
         return AccessKey.site(key) & SLOTS - 1;
     }
 
-    /** The same, but a place that goes from array to array is not made anew each time: it may be null. */
+    /** Returns the table or null: for a site that alternates between arrays it is not made anew each time. */
     static TransitionTable perhapsOf(int key, Object array, CellDictionary coded) {
         TransitionTable element = at(key);
         boolean isOther = element != null && element.codes != coded.codes && element.key == CurrentStrand.tag(key);
         return isOther && (++element.changes & MOST_CHANGES) != 0 ? null : of(key, array, coded);
     }
 
-    /** The one of a site, an array and the running strand, made anew if it is that of others. */
+    /** Returns the table of a site, an array and the running strand, made anew if it is that of others. */
     static TransitionTable of(int key, Object array, CellDictionary coded) {
         int slot = slot(key);
         TransitionTable element = ALL[slot];
@@ -100,7 +100,7 @@ public final class TransitionTable {
         return count;
     }
 
-    /** The same for indexes that are neighbours: a loop that compilers unroll. */
+    /** Accesses neighbours, in a loop that compilers unroll. */
     private int gathered(int[] indexes, int first, int count) {
         byte[] numbers = codes;
         byte[] becomes = after;
@@ -116,7 +116,7 @@ public final class TransitionTable {
         return count;
     }
 
-    /** Whether an access that is not judged yet is a read that leaves the cell as it is; then others with the same cell are, too. */
+    /** Returns whether an access that is not judged yet is a read that leaves the cell as it is; then others with the same cell are, too. */
     boolean leaves(int index) {
         boolean leaves = !AccessKey.writes((int) key) && covers(index);
         if (leaves) {
@@ -126,12 +126,12 @@ public final class TransitionTable {
         return leaves;
     }
 
-    /** Whether nothing is to be done for a read of an element of its array, whatever the strand and the place. */
+    /** Returns whether nothing is to be done for a read of an element of its array, whatever the strand and the place. */
     boolean covers(int index) {
         return ParallelReaderCache.cover(coded.cell(codes[index] & 255));
     }
 
-    /** The numbers of an array's cells mean something else from now on. */
+    /** Forgets the transitions of an array, whose cells are numbered anew. */
     static void forget(byte[] codes) {
         for (TransitionTable element : ALL) {
             if (element != null && element.codes == codes) {

@@ -91,7 +91,7 @@ final class BlockSummary extends LoopSummaries.Nest {
         return true;
     }
 
-    /** The next row, a part of the one before it, or the first one once more. */
+    /** Adds the next row, a part of the one before it, or the first one once more. */
     private boolean continuesRectangle(int first, int count) {
         if (first == next && count == columns) {
             next = first + stride;
@@ -111,7 +111,7 @@ final class BlockSummary extends LoopSummaries.Nest {
         return true;
     }
 
-    /** The step is positive. */
+    /** Adds elements in steps; the step is positive. */
     void add(Object itsArray, int first, int step, int count) {
         boolean itHasSteps = step != 1 && count > 1;
         if (!itHasSteps && continues(itsArray, first, 1, count)) {
@@ -168,7 +168,7 @@ final class BlockSummary extends LoopSummaries.Nest {
         beginRow(first, count);
     }
 
-    /** Whether a row is one of those that are remembered; it is one from here on. A nest that walks over nothing again does not go on trying. */
+    /** Returns whether a row is one of those that are remembered; it is one from here on. A nest that walks over nothing again does not go on trying. */
     private boolean wasHanded(int first, int count) {
         int slot = (first & HANDED - 1) << 1;
         if (missed == MOST_MISSED) {
@@ -184,7 +184,7 @@ final class BlockSummary extends LoopSummaries.Nest {
         return false;
     }
 
-    /** What is in progress joins the last one, or becomes it. */
+    /** Joins the block in progress to the last one, or makes it the last one. */
     private void finish() {
         int rows = end != NONE ? 1 : (limit - begin) / stride;
         int top = rows > 1 && stride < 0 ? begin + (rows - 1) * stride : begin;

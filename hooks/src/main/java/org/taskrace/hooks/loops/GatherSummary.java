@@ -17,7 +17,7 @@ final class GatherSummary extends LoopSummaries.Nest {
         super(key);
     }
 
-    /** The usual case: no indexes, the first ones, or those that follow what waits already. */
+    /** Handles the usual case: no indexes, the first ones, or those that follow what waits already. */
     boolean continues(Object itsArray, Object itsIndexes, int itsFirst, int itsStep, int itsCount) {
         if (itsCount <= 0 || !isUsed()) {
             return true;
@@ -35,7 +35,7 @@ final class GatherSummary extends LoopSummaries.Nest {
         return true;
     }
 
-    /** The step is positive, and so is the count. */
+    /** Adds gathered indexes; step and count are positive. */
     void add(Object itsArray, int[] itsIndexes, int itsFirst, int itsStep, int itsCount) {
         boolean isAlike =
                 itsArray == array && itsIndexes == indexes && itsFirst == first && itsStep == step && itsCount == count;

@@ -38,7 +38,7 @@ public final class IndexSetSummary {
         return Long.numberOfTrailingZeros(set);
     }
 
-    /** How many neighbours come first. */
+    /** Returns the number of adjacent elements that come first. */
     private static int count(long set) {
         return Long.numberOfTrailingZeros(~(set >>> first(set)));
     }

@@ -29,7 +29,7 @@ final class Rectangle {
         rows = 0;
     }
 
-    /** Whether both together are one rectangle, which this one is then. */
+    /** Returns whether both together are one rectangle, which this one is then. */
     boolean include(int otherFirst, int otherColumns, int otherRows, int otherWidth) {
         if (rows == 0) {
             return false;

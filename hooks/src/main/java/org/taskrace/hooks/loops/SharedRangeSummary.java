@@ -35,7 +35,7 @@ final class SharedRangeSummary {
         this.isUsed = isUsed;
     }
 
-    /** A nest takes part: with the array of this number (0 to 2), and one with its indexes, or -1 if they are the indexes themselves. */
+    /** Adds a nest, with the array of this number (0 to 2), and one with its indexes, or -1 if they are the indexes themselves. */
     void join(LoopSummaries.Nest nest, int array, int ofIndexes) {
         if (isUsed) {
             nests[size] = nest;
@@ -44,7 +44,7 @@ final class SharedRangeSummary {
         }
     }
 
-    /** The usual cases: elements that wait already or follow those, none, or the first ones. Returns the new end, or {@link #OTHER}. */
+    /** Handles the usual cases: elements that wait already or follow those, none, or the first ones. Returns the new end, or {@link #OTHER}. */
     int continues(Object one, Object two, Object three, int from, int count, int end) {
         if (from <= end && from >= begin && one == first && two == second && three == third) {
             return Math.max(end, from + count);
@@ -67,7 +67,7 @@ final class SharedRangeSummary {
         begin = from;
     }
 
-    /** After {@link #OTHER}: what waits goes to the nests, and another range begins. */
+    /** Hands the waiting range to the nests after {@link #OTHER}, and begins another one. */
     int add(Object one, Object two, Object three, int from, int count) {
         handOver(kept);
         begin(one, two, three, from);

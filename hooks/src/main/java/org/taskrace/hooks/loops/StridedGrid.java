@@ -39,7 +39,7 @@ final class StridedGrid {
         }
     }
 
-    /** The smaller step is that of one check, so that it meets fewer runs of cells. */
+    /** Checks the grid by its smaller step, so that a check meets fewer runs of cells. */
     private void check(LoopSummaries.Nest nest, Object array, int loops, int loopStep, int count, int step) {
         if (loopStep == count * step) {
             nest.checkLoop(array, outer.first, step, count * loops);

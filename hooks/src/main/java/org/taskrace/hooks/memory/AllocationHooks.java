@@ -35,7 +35,7 @@ public final class AllocationHooks {
     /** Keeps the notes; this one wants none. */
     public static class Log {
 
-        /** An object was made; false to be told no more of this site. */
+        /** Notes a new object; returns false to hear no more of this site. */
         public boolean created(Object object, int site) {
             return false;
         }

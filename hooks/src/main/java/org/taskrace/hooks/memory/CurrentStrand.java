@@ -29,6 +29,9 @@ public final class CurrentStrand {
     /** Accesses below this number precede all that is to come: no other task was live when it was set (quiescence). */
     public static int quiescentBefore = 1;
 
+    /** True if the running task holds a lock, so that a read may follow the write that it sees. */
+    public static boolean holdsLock;
+
     private CurrentStrand() {}
 
     /** Begins to record accesses, or ends that. The next strand begins right after. */
@@ -39,6 +42,11 @@ public final class CurrentStrand {
     /** Gives the running strand another epoch, so that nothing is known of what it does. */
     static void renew() {
         epoch = epoch == -1 ? 1 : epoch + 1;
+    }
+
+    /** Notes whether the running task holds a lock. */
+    public static void holdLock(boolean holds) {
+        holdsLock = holds;
     }
 
     /** Begins a strand whose accesses are numbered from {@code first} on. */
@@ -57,6 +65,7 @@ public final class CurrentStrand {
     /** Ends recording: no strand of a checked program runs. */
     public static void end() {
         recording = false;
+        holdsLock = false;
         firstOwnAccess = Integer.MAX_VALUE;
         ownReadBound = 0;
         ownWriteBound = 0;

@@ -47,36 +47,36 @@ public final class ParallelReaderCache {
         inUse = false;
     }
 
-    /** A new strand begins, whose reads may be left out or not. */
+    /** Begins a strand whose reads may be left out or not. */
     public static void newStrand(boolean mayLeaveOut) {
         inUse = mayLeaveOut;
         ofFields = 0;
     }
 
-    /** A reader that stands for the reads of the running strand and the next ones. */
+    /** Adds a reader that stands for the reads of the running strand and the next ones. */
     public static void add(int reader) {
         KNOWN[reader & SLOTS - 1] = reader;
         UNTIL[reader & SLOTS - 1] = 0;
     }
 
-    /** The reader that this one would be known in place of; a negative number if there is none. */
+    /** Returns the reader that this one would be known in place of; a negative number if there is none. */
     public static int inPlaceOf(int reader) {
         return KNOWN[reader & SLOTS - 1];
     }
 
-    /** The newest task when a read was last left to a reader that is known; 0 for none. */
+    /** Returns the newest task when a read was last left to a reader that is known; 0 for none. */
     public static int stoodUntil(int reader) {
         return reader >= 0 && KNOWN[reader & SLOTS - 1] == reader ? UNTIL[reader & SLOTS - 1] : 0;
     }
 
-    /** It does not any more. */
+    /** Removes a reader that no longer stands for the reads of the running strand. */
     public static void remove(int reader) {
         if (KNOWN[reader & SLOTS - 1] == reader) {
             KNOWN[reader & SLOTS - 1] = NOBODY;
         }
     }
 
-    /** Whether nothing is to be done for a read of a location with this cell, which names no access that is settled. */
+    /** Returns whether nothing is to be done for a read of a location with this cell, which names no access that is settled. */
     public static boolean cover(long cell) {
         // A cell that names a writer is larger than any number of an access.
         int slot = (int) cell & SLOTS - 1;
@@ -87,12 +87,12 @@ public final class ParallelReaderCache {
         return false;
     }
 
-    /** The same for the cell of a field. */
+    /** Returns whether a read of a field with this cell needs no check. */
     static boolean coverField(long cell) {
         return ofFields < MOST_OF_FIELDS && cover(cell) && ++ofFields != 0;
     }
 
-    /** Whether a read of a field may be left to others now. */
+    /** Returns whether a read of a field may be left to others now. */
     public static boolean mayCoverField() {
         return ofFields < MOST_OF_FIELDS;
     }

@@ -13,7 +13,7 @@ public final class RunningThread {
 
     private static Thread thread;
 
-    /** This thread runs the program from now on; null for none. */
+    /** Sets the thread that runs the program from now on; null for none. */
     public static void set(Thread running) {
         thread = running;
     }
@@ -23,7 +23,7 @@ public final class RunningThread {
         return thread;
     }
 
-    /** Whether it is the calling thread. */
+    /** Returns whether it is the calling thread. */
     public static boolean isCalling() {
         return Thread.currentThread() == thread;
     }

@@ -39,6 +39,15 @@ public final class ObjectHooks {
 
         public void argument(Object argument, int site, boolean writes) {}
 
+        /** Records that a call may access an argument. */
+        public void possible(Object argument, int site, boolean writes) {}
+
+        /** Records that a call may read an array and the objects in it. */
+        public void possibleContents(Object argument, int site) {}
+
+        /** Records that a method accesses its object, of a class of which the model knows nothing else. */
+        public void receiver(Object receiver, int shape, int site, boolean writes) {}
+
         public void elements(Object argument, int site) {}
 
         public void element(Object argument, int index, int site, boolean writes) {}
@@ -117,6 +126,41 @@ public final class ObjectHooks {
     public static void writeArgument(Object argument, int site) {
         if (CurrentStrand.recording && argument != null) {
             model.argument(argument, site, true);
+        }
+    }
+
+    /** Records that a call may read an argument, for all that is known. */
+    public static void mayRead(Object argument, int site) {
+        if (CurrentStrand.recording && argument != null) {
+            model.possible(argument, site, false);
+        }
+    }
+
+    /** Records that a call may write an argument, for all that is known. */
+    public static void mayWrite(Object argument, int site) {
+        if (CurrentStrand.recording && argument != null) {
+            model.possible(argument, site, true);
+        }
+    }
+
+    /** Records that a call may read an array and the objects in it. */
+    public static void mayReadContents(Object argument, int site) {
+        if (CurrentStrand.recording && argument != null) {
+            model.possibleContents(argument, site);
+        }
+    }
+
+    /** Records that a method reads its object. */
+    public static void readReceiver(Object receiver, int shape, int site) {
+        if (CurrentStrand.recording && receiver != null) {
+            model.receiver(receiver, shape, site, false);
+        }
+    }
+
+    /** Records that a method writes its object. */
+    public static void writeReceiver(Object receiver, int shape, int site) {
+        if (CurrentStrand.recording && receiver != null) {
+            model.receiver(receiver, shape, site, true);
         }
     }
 

@@ -14,6 +14,12 @@ public final class SyncHooks {
     private SyncHooks() {}
 
     /** Modes of an operation: it sees what was published before; it publishes; what others published stays visible. */
+    /** Kinds of {@code touching}: the call finds a state, finds and changes it, or also stops tasks that may have begun or not. */
+    public static final int FINDS = 0;
+
+    public static final int CHANGES = 1;
+    public static final int STOPS = 2;
+
     public static final int SEES = 1;
 
     public static final int PUBLISHES = 2;
@@ -46,11 +52,21 @@ public final class SyncHooks {
 
         public void signal(Object monitor, boolean all) {}
 
+        /** Returns whether the caller has entered a monitor. */
+        public boolean holds(Object monitor) {
+            return Thread.holdsLock(monitor);
+        }
+
         /** Runs before an operation by which tasks may share work: asking for a lock, or taking from a collection. */
         public void comesTo(Object object) {}
 
         /** Records that the caller has got a lock of java.util.concurrent.locks. */
         public void acquired(Object lock) {}
+
+        /** Runs after a tryLock has got a lock; the call would not have waited for ever. */
+        public void acquiredByChance(Object lock) {
+            acquired(lock);
+        }
 
         /** Runs before the caller releases such a lock. */
         public void releasing(Object lock) {}
@@ -74,19 +90,28 @@ public final class SyncHooks {
         /** Records a query whose answer depends on the schedule. */
         public void polled(Object asked, String question, int site) {}
 
-        /** A call whose outcome depends on chance is about to be made. */
+        /** Notes that a call whose outcome depends on chance is about to be made. */
         public void uncertain(boolean always, int site) {}
 
-        /** A call with a time limit is about to be made. */
+        /** Notes that a call with a time limit is about to be made. */
         public void limited(long nanos, int site) {}
 
-        /** A call whose outcome depends on time or chance has returned. */
+        /** Notes that a call whose outcome depends on time or chance has returned. */
         public void cameOut(String outcome, int site) {}
 
-        /** A call is about to find, or to change, the state of an object. */
-        public void touching(Object object, boolean changes, int site) {}
+        /** A call is about to find the state of an object, to change it, or to stop its tasks; see {@link #FINDS}. */
+        public void touching(Object object, int touch, int site) {}
 
-        /** The program has asked whether a thread is interrupted. */
+        /** The program is about to call a method that no construct describes. */
+        public void unknown(int site) {}
+
+        /** The program has read a clock, and compares the time. */
+        public void readClock(int site) {}
+
+        /** A call has returned the place of the caller among tasks that arrive in any order. */
+        public void ranked(int site) {}
+
+        /** Notes that the program has asked whether a thread is interrupted. */
         public void askedForInterrupt(boolean isInterrupted, int site) {}
 
         /** Runs at each round of a loop that changes nothing itself. */
@@ -165,11 +190,27 @@ public final class SyncHooks {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
         }
-        control.await(monitor, millis == 0 ? -1 : Math.multiplyExact(millis, 1_000_000L));
+        control.await(monitor, millis == 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(millis));
     }
 
     public static void await(Object monitor, long millis, int nanos) throws InterruptedException {
+        if (nanos < 0 || nanos > 999_999) {
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        }
         await(monitor, nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
+    }
+
+    /** Stands for TimeUnit.timedWait. */
+    public static void timedWait(TimeUnit unit, Object monitor, long limit) throws InterruptedException {
+        if (limit > 0) {
+            long millis = unit.toMillis(limit);
+            await(monitor, millis, (int) (unit.toNanos(limit) - TimeUnit.MILLISECONDS.toNanos(millis)));
+        }
+    }
+
+    /** Stands for Thread.holdsLock. */
+    public static boolean holds(Object monitor) {
+        return control.holds(monitor);
     }
 
     public static void signal(Object monitor) {
@@ -191,7 +232,7 @@ public final class SyncHooks {
     /** Runs after tryLock; true says that the lock was got. Returns its argument. */
     public static boolean acquiredIf(boolean got, Object lock) {
         if (got) {
-            control.acquired(lock);
+            control.acquiredByChance(lock);
         }
         return got;
     }
@@ -212,18 +253,18 @@ public final class SyncHooks {
         control.synchronizing(object, site, mode);
     }
 
-    /** A call that may fail by chance is about to be made; {@code always}: even if no other task is live. */
+    /** Notes that a call that may fail by chance is about to be made; {@code always}: even if no other task is live. */
     public static void uncertain(boolean always, int site) {
         control.uncertain(always, site);
     }
 
-    /** A call with a time limit is about to be made; without a unit the limit is in milliseconds, and zero is none. */
+    /** Notes that a call with a time limit is about to be made; without a unit the limit is in milliseconds, and zero is none. */
     public static void limited(long limit, TimeUnit unit, int site) {
         boolean isNone = unit == null && limit == 0;
         control.limited(isNone ? Long.MAX_VALUE : (unit == null ? TimeUnit.MILLISECONDS : unit).toNanos(limit), site);
     }
 
-    /** A call that is uncertain or limited has returned. */
+    /** Notes that a call that is uncertain or limited has returned. */
     public static void cameOut(int site) {
         control.cameOut("returned", site);
     }
@@ -237,8 +278,20 @@ public final class SyncHooks {
     }
 
     /** A call is about to find, or to change, the state of an object that other tasks may change. */
-    public static void touching(Object object, boolean changes, int site) {
-        control.touching(object, changes, site);
+    public static void touching(Object object, int touch, int site) {
+        control.touching(object, touch, site);
+    }
+
+    public static void unknown(int site) {
+        control.unknown(site);
+    }
+
+    public static void readClock(int site) {
+        control.readClock(site);
+    }
+
+    public static void ranked(int site) {
+        control.ranked(site);
     }
 
     public static void polled(Object asked, String question, int site) {

@@ -46,6 +46,11 @@ public final class ConstructHooks {
             return false;
         }
 
+        /** Removes the cancelled tasks of a timer; returns how many there were, or -1. */
+        public int purge(Object timer) {
+            return -1;
+        }
+
         /** Records that a subscription is given an item, or its end. */
         public void offering(Object subscription) {}
 
@@ -161,6 +166,10 @@ public final class ConstructHooks {
 
     public static boolean schedule(Object timer, Object task, long time, long period) {
         return control.schedule(timer, task, time, period);
+    }
+
+    public static int purge(Object timer) {
+        return control.purge(timer);
     }
 
     public static void offering(Object subscription) {

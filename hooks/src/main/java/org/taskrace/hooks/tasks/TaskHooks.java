@@ -3,8 +3,12 @@ package org.taskrace.hooks.tasks;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Hooks of JDK methods and call sites that create, await or identify a task. Without a control, and on threads that are
@@ -13,6 +17,9 @@ import java.util.List;
 public final class TaskHooks {
 
     private TaskHooks() {}
+
+    /** Whether a class was initialised while several tasks were live, so that uses of classes matter. */
+    public static boolean initializersBesideTasks;
 
     /** The site of the application's latest call that may create or await a task. */
     public static int callSite;
@@ -52,8 +59,14 @@ public final class TaskHooks {
         /** Orders the caller after all futures of a list that are done. */
         public void joined(List<?> futures) {}
 
+        /** The running task is about to run a FutureTask, unless another one has. */
+        public void runs(Object future) {}
+
         /** Records that the running task completes a future. */
         public void completed(Object future) {}
+
+        /** Runs before a future is completed by an exception of the running task. */
+        public void failed(Object future, Throwable thrown) {}
 
         /** Takes over a task that an executor is given. True: it was run or is being run. */
         public boolean execute(Object executor, Runnable body) {
@@ -83,6 +96,39 @@ public final class TaskHooks {
 
         /** Returns the number of tasks or threads of a kind that a ThreadPoolExecutor has, or -1. */
         public long count(Object executor, Count what) {
+            return -1;
+        }
+
+        /** Returns whether a ThreadPoolExecutor's tasks are taken over, so that it needs no thread. */
+        public boolean startsNoThread(Object executor) {
+            return false;
+        }
+
+        /** Returns whether the caller blocks itself, so that no pool has to look for another worker. */
+        public boolean blocks() {
+            return false;
+        }
+
+        /** Returns how many workers a ForkJoinPool has, all or only those with a task; -1 if it runs its tasks itself. */
+        public int workers(Object pool, boolean active) {
+            return -1;
+        }
+
+        /** Returns the text that a ThreadPoolExecutor gives of itself, or null. */
+        public String describe(Object executor) {
+            return null;
+        }
+
+        /** Records that the queue or the sizes of a ThreadPoolExecutor were changed. */
+        public void poolChanged(Object executor) {}
+
+        /** Starts one or all threads that a ThreadPoolExecutor may have without a task; returns how many, or -1. */
+        public int startThreads(Object executor, boolean all) {
+            return -1;
+        }
+
+        /** Returns 1 for an executor that was shut down and still has tasks, otherwise -1: the executor itself knows. */
+        public int isTerminating(Object executor) {
             return -1;
         }
 
@@ -151,8 +197,14 @@ public final class TaskHooks {
             return nanoTime;
         }
 
-        /** Records that a class initialiser begins or ends. */
-        public void initializer(boolean begins) {}
+        /** Records that the initialiser of a class begins or ends. */
+        public void initializer(String className, boolean begins) {}
+
+        /** Records a use of a class whose initialiser ran beside tasks. */
+        public void uses(int site) {}
+
+        /** Records that the program asks for the running thread. */
+        public void asksForThread() {}
 
         /** Records the begin of a method that could not be rewritten. */
         public void unchecked(String method) {}
@@ -227,8 +279,17 @@ public final class TaskHooks {
         }
     }
 
+    public static void runs(Object future) {
+        control.runs(future);
+    }
+
     public static void completed(Object future) {
         control.completed(future);
+    }
+
+    public static void failed(Object future, Throwable thrown) {
+        control.completed(future);
+        control.failed(future, thrown);
     }
 
     public static boolean execute(Object executor, Runnable body) {
@@ -252,7 +313,8 @@ public final class TaskHooks {
         TASKS,
         ENDED_TASKS,
         RUNNING_TASKS,
-        THREADS
+        THREADS,
+        LARGEST_SIZE
     }
 
     public static long tasksOf(Object executor) {
@@ -269,6 +331,60 @@ public final class TaskHooks {
 
     public static int threadsOf(Object executor) {
         return (int) control.count(executor, Count.THREADS);
+    }
+
+    public static int largestSizeOf(Object executor) {
+        return (int) control.count(executor, Count.LARGEST_SIZE);
+    }
+
+    public static String describe(Object executor) {
+        return control.describe(executor);
+    }
+
+    public static void poolChanged(Object executor) {
+        control.poolChanged(executor);
+    }
+
+    /** Returns whether a ThreadPoolExecutor is to start no thread of its own, since its tasks are taken over. */
+    public static boolean startsNoThread(Object executor) {
+        return control.startsNoThread(executor);
+    }
+
+    /** Blocks as a ForkJoinPool's worker would, without another worker in its place. True: that was done. */
+    public static boolean managedBlock(ForkJoinPool.ManagedBlocker blocker) throws InterruptedException {
+        if (blocker == null || !control.blocks()) {
+            return false;
+        }
+        boolean isReleased = blocker.isReleasable();
+        while (!isReleased) {
+            isReleased = blocker.block() || blocker.isReleasable();
+        }
+        return true;
+    }
+
+    public static int workersOf(Object pool) {
+        return control.workers(pool, false);
+    }
+
+    public static int activeWorkersOf(Object pool) {
+        return control.workers(pool, true);
+    }
+
+    /** Stands for ForkJoinPool.getCommonPoolParallelism in the program: streams see another one, to split as far as possible. */
+    public static int commonParallelism() {
+        return ForkJoinPool.commonPool().getParallelism();
+    }
+
+    public static int startThread(Object executor) {
+        return control.startThreads(executor, false);
+    }
+
+    public static int startThreads(Object executor) {
+        return control.startThreads(executor, true);
+    }
+
+    public static int isTerminating(Object executor) {
+        return control.isTerminating(executor);
     }
 
     public static void closing(Object pool) {
@@ -296,8 +412,13 @@ public final class TaskHooks {
         return control.join(thread, nanos == 0 ? 0 : Math.max(1, nanos / 1_000_000));
     }
 
+    /** Waits before the JDK enters the monitor of the thread, in which others could not wait at once. */
+    public static boolean join(Thread thread) {
+        return control.join(thread, 0);
+    }
+
     public static boolean join(Thread thread, long millis) {
-        return control.join(thread, millis);
+        return millis >= 0 && control.join(thread, millis);
     }
 
     /** Returns 0 or 1: whether the thread has ended in time; -1 for one that is not under control. */
@@ -310,12 +431,49 @@ public final class TaskHooks {
         return control.isAlive(thread);
     }
 
+    /** Stands for Thread.currentThread in the program. */
+    public static Thread programThread() {
+        control.asksForThread();
+        return currentThread();
+    }
+
     public static Thread currentThread() {
         return control.currentThread(Thread.currentThread());
     }
 
     public static boolean park(long nanos) {
         return control.park(nanos);
+    }
+
+    /** Parks the caller, which names the object that it waits for; negative: without limit. */
+    public static boolean park(Object blocker, long nanos) {
+        LockSupport.setCurrentBlocker(blocker);
+        boolean hasParked = control.park(nanos);
+        LockSupport.setCurrentBlocker(null);
+        return hasParked;
+    }
+
+    /** Stands for LockSupport.parkNanos: a limit that is not positive is over at once. */
+    public static boolean parkNanos(long nanos) {
+        return nanos > 0 && control.park(nanos);
+    }
+
+    public static boolean parkNanos(Object blocker, long nanos) {
+        return nanos > 0 && park(blocker, nanos);
+    }
+
+    /** Stands for LockSupport.parkUntil. */
+    public static boolean parkUntil(long time) {
+        return control.park(nanosUntil(time));
+    }
+
+    public static boolean parkUntil(Object blocker, long time) {
+        return park(blocker, nanosUntil(time));
+    }
+
+    /** Returns how long it is until a time in milliseconds, as the program counts; 0 if that is over. */
+    private static long nanosUntil(long time) {
+        return TimeUnit.MILLISECONDS.toNanos(Math.max(0, time - currentTimeMillis()));
     }
 
     public static boolean unpark(Thread thread) {
@@ -359,6 +517,12 @@ public final class TaskHooks {
         return System.currentTimeMillis() + control.skippedNanos() / 1_000_000;
     }
 
+    /** Returns the time that the program sees when it asks for this one. */
+    public static Instant programTime(Instant time) {
+        long skipped = control.skippedNanos();
+        return skipped == 0 ? time : time.plusNanos(skipped);
+    }
+
     public static int halt(int status) {
         return control.halt(status);
     }
@@ -367,8 +531,15 @@ public final class TaskHooks {
         return control.nanoTime(System.nanoTime());
     }
 
-    public static void initializer(boolean begins) {
-        control.initializer(begins);
+    public static void initializer(String className, boolean begins) {
+        control.initializer(className, begins);
+    }
+
+    /** Runs before a use of a class with an initialiser; the site names the class. */
+    public static void uses(int site) {
+        if (initializersBesideTasks) {
+            control.uses(site);
+        }
     }
 
     /** Records the begin of a method that could not be rewritten. */

@@ -10,6 +10,7 @@ import org.taskrace.report.RaceReport;
 import org.taskrace.report.ReportedGraph;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Note;
+import org.taskrace.report.SideFindings;
 import org.taskrace.report.source.SourceFinder;
 import org.taskrace.report.stored.Finding;
 import org.taskrace.report.stored.StoredReport;
@@ -53,6 +54,34 @@ final class HtmlData {
         return notes;
     }
 
+    private static List<Note> failures(SideFindings beside) {
+        List<Note> notes = new ArrayList<>();
+        for (SideFindings.Failure failure : beside.failures()) {
+            notes.add(new Note(failure.words() + ", in " + String.join(" > ", failure.task()), failure.at()));
+        }
+        if (beside.moreFailures()) {
+            notes.add(new Note("others that are not listed: raise --max-races", ""));
+        }
+        return notes;
+    }
+
+    private static List<Note> lockOrder(SideFindings beside) {
+        List<Note> notes = new ArrayList<>();
+        int number = 0;
+        for (SideFindings.LockCycle cycle : beside.lockOrder()) {
+            number++;
+            for (SideFindings.Request request : cycle.requests()) {
+                notes.add(new Note(
+                        "cycle " + number + ": " + String.join(" > ", request.task()) + " " + request.words(),
+                        request.at()));
+            }
+        }
+        if (beside.moreLockOrder()) {
+            notes.add(new Note("there may be other cycles that are not listed", ""));
+        }
+        return notes;
+    }
+
     private void write(StoredReport report) {
         RunReport run = report.run();
         json.writeStartObject();
@@ -69,6 +98,8 @@ final class HtmlData {
                         .toList());
         notes("problems", run.problems());
         notes("orderDependent", orderDependent(run));
+        notes("lockOrder", lockOrder(run.beside()));
+        notes("failures", failures(run.beside()));
         json.writeArrayPropertyStart("deadlock");
         for (RunReport.Waiting waiting : run.deadlock()) {
             json.writeStartObject();

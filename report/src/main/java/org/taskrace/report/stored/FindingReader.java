@@ -27,6 +27,7 @@ final class FindingReader {
         private ReportedGraph graph;
         private String suppressedBy;
         private String fixHint;
+        private String advice;
     }
 
     /** The known properties of an access. */
@@ -38,9 +39,10 @@ final class FindingReader {
         private int line;
         private List<String> stack = List.of();
         private List<String> task = List.of();
+        private List<String> steps = List.of();
 
         private RaceReport.Access access() {
-            return new RaceReport.Access(operation, className, method, file, line, task, stack);
+            return new RaceReport.Access(operation, className, method, file, line, task, stack, steps);
         }
     }
 
@@ -63,7 +65,8 @@ final class FindingReader {
                 draft.because,
                 draft.count,
                 draft.fixHint,
-                draft.graph);
+                draft.graph,
+                draft.advice);
         return new Finding(race, draft.first.stack, draft.second.stack, draft.graph, draft.suppressedBy);
     }
 
@@ -103,6 +106,7 @@ final class FindingReader {
             case "count" -> draft.count = json.number("\"count\"");
             case "graph" -> draft.graph = json.isNull() ? null : new GraphReader(json).graph();
             case "fixHint" -> draft.fixHint = json.stringOrNull("\"fixHint\"");
+            case "advice" -> draft.advice = json.stringOrNull("\"advice\"");
             case "suppressedBy" -> draft.suppressedBy = json.stringOrNull("\"suppressedBy\"");
             default -> {
                 return false;
@@ -146,6 +150,7 @@ final class FindingReader {
                 case "line" -> side.line = json.integer("\"line\"");
                 case "stack" -> side.stack = json.strings("the stack");
                 case "task" -> side.task = json.strings("the chain of the task");
+                case "steps" -> side.steps = json.strings("the steps of the chain");
                 default -> {
                     return false;
                 }

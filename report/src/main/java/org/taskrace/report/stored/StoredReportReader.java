@@ -10,6 +10,7 @@ import org.taskrace.report.RunReport.Note;
 import org.taskrace.report.RunReport.Statistics;
 import org.taskrace.report.RunReport.Verdict;
 import org.taskrace.report.RunReport.Waiting;
+import org.taskrace.report.SideFindings;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.exc.StreamReadException;
@@ -33,6 +34,10 @@ public final class StoredReportReader {
     private List<Note> problems = List.of();
     private List<OrderReport> orderDependent = List.of();
     private boolean moreOrderDependent;
+    private List<SideFindings.Failure> failures = List.of();
+    private boolean moreFailures;
+    private List<SideFindings.LockCycle> lockOrder = List.of();
+    private boolean moreLockOrder;
     private List<Waiting> deadlock = List.of();
     private List<Finding> races = List.of();
     private List<Finding> suppressed = List.of();
@@ -77,6 +82,7 @@ public final class StoredReportReader {
                 deadlock,
                 orderDependent,
                 moreOrderDependent,
+                new SideFindings(failures, moreFailures, lockOrder, moreLockOrder),
                 statistics);
         return new StoredReport(run, findings);
     }
@@ -91,6 +97,10 @@ public final class StoredReportReader {
             case "verdict" -> verdict = verdict(json.string("the verdict"));
             case "guarantee" -> guarantee = guarantee(json.string("the guarantee"));
             case "moreOrderDependent" -> moreOrderDependent = json.truth("\"moreOrderDependent\"");
+            case "failures" -> failures = json.list("\"failures\"", new SideFindingReader(json)::failure);
+            case "moreFailures" -> moreFailures = json.truth("\"moreFailures\"");
+            case "lockOrder" -> lockOrder = json.list("\"lockOrder\"", new SideFindingReader(json)::lockCycle);
+            case "moreLockOrder" -> moreLockOrder = json.truth("\"moreLockOrder\"");
             case "moreRaces" -> moreRaces = json.truth("\"moreRaces\"");
             case "weakenedBy" -> weakenedBy = notes(name, "construct");
             case "assuming" -> assuming = json.list("\"assuming\"", this::assumption);

@@ -139,6 +139,7 @@ public final class Suppressions {
                 report.deadlock(),
                 report.orderDependent(),
                 report.moreOrderDependent(),
+                report.beside(),
                 report.statistics());
     }
 

@@ -77,7 +77,9 @@ document.body.append(
                 data.weakenedBy, "weakened"),
             notesTable("Assuming", "Another schedule may let each of these come out otherwise. The verdict holds where they come out as they did.",
                 data.assuming, "assuming"),
-            notesTable("Order-dependent operations", "No data races, but their order may change the result.", data.orderDependent, "order")
+            notesTable("Order-dependent operations", "No data races, but their order may change the result.", data.orderDependent, "order"),
+            notesTable("Lock order", "Parallel tasks take these locks in a cycle: another schedule may deadlock.", data.lockOrder || [], "lock-order"),
+            notesTable("Failures", "Exceptions that no code of the program has seen.", data.failures || [], "failures")
         ].map(section => section && data.races.length > 0 ? folded(section) : section)),
     list ? el("div", {class: "columns"}, list.element, detail) : "",
     help);

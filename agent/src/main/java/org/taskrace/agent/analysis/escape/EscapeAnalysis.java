@@ -163,7 +163,7 @@ final class EscapeAnalysis extends OriginDomain {
         return super.binaryOperation(instruction, one, other);
     }
 
-    /** A store into an array: the stored object escapes, and the array no longer holds only its own rows. */
+    /** Runs a store into an array: the stored object escapes, and the array no longer holds only its own rows. */
     @Override
     public Origins ternaryOperation(AbstractInsnNode store, Origins array, Origins index, Origins value) {
         escaped |= value.bits();

@@ -30,6 +30,9 @@ public final class EscapeSummaryTable {
             Set.of("fill", "copyOf", "copyOfRange", "sort", "equals", "hashCode", "toString", "binarySearch");
 
     private final ProgramView program;
+    private final EscapeSummaryStore store;
+
+    /** Summaries that hold only from where they were computed: a chain of calls was cut, or led back to its begin. */
     private final Map<MethodNode, EscapeSummary> known = new HashMap<>();
 
     /** Whether a clone of a method for some local parameters has fewer checks, by the bits of the parameters. */
@@ -43,8 +46,12 @@ public final class EscapeSummaryTable {
 
     private int depth;
 
-    public EscapeSummaryTable(ProgramView program) {
+    /** The number of answers so far that depend on where a chain of calls began. */
+    private int cuts;
+
+    public EscapeSummaryTable(ProgramView program, EscapeSummaryStore store) {
         this.program = program;
+        this.store = store;
     }
 
     /**
@@ -111,10 +118,10 @@ public final class EscapeSummaryTable {
             return EscapeSummary.KEEPS_NOTHING;
         }
         MethodNode target = target(call);
-        if (target != null && target == current) {
-            return assumed;
+        if (target == null) {
+            return EscapeSummary.UNKNOWN;
         }
-        return target == null || depth >= DEEPEST ? EscapeSummary.UNKNOWN : of(target);
+        return target == current ? assumed : of(target);
     }
 
     private static boolean keepsNothing(MethodInsnNode call) {
@@ -123,9 +130,14 @@ public final class EscapeSummaryTable {
     }
 
     private EscapeSummary of(MethodNode method) {
-        EscapeSummary before = known.get(method);
+        EscapeSummary before = store.get(method);
         if (before != null) {
             return before;
+        }
+        before = known.get(method);
+        if (before != null || depth >= DEEPEST) {
+            cuts++;
+            return before != null ? before : EscapeSummary.UNKNOWN;
         }
         int unknowable = Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT;
         if ((method.access & unknowable) != 0 || method.instructions.size() > LONGEST) {
@@ -133,7 +145,11 @@ public final class EscapeSummaryTable {
         }
         // Until the summary is known, arguments of calls that lead back to the method escape.
         known.put(method, EscapeSummary.UNKNOWN);
+        int cutsBefore = cuts;
         EscapeSummary summary = settled(method);
+        if (cuts == cutsBefore) {
+            store.put(method, summary);
+        }
         known.put(method, summary);
         return summary;
     }

@@ -2,6 +2,7 @@ package org.taskrace.agent.analysis.facts;
 
 import org.taskrace.agent.analysis.ProgramView;
 import org.taskrace.agent.analysis.StrandBoundaries;
+import org.taskrace.agent.analysis.escape.EscapeSummaryStore;
 import org.taskrace.agent.analysis.escape.EscapeSummaryTable;
 
 /**
@@ -14,7 +15,9 @@ import org.taskrace.agent.analysis.escape.EscapeSummaryTable;
 public record AnalysisContext(
         ProgramView program, StrandBoundaries ends, EscapeSummaryTable escapes, boolean runsAlone) {
 
-    public static AnalysisContext of(ProgramView program, boolean runsAlone) {
-        return new AnalysisContext(program, new StrandBoundaries(program), new EscapeSummaryTable(program), runsAlone);
+    /** Returns the facts for one class; summaries of methods are shared through the store. */
+    public static AnalysisContext of(ProgramView program, EscapeSummaryStore summaries, boolean runsAlone) {
+        return new AnalysisContext(
+                program, new StrandBoundaries(program), new EscapeSummaryTable(program, summaries), runsAlone);
     }
 }

@@ -1,6 +1,10 @@
 package org.taskrace.agent.analysis.facts;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.taskrace.agent.analysis.escape.LocalUses;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
@@ -20,6 +24,8 @@ public final class MethodFacts {
     private List<Loop> loops;
     private LocalUses localUses;
     private RedundantAccessAnalysis.Found values;
+    private boolean isChanged;
+    private final Set<AbstractInsnNode> programCode = Collections.newSetFromMap(new IdentityHashMap<>());
 
     public MethodFacts(MethodNode method, AnalysisContext context) {
         this.method = method;
@@ -49,6 +55,7 @@ public final class MethodFacts {
     /** Returns the uses of local objects; the calls among them that run no code of the program end no strand from now on. */
     public LocalUses localUses(int unshared) {
         if (localUses == null) {
+            requireProgramCode();
             localUses = context.escapes().localUses(method, flow(), unshared);
             context.ends().areLocal(localUses.accesses());
         }
@@ -58,13 +65,30 @@ public final class MethodFacts {
     /** Returns the redundant accesses and the numbers of objects, arrays and indexes. */
     public RedundantAccessAnalysis.Found values() {
         if (values == null) {
+            requireProgramCode();
             values = RedundantAccessAnalysis.of(method, flow(), context.ends(), context.program());
         }
         return values;
     }
 
+    /** Refuses to analyse inserted code: its calls of hooks would end strands. */
+    private void requireProgramCode() {
+        if (isChanged) {
+            throw new IllegalStateException("must be computed before code is inserted");
+        }
+    }
+
+    /** Returns whether an instruction is the program's own, and not inserted. */
+    public boolean isOfProgram(AbstractInsnNode instruction) {
+        return !isChanged || programCode.contains(instruction);
+    }
+
     /** Forgets the control flow: instructions were inserted. */
     public void codeChanged() {
+        if (!isChanged) {
+            Collections.addAll(programCode, flow().code());
+        }
+        isChanged = true;
         flow = null;
         loops = null;
     }

@@ -100,7 +100,7 @@ public final class Loop {
         return null;
     }
 
-    /** Whether a block is reached, inside this loop, from some blocks without passing another one. */
+    /** Returns whether a block is reached, inside this loop, from some blocks without passing another one. */
     boolean reaches(ControlFlowGraph flow, List<Integer> from, int target, int avoided) {
         BitSet seen = new BitSet();
         Deque<Integer> open = new ArrayDeque<>(from);

@@ -42,7 +42,7 @@ final class InductionSteps {
         }
     }
 
-    /** What it has grown from the loop's begin to the first time that the access is done, or null if that may differ. */
+    /** Returns the growth from the loop's entry to the first access, or null if it may differ. */
     Integer beforeFirst() {
         Map<Integer, Set<Integer>> before = new HashMap<>();
         before.put(loop.header, Set.of(0));
@@ -50,7 +50,7 @@ final class InductionSteps {
         return only(atAccess(before));
     }
 
-    /** What it grows from one time to the next, if it does grow, or null if that may differ or it never does. */
+    /** Returns the growth from one access to the next, or null if it may differ or is zero. */
     Integer fromOneToNext() {
         Set<Integer> sums = toNext();
         if (sums == null || sums == ANY) {
@@ -72,7 +72,7 @@ final class InductionSteps {
     }
 
     /**
-     * Per block at whose end it is known: what the variable has grown since the access was last done. A time before the loop counts too,
+     * Returns, for each block at whose end it is known, the growth of the variable since the last access. A time before the loop counts too,
      * when it was {@code atBegin} less than at the loop's begin.
      */
     Map<Integer, Integer> sinceLast(int atBegin) {
@@ -127,7 +127,7 @@ final class InductionSteps {
         return union.size() > MOST_SUMS ? ANY : union;
     }
 
-    /** The sums after some instructions of a block, or null if none gets past the access. */
+    /** Returns the sums after some instructions of a block, or null if none gets past the access. */
     private Set<Integer> through(int from, int to, Set<Integer> sums, Set<Integer> afterAccess) {
         Set<Integer> now = sums;
         for (int i = from; i <= to; i++) {
@@ -146,7 +146,7 @@ final class InductionSteps {
         return now;
     }
 
-    /** The sums right before the access; null if no way leads there. */
+    /** Returns the sums right before the access; null if no way leads there. */
     private Set<Integer> atAccess(Map<Integer, Set<Integer>> before) {
         Set<Integer> all = null;
         for (ArrayAccess access : accesses.values()) {

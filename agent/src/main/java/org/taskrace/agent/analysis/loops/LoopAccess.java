@@ -32,7 +32,7 @@ public record LoopAccess(
     /** The arrays are elements of another one: {@code base + slope * v}. */
     public record Rows(AccessPath array, Polynomial slope, Polynomial base) {}
 
-    /** What the check needs to know: the array itself, or the one that holds it. */
+    /** Returns the array that the check needs: the accessed one, or the one that holds its rows. */
     public AccessPath array() {
         return rows == null ? access.array() : rows.array();
     }

@@ -21,8 +21,8 @@ import org.taskrace.agent.analysis.symbols.LoadedIndex;
 import org.taskrace.agent.analysis.symbols.Polynomial;
 
 /**
- * Finds the accesses of one loop that can be checked together after it: the loop ends no strand, the array or object is the same all
- * along, and an index is linear in a local that grows by the same constant each time until the access is done again ({@link InductionSteps}).
+ * Induction variable analysis of one loop: finds the accesses that can be checked together after it. The loop ends no strand, and the array or
+ * object is loop-invariant. An index is linear in a local that grows by one constant between two accesses ({@link InductionSteps}).
  */
 public final class LoopAccessAnalysis {
 
@@ -57,7 +57,7 @@ public final class LoopAccessAnalysis {
         this.effects = effects;
     }
 
-    /** For each loop that ends no strand, inner ones first. */
+    /** Returns the analysis of each loop that ends no strand, inner loops first. */
     public static Map<Loop, LoopAccessAnalysis> of(
             MethodNode method, ControlFlowGraph flow, List<Loop> loops, AnalysisContext analyses) {
         Map<Loop, LoopAccessAnalysis> found = new LinkedHashMap<>();
@@ -88,17 +88,17 @@ public final class LoopAccessAnalysis {
         return (method.access & Opcodes.ACC_STATIC) == 0;
     }
 
-    /** Whether the first local is the object that the method is called on, all along. */
+    /** Returns whether the first local is {@code this} in the whole method. */
     public boolean hasThis() {
         return hasThis;
     }
 
-    /** What polynomials stand on besides locals. */
+    /** Returns the operands of polynomials besides locals. */
     public List<InvariantInt> sources() {
         return all.sources();
     }
 
-    /** Those to elements of arrays, in the order of the code. */
+    /** Returns the accesses to elements of arrays, in the order of the code. */
     public List<LoopAccess> elements() {
         List<LoopAccess> found = new ArrayList<>();
         for (ArrayAccess access : all.elements()) {
@@ -115,7 +115,7 @@ public final class LoopAccessAnalysis {
     }
 
     /**
-     * Those of inner loops, to which they are always the same, that are done for each value of a variable of this one: {@code begins[row
+     * Returns the accesses of inner loops, invariant there, that are made for each value of a variable of this loop: {@code begins[row
      * + 1]} in the condition of an inner loop.
      */
     public List<LoopAccess> inherited() {
@@ -135,7 +135,7 @@ public final class LoopAccessAnalysis {
     }
 
     /**
-     * Other accesses whose elements, but for the last, are also touched by one of these, which are checked. A merge reads {@code a[i]}
+     * Returns other accesses whose elements, but for the last, are also touched by one of the checked ones. A merge reads {@code a[i]}
      * in some iterations, and {@code a[i++]} whenever i grows: all that the first one touched before i grew the second one touched too.
      */
     public List<LoopAccess> covered(List<LoopAccess> checked) {
@@ -162,7 +162,7 @@ public final class LoopAccessAnalysis {
         return found;
     }
 
-    /** Whether an access stands in this loop, and in none inside, and its array is the same all along. */
+    /** Returns whether this is the innermost loop of an access, and its array is loop-invariant. */
     private boolean isOfLoop(ArrayAccess access) {
         return loop.contains(access.block())
                 && Loop.innermost(loops, access.block()) == loop
@@ -171,7 +171,7 @@ public final class LoopAccessAnalysis {
                 && effects.isFixed(access.array());
     }
 
-    /** Those, in inner loops too, whose index follows no variable of the loop that they are in: it may be anything. */
+    /** Returns the accesses, also those in inner loops, whose index follows no variable of the innermost loop. */
     public List<ArrayAccess> scattered() {
         List<ArrayAccess> found = new ArrayList<>();
         for (ArrayAccess access : all.elements()) {
@@ -185,12 +185,12 @@ public final class LoopAccessAnalysis {
         return found;
     }
 
-    /** Of the smallest loop around an access, which ends no strand if a larger one does not. */
+    /** Returns the analysis of the smallest loop around an access; it ends no strand if a larger loop does not. */
     private LoopAccessAnalysis innermost(ArrayAccess access) {
         return others.get(Loop.innermost(loops, access.block()));
     }
 
-    /** Whether, each time that the variable grows, one access has touched or touches next what another would have touched before. */
+    /** Returns whether one access touches each element that another touched before the variable grew. */
     private boolean covers(LoopAccess one, ArrayAccess other) {
         int variable = one.variable();
         if (one.isInvariant()
@@ -217,7 +217,7 @@ public final class LoopAccessAnalysis {
         return isNext && base.equals(one.base().plus(one.slope(), one.growth()));
     }
 
-    /** Those to a field of one and the same object in all iterations, those of inner loops included. */
+    /** Returns the accesses to fields of loop-invariant objects, also those in inner loops. */
     public List<FieldAccess> fields() {
         List<FieldAccess> found = new ArrayList<>();
         for (FieldAccess access : all.fields()) {
@@ -248,7 +248,7 @@ public final class LoopAccessAnalysis {
         return variable < 0 ? null : linear(access, access.index(), variable, null, null);
     }
 
-    /** The variable that an index is linear in, or -1. */
+    /** Returns the variable that an index is linear in, or -1. */
     private int variableOf(Polynomial index) {
         for (int variable : effects.growthOf().keySet()) {
             if (index.mentions(variable) && isLinear(index, variable)) {
@@ -258,7 +258,7 @@ public final class LoopAccessAnalysis {
         return -1;
     }
 
-    /** An access whose indexes are elements of another array, one after the other: they can be read again after the loop. */
+    /** Classifies a gather: its indexes are elements of another array, one after the other, so they can be read again after the loop. */
     private LoopAccess classifyGathered(ArrayAccess access, LoadedIndex gathered) {
         if (!effects.keepsInts() || !effects.isFixed(access.array()) || !effects.isFixed(gathered.array())) {
             return null;
@@ -267,7 +267,7 @@ public final class LoopAccessAnalysis {
         return variable < 0 ? null : linear(access, gathered.index(), variable, null, gathered.array());
     }
 
-    /** An access to another row of a matrix for each value of a variable. */
+    /** Classifies an access to another row of a matrix for each value of a variable. */
     private LoopAccess classifyRows(ArrayAccess access) {
         AccessPath row = access.array();
         if (row.kind() != AccessPath.Kind.ELEMENT || !effects.keepsRows() || !effects.isFixed(row.base())) {
@@ -285,7 +285,7 @@ public final class LoopAccessAnalysis {
         return null;
     }
 
-    /** The first index of an access, if it is the same in the same array each time that the loop is entered inside another one; or null. */
+    /** Returns the first index of an access if neither index nor array depends on the iteration of the loop around; or null. */
     public Polynomial commonFirst(LoopAccess access, LoopAccessAnalysis around) {
         if (access.isInvariant()
                 || access.rows() != null
@@ -305,17 +305,17 @@ public final class LoopAccessAnalysis {
                                 access.slope().constant());
     }
 
-    /** Whether no element of any array of references changes. */
+    /** Returns whether no element of any array of references changes. */
     public boolean keepsRows() {
         return effects.keepsRows();
     }
 
-    /** Whether no element of any array of ints changes. */
+    /** Returns whether no element of any array of ints changes. */
     public boolean keepsInts() {
         return effects.keepsInts();
     }
 
-    /** Whether an index is linear in a variable that grows in this loop and in none inside. */
+    /** Returns whether an index is linear in a variable that grows in this loop and in none inside. */
     private boolean isLinear(Polynomial index, int variable) {
         Polynomial slope = index.slope(variable);
         return slope != null

@@ -222,7 +222,7 @@ final class SymbolicInterpreter extends PartialInterpreter<Symbol, Frame<Symbol>
         }
     }
 
-    /** Adds a constant to a local: other symbols that mention it are told by its new value. */
+    /** Adds a constant to a local, and expresses the symbols that mention it by the new value. */
     private void grow(int local, int growth, Frame<Symbol> now) {
         Symbol own = now.getLocal(local);
         now.setLocal(local, unknown(1));

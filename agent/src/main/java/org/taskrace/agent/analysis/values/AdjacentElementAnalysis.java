@@ -57,6 +57,7 @@ public final class AdjacentElementAnalysis {
     private final RedundantAccessAnalysis.Found known;
     private final StrandBoundaries ends;
     private final Predicate<AbstractInsnNode> isChecked;
+    private final CheckOrder<Group> order;
     private final List<Group> groups = new ArrayList<>();
     private final Map<Key, Open> open = new HashMap<>();
 
@@ -65,15 +66,22 @@ public final class AdjacentElementAnalysis {
         this.known = known;
         this.ends = ends;
         this.isChecked = isChecked;
+        order = new CheckOrder<>(known, ends, Group::accesses);
     }
 
-    /** Returns the groups of each block; {@code isChecked}: the accesses to elements that need a check. */
+    /**
+     * Returns the groups of each block.
+     *
+     * @param isChecked the accesses to elements that need a check
+     * @param isOfProgram the instructions that earlier passes did not insert
+     */
     public static List<Groups> of(
             MethodNode method,
             ControlFlowGraph flow,
             RedundantAccessAnalysis.Found known,
             StrandBoundaries ends,
-            Predicate<AbstractInsnNode> isChecked) {
+            Predicate<AbstractInsnNode> isChecked,
+            Predicate<AbstractInsnNode> isOfProgram) {
         List<Groups> found = new ArrayList<>();
         for (ControlFlowGraph.Block block : flow.blocks()) {
             TryCatchBlockNode around = FieldGroupAnalysis.around(method, flow, block);
@@ -82,9 +90,12 @@ public final class AdjacentElementAnalysis {
             if (around == null || around.type == null) {
                 AdjacentElementAnalysis search = new AdjacentElementAnalysis(known, ends, isChecked);
                 for (int i = block.first(); i <= block.last(); i++) {
-                    search.step(flow.code()[i]);
+                    if (isOfProgram.test(flow.code()[i])) {
+                        search.step(flow.code()[i]);
+                    }
                 }
                 search.groups.removeIf(group -> group.accesses().size() < 2);
+                search.order.removeLate(search.groups, method.instructions);
                 if (!search.groups.isEmpty()) {
                     found.add(new Groups(search.groups, around));
                 }
@@ -94,6 +105,7 @@ public final class AdjacentElementAnalysis {
     }
 
     private void step(AbstractInsnNode instruction) {
+        open.values().removeIf(one -> order.endsBefore(one.group(), instruction));
         if (ArrayAccess.is(instruction.getOpcode())) {
             RedundantAccessAnalysis.Element element = known.elements().get(instruction);
             if (element != null && isChecked.test(instruction)) {

@@ -21,7 +21,7 @@ import org.taskrace.agent.analysis.flow.ControlFlowGraph;
  * exception comes between.
  *
  * <p>Invariants: I1: if an exception may come between the accesses of a group, other than for a null object, {@link Group#mayThrow} is true. I2: for an access to an object that
- * may be null between those of another group, a {@link Guard} counts the accesses made before.
+ * may be null between those of another group, a {@link Guard} counts the accesses made before. I3: no check is delayed past an instruction that {@link CheckOrder} forbids.
  *
  * <p>Cost: one pass over the method.
  */
@@ -102,6 +102,8 @@ public final class FieldGroupAnalysis {
     private final RedundantAccessAnalysis.Found known;
     private final StrandBoundaries ends;
     private final Predicate<FieldInsnNode> isChecked;
+    private final Predicate<AbstractInsnNode> isOfProgram;
+    private final CheckOrder<Group> order;
     private final MethodNode method;
     private final ControlFlowGraph flow;
     private final boolean isConstructor;
@@ -123,24 +125,33 @@ public final class FieldGroupAnalysis {
             ControlFlowGraph flow,
             RedundantAccessAnalysis.Found known,
             StrandBoundaries ends,
-            Predicate<FieldInsnNode> isChecked) {
+            Predicate<FieldInsnNode> isChecked,
+            Predicate<AbstractInsnNode> isOfProgram) {
         this.method = method;
         this.flow = flow;
         this.known = known;
         this.ends = ends;
         this.isChecked = isChecked;
+        this.isOfProgram = isOfProgram;
+        order = new CheckOrder<>(known, ends, Group::accesses);
         isConstructor = method.name.equals("<init>");
         hasSelf = (method.access & Opcodes.ACC_STATIC) == 0;
     }
 
-    /** Finds the groups of a method; {@code isChecked}: the accesses to fields that need a check. */
+    /**
+     * Finds the groups of a method.
+     *
+     * @param isChecked the accesses to fields that need a check
+     * @param isOfProgram the instructions that earlier passes did not insert
+     */
     public static FieldGroupAnalysis of(
             MethodNode method,
             ControlFlowGraph flow,
             RedundantAccessAnalysis.Found known,
             StrandBoundaries ends,
-            Predicate<FieldInsnNode> isChecked) {
-        FieldGroupAnalysis search = new FieldGroupAnalysis(method, flow, known, ends, isChecked);
+            Predicate<FieldInsnNode> isChecked,
+            Predicate<AbstractInsnNode> isOfProgram) {
+        FieldGroupAnalysis search = new FieldGroupAnalysis(method, flow, known, ends, isChecked, isOfProgram);
         for (ControlFlowGraph.Block block : flow.blocks()) {
             search.open.clear();
             search.present.clear();
@@ -150,6 +161,7 @@ public final class FieldGroupAnalysis {
             }
         }
         search.groups.removeIf(group -> !search.isWorthIt(group));
+        search.order.removeLate(search.groups, method.instructions);
         search.guards.removeIf(guard -> !search.groups.contains(guard.group())
                 || guard.group().mayThrow()
                 || guard.made() == guard.group().accesses().size());
@@ -164,12 +176,12 @@ public final class FieldGroupAnalysis {
         return guards;
     }
 
-    /** A constructor's writes are worth a check of another kind even if there is only one: the object is new in most cases. */
+    /** Returns whether a group is worth its check; a single write of a constructor is, since the object is new in most cases. */
     private boolean isWorthIt(Group group) {
         return group.accesses().size() > 1 || isConstructor && group.isSelf() && group.writes();
     }
 
-    /** An exception that is caught here or there, depending on its type, would have to be caught here and there again. */
+    /** Enters a block; exceptions that go to different handlers, by their type, allow no handler of a group. */
     private void enter(ControlFlowGraph.Block entered) {
         block = entered.number();
         around = around(method, flow, entered);
@@ -187,6 +199,10 @@ public final class FieldGroupAnalysis {
     }
 
     private void step(AbstractInsnNode instruction) {
+        if (!isOfProgram.test(instruction)) {
+            return;
+        }
+        open.values().removeIf(group -> order.endsBefore(group, instruction));
         int opcode = instruction.getOpcode();
         if (opcode == Opcodes.GETFIELD || opcode == Opcodes.PUTFIELD) {
             field((FieldInsnNode) instruction);

@@ -1,5 +1,6 @@
 package org.taskrace.agent.analysis.values;
 
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -39,23 +40,37 @@ public final class RedundantAccessAnalysis extends PartialInterpreter<NumberedVa
     private final Set<AbstractInsnNode> repeated = new HashSet<>();
     private final Map<FieldInsnNode, Integer> holders = new HashMap<>();
     private final Map<AbstractInsnNode, Element> elements = new HashMap<>();
+    private final Map<AbstractInsnNode, BitSet> sources = new HashMap<>();
+    private final Map<AbstractInsnNode, Integer> loaded = new HashMap<>();
     private final int objectBegins;
 
     /**
      * The facts of one method.
      *
      * @param repeated the accesses to fields and elements that an earlier access stands for
-     * @param holders the numbers of the objects whose fields are accessed; within a block one number is one object. In a constructor only accesses after the superclass's constructor are told.
-     * @param elements the numbers of the array and of the index for accesses to elements, in a constructor likewise
+     * @param holders the numbers of the objects whose fields are accessed; within a block one number is one object. In a constructor only accesses after the call of the superclass's constructor are listed.
+     * @param elements the numbers of the array and of the index for accesses to elements; in a constructor only after the call of the superclass's constructor
+     * @param sources per access the numbers that its object, or its array and index, are computed from; none if one of them is unknown
+     * @param loaded per read the number of the value that it leaves
      * @param self the number of the first local where the method begins
      */
     public record Found(
             Set<AbstractInsnNode> repeated,
             Map<FieldInsnNode, Integer> holders,
             Map<AbstractInsnNode, Element> elements,
+            Map<AbstractInsnNode, BitSet> sources,
+            Map<AbstractInsnNode, Integer> loaded,
             int self) {
 
-        private static final Found NOTHING = new Found(Set.of(), Map.of(), Map.of(), ValueNumbering.UNKNOWN);
+        private static final Found NOTHING =
+                new Found(Set.of(), Map.of(), Map.of(), Map.of(), Map.of(), ValueNumbering.UNKNOWN);
+
+        /** Returns whether the location of an access may depend on the value that a read has left. */
+        boolean mayDepend(AbstractInsnNode access, AbstractInsnNode read) {
+            BitSet known = sources.get(access);
+            Integer value = loaded.get(read);
+            return known == null || value == null || known.get(value);
+        }
     }
 
     /** The element of an array at an index that is the sum of a value and a constant. */
@@ -83,8 +98,16 @@ public final class RedundantAccessAnalysis extends PartialInterpreter<NumberedVa
         search.repeated.clear();
         search.holders.clear();
         search.elements.clear();
+        search.sources.clear();
+        search.loaded.clear();
         states.replay();
-        return new Found(search.repeated, search.holders, search.elements, search.numbers.atEntry(0));
+        return new Found(
+                search.repeated,
+                search.holders,
+                search.elements,
+                search.sources,
+                search.loaded,
+                search.numbers.atEntry(0));
     }
 
     /** Returns the position in a constructor where the superclass's constructor is called: earlier writes are not checked in all cases. */
@@ -139,7 +162,7 @@ public final class RedundantAccessAnalysis extends PartialInterpreter<NumberedVa
         state.merge(other, block);
     }
 
-    /** A slot that was named by the block once keeps that name, which bounds the number of visits. */
+    /** Keeps the name of a slot that was named by the block once, which bounds the number of visits. */
     @Override
     public void widen(ValueState state, ValueState before, int block) {
         state.mergeSlots(before, block);
@@ -232,6 +255,9 @@ public final class RedundantAccessAnalysis extends PartialInterpreter<NumberedVa
         MemoryLocation location = MemoryLocation.ofField(field, holder);
         boolean isVolatile = program.mayBeVolatile(field.owner, field.name, field.desc);
         boolean isInitialised = position > objectBegins;
+        if (isKnown) {
+            sources.put(field, numbers.sources(holder));
+        }
         if (!isStatic && isKnown && isInitialised) {
             holders.put(field, holder);
         }
@@ -260,6 +286,9 @@ public final class RedundantAccessAnalysis extends PartialInterpreter<NumberedVa
         boolean isKnown = array != ValueNumbering.UNKNOWN && index != ValueNumbering.UNKNOWN;
         MemoryLocation location = MemoryLocation.ofElement(opcode, array, index);
         if (isKnown) {
+            BitSet from = numbers.sources(array);
+            from.or(numbers.sources(index));
+            sources.put(instruction, from);
             note(instruction, now.accessed(location, writes));
             if (position > objectBegins) {
                 elements.put(instruction, new Element(array, numbers.base(index), numbers.offset(index)));
@@ -282,6 +311,7 @@ public final class RedundantAccessAnalysis extends PartialInterpreter<NumberedVa
         if (isKnown && held == null && !location.dependsOn(value, numbers)) {
             now.loaded(location, value);
         }
+        loaded.put(instruction, value);
         now.push(new NumberedValue(value, size));
     }
 

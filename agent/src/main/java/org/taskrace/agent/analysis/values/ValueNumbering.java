@@ -128,6 +128,11 @@ final class ValueNumbering {
         return keys.get(value).origin == Origin.CONSTANT;
     }
 
+    /** Returns the numbers that a value is computed from, itself included. */
+    BitSet sources(int value) {
+        return (BitSet) sources.get(value).clone();
+    }
+
     boolean dependsOn(int value, int source) {
         return sources.get(value).get(source);
     }

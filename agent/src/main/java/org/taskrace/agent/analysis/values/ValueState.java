@@ -136,7 +136,7 @@ final class ValueState extends Frame<NumberedValue> {
         return entered;
     }
 
-    /** Returns whether two states know the same of memory. */
+    /** Returns whether two states have equal facts about memory. */
     boolean hasSameMemory(ValueState other) {
         return loaded.equals(other.loaded) && accessed.equals(other.accessed);
     }

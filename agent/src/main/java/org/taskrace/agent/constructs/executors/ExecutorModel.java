@@ -1,6 +1,7 @@
 package org.taskrace.agent.constructs.executors;
 
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ForkJoinPool;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.scheduler.ScheduledTask;
@@ -31,19 +32,27 @@ public final class ExecutorModel {
         this.execution = execution;
     }
 
-    /** Adds a task that has got its number; returns the one that it must follow if its executor has only one thread, or null. */
-    public ScheduledTask add(ScheduledTask task) {
+    /** Adds a task that has got its number. */
+    public void add(ScheduledTask task) {
         TaskSet pool = members(task.pool);
         if (execution.unjoined() == 1) {
             // Only this one: all earlier tasks were joined when it was created.
             pool.tasks.clear();
         }
-        ScheduledTask before = ExecutorShape.hasOneThread(task.pool) ? pool.latest : null;
         pool.tasks.add(task.number);
-        pool.latest = task;
         pool.running++;
+        pool.most = Math.max(pool.most, pool.running);
         task.members = pool;
-        return before;
+    }
+
+    /** Returns how many workers a ForkJoinPool would have, all or only those with a task; -1 if it has had no task. */
+    public int workers(ForkJoinPool pool, boolean active) {
+        TaskSet tasks = members(pool);
+        if (tasks.most == 0) {
+            return -1;
+        }
+        int wanted = active ? tasks.running : pool.isShutdown() && tasks.running == 0 ? 0 : tasks.most;
+        return Math.min(pool.getParallelism(), wanted);
     }
 
     /** Whether some task of an executor has not ended. */
@@ -96,6 +105,17 @@ public final class ExecutorModel {
     public boolean precedesNow(Object executor) {
         int strand = members(executor).awaitedBy;
         return strand >= 0 && (strand == execution.now() || execution.precedesNow(strand));
+    }
+
+    /** Returns whether some task of an executor does not precede the running strand. */
+    public boolean hasUnorderedTasks(Object executor) {
+        TaskSet pool = members.get(ExecutorShape.delegate(executor));
+        boolean[] found = new boolean[1];
+        if (pool != null) {
+            pool.tasks.forEach(task ->
+                    found[0] |= !execution.hasEnded(task) || !execution.precedesNow(execution.lastStrand(task)));
+        }
+        return found[0];
     }
 
     /** The running task sees that all tasks of an executor have ended; false if they have not. */

@@ -3,14 +3,30 @@ package org.taskrace.agent.constructs.executors;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.VirtualClock;
 
 /**
- * The threads of one ThreadPoolExecutor, as many as it would have; I1: {@code begun} counts the used places.
+ * The threads of one ThreadPoolExecutor, as many as it would have. What waits for a thread stands in the pool's own queue, so the program
+ * finds it there; a thread that is done takes the next body from that queue.
+ *
+ * <p>I1: a place is used, or idle, or has no thread. I2: a task in {@code queued} has no place yet, and its body was put into the queue.
  *
  * <p>Which thread runs a task orders nothing, so each task gets a thread object of its own, which looks like the one that the
  * pool's factory made for the place: what a thread local keeps for a later task on the same thread would else look like a race.
@@ -20,24 +36,25 @@ final class PoolThreadModel {
 
     private static final Runnable NOTHING = () -> {};
 
-    /** What becomes of a task that the pool is given. */
-    enum Place {
-        BEGINS,
-        QUEUED,
-        REFUSED
-    }
+    /** A thread without a task, and since when. */
+    private record Idle(int place, long since) {}
 
     private final ThreadPoolExecutor pool;
+    private final VirtualClock clock;
     private final boolean factoryIsOfJdk;
     private final List<Thread> made = new ArrayList<>();
-    private final BitSet used = new BitSet();
+    private final BitSet places = new BitSet();
+    private final Deque<Idle> idle = new ArrayDeque<>();
     private final Deque<ScheduledTask> queued = new ArrayDeque<>();
-    private int threads = 1;
     private int begun;
+    private int largest;
     private int endedTasks;
+    private ScheduledTask latest;
+    private int latestNumber;
 
-    PoolThreadModel(ThreadPoolExecutor pool) {
+    PoolThreadModel(ThreadPoolExecutor pool, VirtualClock clock) {
         this.pool = pool;
+        this.clock = clock;
         factoryIsOfJdk = pool.getThreadFactory().getClass().getName().startsWith("java.util.concurrent.");
     }
 
@@ -50,88 +67,218 @@ final class PoolThreadModel {
     }
 
     int tasks() {
-        return endedTasks + begun + queued.size();
+        return endedTasks + begun + pool.getQueue().size();
     }
 
-    /** How many threads the pool would have by now: one more for each task, up to its core, and as many as run. */
+    /** Returns how many threads the pool would have by now: idle ones end after their time. */
     int size() {
-        return Math.max(Math.min(pool.getCorePoolSize(), tasks()), begun);
+        long limit = pool.getKeepAliveTime(TimeUnit.NANOSECONDS);
+        while (!idle.isEmpty()
+                && (pool.allowsCoreThreadTimeOut() || begun + idle.size() > pool.getCorePoolSize())
+                && clock.now() - idle.peekFirst().since() >= limit) {
+            leave(idle.pollFirst().place());
+        }
+        return begun + idle.size();
     }
 
-    /** How many tasks it takes that have not ended. */
+    int largestSize() {
+        return largest;
+    }
+
+    /** Returns how many tasks it takes that have not ended. */
     long capacity() {
-        return (long) pool.getMaximumPoolSize() + pool.getQueue().remainingCapacity();
+        BlockingQueue<Runnable> queue = pool.getQueue();
+        return (long) pool.getMaximumPoolSize() + queue.remainingCapacity() + queue.size();
     }
 
-    Place place() {
-        if (begun < Math.max(1, pool.getCorePoolSize())) {
-            return Place.BEGINS;
-        }
-        if (queued.size() < pool.getQueue().remainingCapacity()) {
-            return Place.QUEUED;
-        }
-        return begun < pool.getMaximumPoolSize() ? Place.BEGINS : Place.REFUSED;
+    /** Returns whether tasks leave the queue in the order in which they came. */
+    boolean isFirstInFirstOut() {
+        Class<?> queue = pool.getQueue().getClass();
+        return pool instanceof ScheduledThreadPoolExecutor
+                || queue == LinkedBlockingQueue.class
+                || queue == ArrayBlockingQueue.class
+                || queue == LinkedBlockingDeque.class
+                || queue == LinkedTransferQueue.class
+                || queue == SynchronousQueue.class;
     }
 
+    /** Takes a place for a task at once: a new thread up to the core size, or an idle one; returns -1 if there is none. */
+    int takeThread() {
+        int size = size();
+        if (size < pool.getCorePoolSize() || size == 0) {
+            int place = startThread();
+            if (place >= 0) {
+                return place;
+            }
+        }
+        return takeIdleThread();
+    }
+
+    /** Takes the place of the thread that has been idle for longest; returns -1 if there is none. */
+    int takeIdleThread() {
+        if (idle.isEmpty()) {
+            return -1;
+        }
+        begun++;
+        return idle.pollFirst().place();
+    }
+
+    /** Takes a place on a thread beyond the core size; returns -1 if there are too many. */
+    int takeExtraThread() {
+        return size() < pool.getMaximumPoolSize() ? startThread() : -1;
+    }
+
+    /** Starts a thread without a task, if the core has not all of its threads. */
+    boolean startIdleThread() {
+        if (size() >= Math.max(1, pool.getCorePoolSize())) {
+            return false;
+        }
+        int place = startThread();
+        if (place >= 0) {
+            release(place);
+        }
+        return place >= 0;
+    }
+
+    /** Lets the thread of a place be idle. */
+    void release(int place) {
+        begun--;
+        idle.addLast(new Idle(place, clock.now()));
+    }
+
+    /** Takes a place for which the program's own factory makes the thread, where the pool would: in the task that needs the thread. */
+    private int startThread() {
+        int place = places.nextClearBit(0);
+        if (!factoryIsOfJdk && original(place) == null) {
+            return -1;
+        }
+        places.set(place);
+        begun++;
+        largest = Math.max(largest, begun + idle.size());
+        return place;
+    }
+
+    private void leave(int place) {
+        places.clear(place);
+        forget(place);
+    }
+
+    private void forget(int place) {
+        if (made.size() > place) {
+            made.set(place, null);
+        }
+    }
+
+    /** Records a task whose body stands in the pool's queue. */
     void enqueue(ScheduledTask task) {
         queued.addLast(task);
     }
 
-    /** Whether a queued task has got a thread, or is not to run any more. */
-    boolean isItsTurn(ScheduledTask task) {
-        return task.discarded || begun < Math.max(threads, pool.getCorePoolSize()) && queued.peek() == task;
+    /** Removes a task from the record of those that wait. */
+    void leaveQueue(ScheduledTask task) {
+        queued.remove(task);
     }
 
-    /** Takes the task that has waited longest out of the queue. */
-    boolean discardOldest() {
-        ScheduledTask oldest = queued.poll();
-        if (oldest != null) {
-            oldest.discarded = true;
+    /** Returns the task whose body was taken out of the queue, or null for a body that the program itself has put there. */
+    ScheduledTask take(Runnable body) {
+        for (Iterator<ScheduledTask> all = queued.iterator(); all.hasNext(); ) {
+            ScheduledTask task = all.next();
+            if (task.future == body) {
+                all.remove();
+                return task;
+            }
         }
-        return oldest != null;
+        return null;
     }
 
-    /** False for a task that was taken out of the queue. */
-    boolean leaveQueue(ScheduledTask task) {
-        return !task.discarded && queued.remove(task);
+    /** Discards the tasks whose bodies are no longer in the queue. */
+    void discardRemoved() {
+        if (!queued.isEmpty()) {
+            Set<Object> bodies = Collections.newSetFromMap(new IdentityHashMap<>());
+            bodies.addAll(pool.getQueue());
+            queued.removeIf(task -> {
+                task.discarded = !bodies.contains(task.future);
+                return task.discarded;
+            });
+        }
     }
 
-    /** A task begins; returns its place. */
-    int begin() {
-        int place = used.nextClearBit(0);
-        used.set(place);
-        threads = Math.max(threads, ++begun);
-        return place;
+    /** Discards all tasks that wait. */
+    void discardAll() {
+        queued.forEach(task -> task.discarded = true);
+        queued.clear();
     }
 
-    void end(int place) {
-        used.clear(place);
-        begun--;
+    /** Returns the task that ran last on the pool's only thread, or null for a pool of more threads or the first task. */
+    ScheduledTask latest() {
+        return ExecutorShape.hasOneThread(pool) ? latest : null;
+    }
+
+    /** Records the task that runs on the pool's only thread now. */
+    void runs(ScheduledTask task) {
+        latest = ExecutorShape.hasOneThread(pool) ? task : null;
+    }
+
+    /** Returns the largest number of a task that has run on the pool's only thread. */
+    int latestNumber() {
+        return latestNumber;
+    }
+
+    void numbered(int task) {
+        latestNumber = Math.max(latestNumber, task);
+    }
+
+    /** Ends a task; returns the body that the thread takes from the queue next, or null if it becomes idle. */
+    Runnable end(int place, boolean normally) {
         endedTasks++;
-    }
-
-    /** Lets the program's own factory make the thread of a place, where the pool would: in the task that needs the thread. */
-    void callFactory(int place) {
-        if (!factoryIsOfJdk) {
-            original(place);
+        if (!normally) {
+            // An exception ends the thread; another one takes its place.
+            forget(place);
+            if (!factoryIsOfJdk) {
+                original(place);
+            }
         }
+        Runnable next =
+                begun > pool.getMaximumPoolSize() ? null : pool.getQueue().poll();
+        if (next == null) {
+            if (begun > pool.getMaximumPoolSize()) {
+                begun--;
+                leave(place);
+            } else {
+                release(place);
+            }
+            if (pool.getQueue().isEmpty()) {
+                discardAll();
+            }
+        }
+        return next;
     }
 
     private Thread original(int place) {
         while (made.size() <= place) {
-            made.add(pool.getThreadFactory().newThread(NOTHING));
+            made.add(null);
+        }
+        if (made.get(place) == null) {
+            made.set(place, pool.getThreadFactory().newThread(NOTHING));
         }
         return made.get(place);
     }
 
-    /** The thread of a task that has begun at a place, or null if the factory made none. */
+    /** Returns whether tasks see a thread that an earlier one has had. */
+    boolean usesThreadsAgain(int place) {
+        Thread original = made.size() > place ? made.get(place) : null;
+        return original != null && (original.getClass() != Thread.class || ExecutorShape.hasOneThread(pool));
+    }
+
+    /** Returns the thread of a task that has begun at a place, or null if the factory made none. */
     Thread thread(int place) {
         Thread original = original(place);
-        if (original == null || original.getClass() != Thread.class || ExecutorShape.hasOneThread(pool)) {
+        if (original == null || usesThreadsAgain(place)) {
             return original;
         }
         Thread copy = new Thread(original.getThreadGroup(), null, original.getName(), 0, false);
         copy.setDaemon(original.isDaemon());
+        copy.setPriority(original.getPriority());
         copy.setContextClassLoader(original.getContextClassLoader());
         if (original.getUncaughtExceptionHandler() != original.getThreadGroup()) {
             copy.setUncaughtExceptionHandler(original.getUncaughtExceptionHandler());
@@ -139,8 +286,15 @@ final class PoolThreadModel {
         return copy;
     }
 
-    /** Whether a task at this place runs on a daemon thread, as far as is known without making one. */
-    boolean isDaemon(int place) {
-        return made.size() > place && made.get(place) != null && made.get(place).isDaemon();
+    /** Returns whether the pool's threads are daemons, or it has none, as far as is known without making one. */
+    boolean isDaemon() {
+        if (begun + idle.size() == 0) {
+            return true;
+        }
+        int place = places.nextSetBit(0);
+        return place >= 0
+                && made.size() > place
+                && made.get(place) != null
+                && made.get(place).isDaemon();
     }
 }

@@ -3,9 +3,11 @@ package org.taskrace.agent.constructs.executors;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
@@ -24,6 +26,7 @@ public final class ThreadPoolModel {
     private final ScheduleDependences weakenings;
     private final LogicalThreadTable threads;
     private final ExecutorModel executors;
+    private final OutcomeModel outcomes;
     private final WeakIdentityMap<PoolThreadModel> pools = new WeakIdentityMap<>();
 
     /** The callbacks that subclasses override. */
@@ -31,10 +34,13 @@ public final class ThreadPoolModel {
         private static final MethodHandle BEFORE = find("beforeExecute", Thread.class, Runnable.class);
         private static final MethodHandle AFTER = find("afterExecute", Runnable.class, Throwable.class);
 
-        private static MethodHandle find(String name, Class<?> first, Class<?> second) {
+        /** Not public; workers call it when they end. */
+        private static final MethodHandle TRY_TERMINATE = find("tryTerminate");
+
+        private static MethodHandle find(String name, Class<?>... parameters) {
             try {
                 return MethodHandles.privateLookupIn(ThreadPoolExecutor.class, MethodHandles.lookup())
-                        .findVirtual(ThreadPoolExecutor.class, name, MethodType.methodType(void.class, first, second));
+                        .findVirtual(ThreadPoolExecutor.class, name, MethodType.methodType(void.class, parameters));
             } catch (ReflectiveOperationException e) {
                 throw new ExceptionInInitializerError(e);
             }
@@ -46,7 +52,9 @@ public final class ThreadPoolModel {
             HappensBefore execution,
             ScheduleDependences weakenings,
             LogicalThreadTable threads,
-            ExecutorModel executors) {
+            ExecutorModel executors,
+            OutcomeModel outcomes) {
+        this.outcomes = outcomes;
         this.scheduler = scheduler;
         this.execution = execution;
         this.weakenings = weakenings;
@@ -54,13 +62,13 @@ public final class ThreadPoolModel {
         this.executors = executors;
     }
 
-    /** The thread that a task of a pool is on, or null for other tasks. */
+    /** Returns the thread that a task of a pool is on, or null for other tasks. */
     public Thread threadOf(ScheduledTask task) {
         PoolThreadModel pool = task.place >= 0 ? pools.get(task.pool) : null;
         return pool == null ? null : pool.thread(task.place);
     }
 
-    /** What a pool would count if it ran its tasks itself; -1 for one that has had none. */
+    /** Returns what a pool would count if it ran its tasks itself; -1 for one that has had none. */
     public long count(ThreadPoolExecutor executor, TaskHooks.Count what) {
         PoolThreadModel pool = pools.get(executor);
         if (pool == null) {
@@ -70,82 +78,225 @@ public final class ThreadPoolModel {
             case TASKS -> pool.tasks();
             case ENDED_TASKS -> pool.endedTasks();
             case RUNNING_TASKS -> pool.runningTasks();
-            case THREADS -> executor.isShutdown() && pool.runningTasks() == 0 ? 0 : pool.size();
+            case LARGEST_SIZE -> pool.largestSize();
+            case THREADS -> hasEnded(executor, pool) ? 0 : pool.size();
         };
+    }
+
+    private static boolean hasEnded(ThreadPoolExecutor executor, PoolThreadModel pool) {
+        return executor.isShutdown()
+                && pool.runningTasks() == 0
+                && executor.getQueue().isEmpty();
+    }
+
+    /** Returns the text that a pool would give of itself if it ran its tasks itself; null for one that has had none. */
+    public String describe(ThreadPoolExecutor executor) {
+        PoolThreadModel pool = pools.get(executor);
+        if (pool == null) {
+            return null;
+        }
+        boolean ended = hasEnded(executor, pool);
+        return executor.getClass().getName() + "@" + Integer.toHexString(executor.hashCode()) + "["
+                + (!executor.isShutdown() ? "Running" : ended ? "Terminated" : "Shutting down")
+                + ", pool size = " + (ended ? 0 : pool.size())
+                + ", active threads = " + pool.runningTasks()
+                + ", queued tasks = " + executor.getQueue().size()
+                + ", completed tasks = " + pool.endedTasks() + "]";
+    }
+
+    private PoolThreadModel poolOf(ThreadPoolExecutor executor) {
+        PoolThreadModel pool = pools.get(executor);
+        if (pool == null) {
+            pool = new PoolThreadModel(executor, scheduler.clock());
+            pools.put(executor, pool);
+        }
+        return pool;
     }
 
     /** Starts a task, or refuses it as the pool's handler wants. */
     public void execute(ThreadPoolExecutor executor, Runnable body) {
-        PoolThreadModel pool = pools.get(executor);
-        if (pool == null) {
-            pool = new PoolThreadModel(executor);
-            pools.put(executor, pool);
-        }
+        PoolThreadModel pool = poolOf(executor);
         if (executors.count(executor) >= pool.capacity()) {
             weakenings.add("an executor that may refuse tasks", TaskHooks.callSite);
         }
-        PoolThreadModel.Place place = pool.place();
-        if (place == PoolThreadModel.Place.REFUSED) {
-            weakenings.add("an executor that may refuse tasks", TaskHooks.callSite);
-            if (executor.getRejectedExecutionHandler() instanceof ThreadPoolExecutor.DiscardOldestPolicy
-                    && pool.discardOldest()) {
-                place = PoolThreadModel.Place.QUEUED;
-            } else {
+        ScheduledTask child = newTask(executor, body);
+        child.place = pool.takeThread();
+        if (child.place < 0 && executor.getQueue().offer(body)) {
+            pool.enqueue(child);
+        } else if (child.place < 0) {
+            child.place = pool.takeExtraThread();
+            if (child.place < 0) {
+                weakenings.add("an executor that may refuse tasks", TaskHooks.callSite);
                 executor.getRejectedExecutionHandler().rejectedExecution(body, executor);
+                pool.discardRemoved();
                 return;
             }
         }
-        start(executor, pool, place, body);
+        start(executor, pool, child, body);
     }
 
-    private void start(ThreadPoolExecutor executor, PoolThreadModel pool, PoolThreadModel.Place place, Runnable body) {
-        ScheduledTask child = new ScheduledTask();
-        child.takesTurns = true;
-        child.pool = executor;
-        child.future = body;
-        if (place == PoolThreadModel.Place.BEGINS) {
-            begin(pool, child);
-        } else {
-            pool.enqueue(child);
-        }
+    private ScheduledTask newTask(ThreadPoolExecutor executor, Runnable body) {
+        ScheduledTask task = new ScheduledTask();
+        task.takesTurns = true;
+        task.pool = executor;
+        task.future = body;
+        task.submittedIn = execution.now();
+        return task;
+    }
+
+    private void start(ThreadPoolExecutor executor, PoolThreadModel pool, ScheduledTask child, Runnable body) {
+        child.daemon = pool.isDaemon();
         scheduler.start(
                 child,
                 () -> {
                     FutureModel.mark(child.future, child.number);
-                    ScheduledTask before = executors.add(child);
-                    if (place == PoolThreadModel.Place.QUEUED) {
-                        scheduler.await("a thread of the executor", VirtualClock.NEVER, () -> pool.isItsTurn(child));
-                        if (!pool.leaveQueue(child)) {
-                            return;
-                        }
-                        begin(pool, child);
-                    }
-                    if (before != null) {
-                        scheduler.await("the executor's only thread", VirtualClock.NEVER, () -> before.ended);
-                        execution.join(before.number, TaskHooks.callSite);
-                    }
-                    try {
-                        run(executor, body);
-                    } finally {
-                        pool.end(child.place);
+                    executors.add(child);
+                    if (awaitThread(child)) {
+                        runToEnd(executor, child, body);
                     }
                 },
                 false);
     }
 
-    private static void begin(PoolThreadModel pool, ScheduledTask child) {
-        child.place = pool.begin();
-        pool.callFactory(child.place);
-        child.daemon = pool.isDaemon(child.place);
+    /** Waits until the running task has a thread of its pool; returns false if it was taken out of the queue instead. */
+    private boolean awaitThread(ScheduledTask task) {
+        scheduler.await("a thread of the executor", VirtualClock.NEVER, () -> task.place >= 0 || task.discarded);
+        return !task.discarded;
     }
 
-    private void run(ThreadPoolExecutor executor, Runnable body) {
+    /** Orders the running task, which has a thread, after the one before if that thread is the pool's only one. */
+    private void followOnOnlyThread(PoolThreadModel pool, ScheduledTask task) {
+        ScheduledTask before = pool.latest();
+        pool.runs(task);
+        if (before != null) {
+            scheduler.await("the executor's only thread", VirtualClock.NEVER, () -> before.ended);
+            execution.join(before.number, TaskHooks.callSite);
+            outcomes.inTurn(before, task);
+            if (!pool.isFirstInFirstOut()) {
+                weakenings.add("the order of an executor's queue", TaskHooks.callSite);
+            } else if (task.number < pool.latestNumber()) {
+                weakenings.add("the order of delayed tasks of an executor's only thread", TaskHooks.callSite);
+            }
+        }
+        pool.numbered(task.number);
+    }
+
+    /** Records a task that waits for its time in the queue of a pool, which gets a thread for it. */
+    public void enqueue(ThreadPoolExecutor executor, ScheduledTask task) {
+        PoolThreadModel pool = poolOf(executor);
+        pool.enqueue(task);
+        pool.startIdleThread();
+        task.daemon = pool.isDaemon();
+    }
+
+    /** Waits until the running task, whose time has come, has a thread; returns false if it is not to run any more. */
+    public boolean leaveQueue(ThreadPoolExecutor executor, ScheduledTask task, Runnable body) {
+        PoolThreadModel pool = poolOf(executor);
+        if (task.place < 0 && !task.discarded) {
+            boolean isDone = ((Future<?>) body).isDone();
+            task.place = isDone ? -1 : pool.takeIdleThread();
+            if (task.place >= 0 || isDone) {
+                pool.leaveQueue(task);
+                executor.getQueue().remove(body);
+            }
+            if (isDone) {
+                tryTerminate(executor);
+                return false;
+            }
+        }
+        return awaitThread(task);
+    }
+
+    /** Runs a task that has a thread; the thread goes on with what is in the queue. */
+    public void runToEnd(ThreadPoolExecutor executor, ScheduledTask task, Runnable body) {
+        PoolThreadModel pool = poolOf(executor);
+        followOnOnlyThread(pool, task);
+        boolean[] normally = new boolean[1];
+        try {
+            if (pool.usesThreadsAgain(task.place)) {
+                threads.clearInterrupt();
+            }
+            normally[0] = run(executor, body);
+        } finally {
+            goOn(executor, pool, task.place, pool.end(task.place, normally[0]));
+            tryTerminate(executor);
+        }
+    }
+
+    /** Gives a thread's place to the task whose body it took from the queue. */
+    private void goOn(ThreadPoolExecutor executor, PoolThreadModel pool, int place, Runnable body) {
+        if (body != null) {
+            ScheduledTask next = pool.take(body);
+            if (next != null) {
+                next.place = place;
+            } else {
+                ScheduledTask foreign = newTask(executor, body);
+                foreign.place = place;
+                start(executor, pool, foreign, body);
+            }
+        }
+    }
+
+    /** Lets a pool that was shut down look whether it has terminated, as its threads would. */
+    private static void tryTerminate(ThreadPoolExecutor executor) {
+        if (executor.isShutdown()) {
+            try {
+                Callbacks.TRY_TERMINATE.invoke(executor);
+            } catch (Throwable e) {
+                throw SneakyThrow.rethrow(e);
+            }
+        }
+    }
+
+    /** Starts threads that a pool may have without a task, one or all; returns how many, or -1 for a pool that has had no task. */
+    public int startThreads(ThreadPoolExecutor executor, boolean all) {
+        PoolThreadModel pool = poolOf(executor);
+        int started = 0;
+        while ((all || started == 0) && pool.startIdleThread()) {
+            started++;
+        }
+        admit(executor, pool);
+        return started;
+    }
+
+    /** Follows a change of a pool's queue or size. */
+    public void changed(ThreadPoolExecutor executor) {
+        PoolThreadModel pool = pools.get(executor);
+        if (pool != null) {
+            pool.discardRemoved();
+            admit(executor, pool);
+        }
+    }
+
+    private void admit(ThreadPoolExecutor executor, PoolThreadModel pool) {
+        while (!executor.getQueue().isEmpty()) {
+            int place = pool.takeThread();
+            if (place < 0) {
+                return;
+            }
+            Runnable body = executor.getQueue().poll();
+            if (body == null) {
+                pool.release(place);
+                return;
+            }
+            goOn(executor, pool, place, body);
+        }
+    }
+
+    /** Discards all tasks of a pool that have no thread. */
+    public void discardQueued(ThreadPoolExecutor executor) {
+        PoolThreadModel pool = pools.get(executor);
+        if (pool != null) {
+            pool.discardAll();
+        }
+    }
+
+    private boolean run(ThreadPoolExecutor executor, Runnable body) {
         Class<?> type = executor.getClass();
         if (type == ThreadPoolExecutor.class || type == ScheduledThreadPoolExecutor.class) {
-            threads.runReporting(body);
-        } else {
-            threads.runReporting(() -> runBetweenCallbacks(executor, body));
+            return threads.runReporting(body);
         }
+        return threads.runReporting(() -> runBetweenCallbacks(executor, body));
     }
 
     /**
@@ -155,12 +306,14 @@ public final class ThreadPoolModel {
     private void afterExecute(ThreadPoolExecutor executor, Runnable body, Throwable thrown) {
         ScheduledTask after = new ScheduledTask();
         after.pool = executor;
+        after.submittedIn = scheduler.current().submittedIn;
         after.place = scheduler.current().place;
         after.thread = threads.current();
         scheduler.start(
                 after,
                 () -> {
                     executors.add(after);
+                    poolOf(executor).runs(after);
                     try {
                         Callbacks.AFTER.invoke(executor, body, thrown);
                     } catch (Throwable e) {

@@ -27,6 +27,7 @@ public final class ConstructRegistry {
         "streams",
         "threads",
         "scopes",
+        "channels",
         "synchronizers",
         "locks",
         "atomics",
@@ -150,6 +151,19 @@ public final class ConstructRegistry {
         return operation;
     }
 
+    /** Returns whether a family speaks of a method, apart from the one for classes that no family knows. */
+    public boolean isDescribed(String owner, String name, String descriptor) {
+        TypeDescription type = type(owner);
+        boolean described = type != null && type.operation(name, descriptor) != null;
+        for (int i = 0; !described && i < patterns.size(); i++) {
+            TypeDescription pattern = patterns.get(i);
+            described = !pattern.family().equals("others")
+                    && matchesAny(pattern.names(), owner)
+                    && pattern.operation(name, descriptor) != null;
+        }
+        return described;
+    }
+
     /** Returns whether a family knows methods of a type that access memory in place of an instruction. */
     public boolean accessesMemory(String owner) {
         TypeDescription type = type(owner);
@@ -248,6 +262,11 @@ public final class ConstructRegistry {
     /** Returns whether a JDK class asks for the logical thread and for virtual time. */
     public boolean seesLogicalThreads(String owner) {
         return matchesAny(logicalThreads, owner) && !matchesAny(realThreads, owner);
+    }
+
+    /** Returns the classes that see logical threads and are named one by one. */
+    public List<String> logicalThreadClasses() {
+        return logicalThreads.stream().filter(name -> !name.endsWith("*")).toList();
     }
 
     /** Returns whether a method means the logical thread, in a class of which not all methods do. */

@@ -19,5 +19,11 @@ public enum OutcomeRole {
     OBSERVES,
 
     /** The operation changes the state that others find, and finds it itself: complete, cancel, shutdown. */
-    CHANGES
+    CHANGES,
+
+    /** As {@link #CHANGES}; besides, it stops tasks that may have begun or ended, or not: shutdownNow, remove, purge. */
+    STOPS,
+
+    /** The result is the place of the caller among tasks that arrive in any order, as that of CyclicBarrier.await is. */
+    RANKS
 }

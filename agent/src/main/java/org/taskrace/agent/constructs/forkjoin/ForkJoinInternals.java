@@ -31,19 +31,16 @@ public final class ForkJoinInternals {
         return pool instanceof ForkJoinPool ? pool : ForkJoinPool.commonPool();
     }
 
-    /** Joins all, and only then throws what the first of them that failed has thrown. */
-    static void joinAll(Object[] tasks) {
-        ForkJoinTask<?> failed = null;
+    /** Joins tasks in their order up to the first one that failed, and returns that one, or null. */
+    static ForkJoinTask<?> joinUntilFailure(Object[] tasks) {
         for (Object task : tasks) {
             ForkJoinTask<?> joined = (ForkJoinTask<?>) task;
             joined.quietlyJoin();
-            if (failed == null && joined.isCompletedAbnormally()) {
-                failed = joined;
+            if (joined.isCompletedAbnormally()) {
+                return joined;
             }
         }
-        if (failed != null) {
-            failed.join();
-        }
+        return null;
     }
 
     static void exec(Object task) {

@@ -1,11 +1,14 @@
 package org.taskrace.agent.constructs.forkjoin;
 
 import java.util.Objects;
+import java.util.concurrent.ForkJoinTask;
 import org.taskrace.agent.blocking.CallerBlockingAnalysis;
 import org.taskrace.agent.blocking.MayBlock;
 import org.taskrace.agent.blocking.TaskBlockingAnalysis;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.constructs.futures.FutureResultReader;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.engine.order.HappensBefore;
@@ -18,13 +21,20 @@ public final class ForkJoinModel {
     private final HappensBefore execution;
     private final ExecutorModel executors;
     private final FutureModel futures;
+    private final OutcomeModel outcomes;
     private final TaskBlockingAnalysis waits = new TaskBlockingAnalysis();
     private final CallerBlockingAnalysis callers = new CallerBlockingAnalysis();
 
     /** The task whose own method is about to be called, which then must not be taken for a call by the program. */
     private Object runningInPlace;
 
-    public ForkJoinModel(Scheduler scheduler, HappensBefore execution, ExecutorModel executors, FutureModel futures) {
+    public ForkJoinModel(
+            Scheduler scheduler,
+            HappensBefore execution,
+            ExecutorModel executors,
+            FutureModel futures,
+            OutcomeModel outcomes) {
+        this.outcomes = outcomes;
         this.scheduler = scheduler;
         this.execution = execution;
         this.executors = executors;
@@ -43,7 +53,16 @@ public final class ForkJoinModel {
             execution.standing().next(together);
             run(new ScheduledTask(), pool, task);
         }
-        ForkJoinInternals.joinAll(tasks);
+        int site = TaskHooks.callSite;
+        ForkJoinTask<?> failed = ForkJoinInternals.joinUntilFailure(tasks);
+        if (failed != null) {
+            // The JDK cancels the others and does not wait for them: they may run, have run, or never begin.
+            outcomes.assume("failed, while the other tasks may not have ended", site);
+            for (Object task : tasks) {
+                ((ForkJoinTask<?>) task).cancel(false);
+            }
+            failed.join();
+        }
     }
 
     /** Whether a task that is called was run here, so that the call itself must not. */
@@ -76,6 +95,7 @@ public final class ForkJoinModel {
     private void run(ScheduledTask child, Object pool, Object task) {
         child.pool = pool;
         child.future = task;
+        child.completesLast = FutureResultReader.completedLast(task);
         MayBlock waiting = TaskBlockingAnalysis.isPart(task) ? ofPart() : waits.of(task);
         child.takesTurns = waiting == MayBlock.MAYBE;
         scheduler.start(

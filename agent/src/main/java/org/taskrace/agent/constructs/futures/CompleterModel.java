@@ -1,6 +1,7 @@
 package org.taskrace.agent.constructs.futures;
 
 import java.util.concurrent.CountedCompleter;
+import org.taskrace.agent.blocking.TaskBlockingAnalysis;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
@@ -10,8 +11,14 @@ import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * Completions of CountedCompleters. Whoever happens to arrive last runs a completer's {@code onCompletion}; here that is a task of
- * its own, which follows all arrivals, and which the one who arrived last does not follow.
+ * Completions of CountedCompleters. The last task to arrive at a completer runs its {@code onCompletion}.
+ *
+ * <p>A task of the JDK's own (a part of a stream, a sort, a bulk operation) runs no code of the program after its arrival, or only
+ * for an arrival at the same completer. So its end stands for the arrival, and the last to arrive joins the others and completes in place: forks and joins are nested, newest first. A task
+ * joins its own children among the arrivals before it arrives itself, so that they need no join by another task.
+ *
+ * <p>A task of the program may go on after its arrival. There the arrival is a promise, and the completion a task of its own,
+ * which follows all arrivals, and which the task that arrived last does not follow.
  */
 public final class CompleterModel {
 
@@ -19,7 +26,7 @@ public final class CompleterModel {
     private final HappensBefore execution;
     private final FutureModel futures;
 
-    /** The promises set by those who have arrived at a completer. */
+    /** The arrivals at each completer: the number of the task that ended with it, or the complement of a promise. */
     private final WeakIdentityMap<IntList> arrivals = new WeakIdentityMap<>();
 
     public CompleterModel(Scheduler scheduler, HappensBefore execution, FutureModel futures) {
@@ -30,13 +37,14 @@ public final class CompleterModel {
 
     /** A part of the work is done; {@code calls}: {@code onCompletion} is to be called on the way up. */
     public void arrive(CountedCompleter<?> first, boolean calls) {
+        boolean isLastAct = isLastAct(first);
         CountedCompleter<?> caller = first;
         CountedCompleter<?> completer = first;
         while (true) {
             int pending = completer.getPendingCount();
             if (pending != 0) {
                 if (completer.compareAndSetPendingCount(pending, pending - 1)) {
-                    arrived(completer);
+                    arrived(completer, isLastAct);
                     return;
                 }
                 continue;
@@ -44,28 +52,65 @@ public final class CompleterModel {
             IntList others = arrivals.get(completer);
             if (others != null) {
                 arrivals.remove(completer);
-                complete(completer, caller, calls, others);
-                return;
+                if (!isLastAct) {
+                    complete(completer, caller, calls, others);
+                    return;
+                }
+                follow(others);
             }
             if (calls) {
-                completer.onCompletion(caller);
+                callOnCompletion(completer, caller);
             }
             caller = completer;
             completer = completer.getCompleter();
             if (completer == null) {
-                completeRoot(caller);
+                completeRoot(caller, isLastAct);
                 return;
             }
         }
     }
 
-    private void arrived(CountedCompleter<?> completer) {
+    /** Returns whether the running task does nothing any more after it has arrived here and gone up from here. */
+    private boolean isLastAct(CountedCompleter<?> completer) {
+        ScheduledTask task = scheduler.current();
+        return TaskBlockingAnalysis.isPart(completer)
+                && task.future != null
+                && TaskBlockingAnalysis.isPart(task.future)
+                && (task.completing == null || task.completing.getCompleter() == null);
+    }
+
+    private void callOnCompletion(CountedCompleter<?> completer, CountedCompleter<?> caller) {
+        ScheduledTask task = scheduler.current();
+        CountedCompleter<?> outer = task.completing;
+        task.completing = completer;
+        try {
+            completer.onCompletion(caller);
+        } finally {
+            task.completing = outer;
+        }
+    }
+
+    private void arrived(CountedCompleter<?> completer, boolean isLastAct) {
         IntList list = arrivals.get(completer);
         if (list == null) {
             list = new IntList();
             arrivals.put(completer, list);
         }
-        list.add(futures.setPromise());
+        if (isLastAct) {
+            int task = scheduler.current().number;
+            joinChildren(list, task);
+            list.add(task);
+        } else {
+            list.add(~futures.setPromise());
+        }
+    }
+
+    /** Joins the newest arrivals that are children of the running task. */
+    private void joinChildren(IntList list, int task) {
+        while (!list.isEmpty() && list.last() > 0 && execution.tasks().parent(list.last()) == task) {
+            execution.join(list.last(), TaskHooks.callSite);
+            list.removeLast();
+        }
     }
 
     /** Completes in a new task, that of the last arrival's child, after the other arrivals; the way up goes on from there. */
@@ -79,11 +124,11 @@ public final class CompleterModel {
                     follow(others);
                     try {
                         if (calls) {
-                            completer.onCompletion(caller);
+                            callOnCompletion(completer, caller);
                         }
                         CountedCompleter<?> next = completer.getCompleter();
                         if (next == null) {
-                            completeRoot(completer);
+                            completeRoot(completer, false);
                         } else {
                             arriveFrom(completer, next, calls);
                         }
@@ -107,14 +152,22 @@ public final class CompleterModel {
         }
     }
 
-    private void follow(IntList promises) {
-        for (int i = 0; i < promises.size(); i++) {
-            execution.get(promises.get(i), TaskHooks.callSite);
+    /** Orders the running task after the arrivals, newest first. */
+    private void follow(IntList others) {
+        for (int i = others.size() - 1; i >= 0; i--) {
+            int arrival = others.get(i);
+            if (arrival > 0) {
+                futures.followLastAct(arrival);
+            } else {
+                execution.get(~arrival, TaskHooks.callSite);
+            }
         }
     }
 
-    private void completeRoot(CountedCompleter<?> root) {
-        futures.promise(root);
+    private void completeRoot(CountedCompleter<?> root, boolean isLastAct) {
+        if (!isLastAct) {
+            futures.promise(root);
+        }
         root.quietlyComplete();
     }
 
@@ -136,7 +189,7 @@ public final class CompleterModel {
     /** As {@link #arrive}, for callers that go on themselves if they are the last. */
     public void firstComplete(CountedCompleter<?> completer) {
         if (completer.getPendingCount() != 0) {
-            arrived(completer);
+            arrived(completer, isLastAct(completer));
             return;
         }
         IntList others = arrivals.get(completer);

@@ -58,6 +58,10 @@ public final class CompletionStageModel {
     public void made(Object future, Object function) {
         if (function instanceof CompletionStageTask stage) {
             FutureModel.mark(future, stage.task.number);
+            if (stage.thrown != null) {
+                // Its sources were done, so the function ran before there was a future.
+                scheduler.failures().failed(future, stage.thrown, stage.task.number);
+            }
         }
     }
 
@@ -80,6 +84,7 @@ public final class CompletionStageModel {
             return call.get();
         }
         ScheduledTask outer = scheduler.current();
+        futures.endsLater();
         boolean takesTurns = ExecutorShape.hasOneThread(outer.pool) && isCompletion(outer.future);
         int turn = takesTurns ? futures.setPromise() : -1;
         int[] turnIsOver = new int[1];
@@ -102,6 +107,7 @@ public final class CompletionStageModel {
             execution.get(turnIsOver[0], TaskHooks.callSite);
         }
         if (thrown[0] != null) {
+            stage.thrown = thrown[0];
             throw SneakyThrow.rethrow(thrown[0]);
         }
         stage.relay = result[0];

@@ -24,6 +24,9 @@ class CompletionStageTask {
     /** What a composed stage waits for after its function. */
     Object relay;
 
+    /** The exception of the function, if it threw one. */
+    Throwable thrown;
+
     CompletionStageTask(CompletionStageModel stages, Object function, int kind, Object[] sources) {
         this.stages = stages;
         this.function = function;

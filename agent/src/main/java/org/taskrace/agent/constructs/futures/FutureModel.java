@@ -1,8 +1,11 @@
 package org.taskrace.agent.constructs.futures;
 
 import java.util.List;
+import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.Future;
+import org.taskrace.agent.blocking.TaskBlockingAnalysis;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
+import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.engine.order.HappensBefore;
@@ -97,7 +100,7 @@ public final class FutureModel {
     public void joined(List<?> futures) {
         for (Object future : futures) {
             if (future instanceof Future<?> done && done.isDone()) {
-                join(done);
+                follow(done);
             }
         }
     }
@@ -108,6 +111,11 @@ public final class FutureModel {
 
     /** The running task goes on after the completion of a future that is done. */
     void join(Object future) {
+        scheduler.failures().seen(future);
+        follow(future);
+    }
+
+    private void follow(Object future) {
         int mark = markOf(future);
         stages.settle(mark);
         if (mark > 0 && !execution.hasEnded(mark)) {
@@ -123,6 +131,7 @@ public final class FutureModel {
 
     /** The running task sees that a future is done: it follows whoever completed it, in this schedule. False if nobody knows who did. */
     public boolean observe(Object future, String question, int site) {
+        scheduler.failures().seen(future);
         int mark = markOf(future);
         stages.settle(mark);
         if (mark > 0) {
@@ -152,10 +161,44 @@ public final class FutureModel {
 
     /** The running task is about to complete a future that is not its own. */
     public void completed(Object future) {
-        if (!FutureResultReader.isDone(future)
-                && scheduler.current().future != future
-                && !stages.completesItself(future)) {
-            mark(future, ~setPromise());
+        ScheduledTask task = scheduler.current();
+        if (FutureResultReader.isDone(future) || task.future == future || stages.completesItself(future)) {
+            return;
+        }
+        mark(future, isLastAct(task, future) ? task.number : ~setPromise());
+    }
+
+    /**
+     * Returns whether the completion is the last act of a task: a part of a call of the JDK completes the whole, or an asynchronous
+     * function in a pool of ForkJoin its future. What else runs on its stack then are tasks of their own.
+     */
+    private static boolean isLastAct(ScheduledTask task, Object future) {
+        return future == task.completesLast
+                || future instanceof CountedCompleter<?>
+                        && TaskBlockingAnalysis.isPart(future)
+                        && task.future != null
+                        && TaskBlockingAnalysis.isPart(task.future);
+    }
+
+    /** Orders the running task after the last act of another one, which has ended, or is the running task or a creator of it. */
+    void followLastAct(int task) {
+        if (execution.hasEnded(task)) {
+            execution.join(task, TaskHooks.callSite);
+            return;
+        }
+        for (ScheduledTask above = scheduler.current(); above != null; above = above.creator) {
+            if (above.number == task) {
+                return;
+            }
+        }
+        problems.addUnknownOrder("a part of an operation has arrived and not ended", TaskHooks.callSite);
+    }
+
+    /** Sets a promise for the future that the running task has completed by its last act: other tasks run before its end. */
+    void endsLater() {
+        ScheduledTask task = scheduler.current();
+        if (task.completesLast != null && markOf(task.completesLast) == task.number) {
+            mark(task.completesLast, ~setPromise());
         }
     }
 

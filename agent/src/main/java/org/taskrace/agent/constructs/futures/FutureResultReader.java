@@ -2,11 +2,12 @@ package org.taskrace.agent.constructs.futures;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
 
-/** Whether futures are done, including those that refuse to say so to the program. */
+/** Reader of the state of futures: whether they are done, including those that refuse to say so, and which one a task completes. */
 public final class FutureResultReader {
 
     private FutureResultReader() {}
@@ -31,6 +32,42 @@ public final class FutureResultReader {
                 throw SneakyThrow.rethrow(e);
             }
         }
+    }
+
+    /** In a class of its own, so that the classes are loaded with the program's first asynchronous function, not before. */
+    private static final class Asynchronous {
+        private static final ClassValue<MethodHandle> COMPLETED = new ClassValue<>() {
+            @Override
+            protected MethodHandle computeValue(Class<?> type) {
+                try {
+                    return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+                            .findGetter(type, "dep", CompletableFuture.class)
+                            .asType(MethodType.methodType(Object.class, Object.class));
+                } catch (ReflectiveOperationException e) {
+                    throw new ExceptionInInitializerError(e);
+                }
+            }
+        };
+
+        static Object completed(Object task) {
+            try {
+                return COMPLETED.get(task.getClass()).invokeExact(task);
+            } catch (Throwable e) {
+                throw SneakyThrow.rethrow(e);
+            }
+        }
+    }
+
+    /** Returns the future that an asynchronous function of a CompletableFuture completes by its last act; null for other tasks. */
+    public static Object completedLast(Object task) {
+        if (task instanceof CompletableFuture.AsynchronousCompletionTask) {
+            String name = task.getClass().getName();
+            if (name.equals("java.util.concurrent.CompletableFuture$AsyncSupply")
+                    || name.equals("java.util.concurrent.CompletableFuture$AsyncRun")) {
+                return Asynchronous.completed(task);
+            }
+        }
+        return null;
     }
 
     public static boolean isDone(Object future) {

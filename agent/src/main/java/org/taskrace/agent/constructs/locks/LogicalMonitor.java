@@ -17,6 +17,14 @@ final class LogicalMonitor {
     int entered;
     Deque<Waiter> waiters;
 
+    /** The object while a task holds it, and the line that took it, where that is known. */
+    Object object;
+
+    String since = "";
+
+    /** How often the line was looked for. */
+    int lookups;
+
     LogicalMonitor(int number) {
         this.number = number;
     }

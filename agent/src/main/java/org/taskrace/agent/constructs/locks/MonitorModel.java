@@ -1,10 +1,18 @@
 package org.taskrace.agent.constructs.locks;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
+import org.taskrace.agent.scheduler.ScheduleDirector;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.VirtualClock;
+import org.taskrace.engine.findings.AllocationTable;
+import org.taskrace.engine.findings.ProgramFrame;
 import org.taskrace.engine.history.AccessJudge;
+import org.taskrace.engine.history.LockOrderHistory;
 import org.taskrace.engine.history.LockSetTable;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleEdges;
@@ -19,6 +27,13 @@ import org.taskrace.hooks.tasks.TaskHooks;
  */
 public final class MonitorModel {
 
+    /** So often the line is looked for that takes a lock, and that takes any lock. */
+    private static final int MOST_LOOKUPS = 8;
+
+    private static final int MOST_LOOKUPS_OF_ALL = 10_000;
+
+    private int lookups;
+
     private final Scheduler scheduler;
     private final HappensBefore execution;
     private final AccessJudge history;
@@ -26,6 +41,12 @@ public final class MonitorModel {
     private final LogicalThreadTable threads;
     private final ScheduleEdges observations;
     private final WeakIdentityMap<LogicalMonitor> monitors = new WeakIdentityMap<>();
+    private final LockOrderHistory order;
+    private final AllocationTable allocations;
+
+    /** The monitors that tasks hold, by number. */
+    private final Map<Integer, LogicalMonitor> held = new HashMap<>();
+
     private int numbers;
 
     public MonitorModel(
@@ -34,7 +55,11 @@ public final class MonitorModel {
             AccessJudge history,
             LockSetTable lockSets,
             LogicalThreadTable threads,
-            ScheduleEdges observations) {
+            ScheduleEdges observations,
+            LockOrderHistory order,
+            AllocationTable allocations) {
+        this.order = order;
+        this.allocations = allocations;
         this.scheduler = scheduler;
         this.execution = execution;
         this.history = history;
@@ -58,10 +83,30 @@ public final class MonitorModel {
     }
 
     public void enter(Object object) {
-        enter(monitor(object), 1);
+        LogicalMonitor monitor = monitor(object);
+        ScheduleDirector director = scheduler.director();
+        if (director != null && monitor.owner != scheduler.current().actsAs) {
+            director.acquiring(monitor, object, false, TaskHooks.callSite, () -> monitor.owner == null);
+        }
+        enter(object, monitor, 1);
     }
 
-    private void enter(LogicalMonitor monitor, int times) {
+    /** The running task comes to a lock of java.util.concurrent.locks, which is free if the condition holds; for a director only. */
+    public void acquiring(Object lock, boolean shared, int site, BooleanSupplier isFree) {
+        LogicalMonitor monitor = monitor(lock);
+        boolean isHeld = scheduler.current().holds().containsKey(2 * monitor.number)
+                || shared && scheduler.current().holds().containsKey(2 * monitor.number + 1);
+        if (!isHeld) {
+            scheduler.director().acquiring(monitor, lock, shared, site, isFree);
+        }
+    }
+
+    /** Returns the identity of a lock for a director. */
+    public Object identity(Object lock) {
+        return monitor(lock);
+    }
+
+    private void enter(Object object, LogicalMonitor monitor, int times) {
         ScheduledTask task = scheduler.current();
         if (monitor.owner == task.actsAs && monitor.holder != task) {
             // Entered again by a task that runs in place of a call of the holder.
@@ -69,33 +114,109 @@ public final class MonitorModel {
             return;
         }
         if (monitor.owner != task.actsAs) {
+            asks(task, object, monitor, false);
             if (monitor.owner != null) {
                 scheduler.await("a monitor", VirtualClock.NEVER, () -> monitor.owner == null);
             }
             monitor.owner = task.actsAs;
             monitor.holder = task;
+            took(object, monitor);
+            if (scheduler.director() != null) {
+                scheduler.director().acquired(monitor, TaskHooks.callSite);
+            }
             hold(task, lockSets.with(task.locks, monitor.number, false));
         }
         monitor.entered += times;
     }
 
+    /** Returns whether the running task has entered a monitor. */
+    public boolean holds(Object object) {
+        return monitor(object).owner == scheduler.current().actsAs;
+    }
+
     /** The running task has acquired a lock, once more perhaps. */
-    public void acquired(Object lock, boolean shared) {
-        add(scheduler.current(), monitor(lock).number, shared, 1);
+    public void acquired(Object lock, boolean shared, boolean asked) {
+        ScheduledTask task = scheduler.current();
+        LogicalMonitor monitor = monitor(lock);
+        if (asked && !task.holds().containsKey(key(monitor.number, shared))) {
+            asks(task, lock, monitor, shared);
+        }
+        took(lock, monitor);
+        if (scheduler.director() != null && !task.holds().containsKey(key(monitor.number, shared))) {
+            scheduler.director().acquired(monitor, TaskHooks.callSite);
+        }
+        add(task, monitor.number, shared, 1);
+    }
+
+    private static int key(int lock, boolean shared) {
+        return 2 * lock + (shared ? 1 : 0);
+    }
+
+    /** Records that a task asks for a lock while it holds others. */
+    private void asks(ScheduledTask task, Object object, LogicalMonitor monitor, boolean shared) {
+        if (task.locks != LockSetTable.EMPTY) {
+            order.asks(
+                    task.locks,
+                    monitor.number,
+                    shared,
+                    nameOf(object, monitor.number),
+                    number -> {
+                        LogicalMonitor other = held.get(number);
+                        return other == null || other.object == null
+                                ? null
+                                : new LockOrderHistory.LockName(nameOf(other.object, number), other.since);
+                    },
+                    () -> new Throwable().getStackTrace());
+        }
+    }
+
+    private String nameOf(Object lock, int number) {
+        String place = allocations.placeOf(lock);
+        String name = lock instanceof Class<?> type
+                ? "class " + type.getName()
+                : lock.getClass().getName().replaceFirst("\\$(Nonf|F)airSync$", "");
+        return "lock " + number + " (" + name + (place == null ? "" : " created at " + place) + ")";
+    }
+
+    /** Remembers what a lock is, and the line that took it: a stack is expensive, so only the first few times. */
+    private void took(Object object, LogicalMonitor monitor) {
+        if (execution.unjoined() == 0) {
+            return;
+        }
+        monitor.object = object;
+        monitor.since = monitor.lookups++ < MOST_LOOKUPS && lookups++ < MOST_LOOKUPS_OF_ALL
+                ? ProgramFrame.at(new Throwable().getStackTrace())
+                : "";
+        held.put(monitor.number, monitor);
     }
 
     public void released(Object lock, boolean shared) {
-        remove(scheduler.current(), monitor(lock).number, shared);
+        LogicalMonitor monitor = monitor(lock);
+        Integer times = scheduler.director() == null
+                ? null
+                : scheduler.current().holds().get(2 * monitor.number + (shared ? 1 : 0));
+        if (times != null && times == 1) {
+            scheduler.director().releasing(monitor);
+        }
+        remove(scheduler.current(), monitor.number, shared);
+        gave(monitor);
+    }
+
+    private void gave(LogicalMonitor monitor) {
+        if (monitor.object != null) {
+            monitor.object = null;
+            held.remove(monitor.number);
+        }
     }
 
     private void add(ScheduledTask task, int lock, boolean shared, int times) {
-        if (task.holds().merge(2 * lock + (shared ? 1 : 0), times, Integer::sum) == times) {
+        if (task.holds().merge(key(lock, shared), times, Integer::sum) == times) {
             hold(task, lockSets.with(task.locks, lock, shared));
         }
     }
 
     private void remove(ScheduledTask task, int lock, boolean shared) {
-        int key = 2 * lock + (shared ? 1 : 0);
+        int key = key(lock, shared);
         Integer times = task.holds().get(key);
         if (times == null) {
             return;
@@ -111,9 +232,10 @@ public final class MonitorModel {
         }
     }
 
+    /** Sets the locks that the running task holds; a critical section that ends thereby has been cut from what follows. */
     public void hold(ScheduledTask task, int locks) {
-        task.locks = locks;
-        history.locks(locks);
+        task.locks = history.sections().changed(task.locks, locks, task.actsAs.number);
+        history.locks(task.locks);
     }
 
     public void exit(Object object) {
@@ -131,8 +253,12 @@ public final class MonitorModel {
     /** Leaves a monitor and returns the last strand of its critical section. */
     private int leave(LogicalMonitor monitor) {
         ScheduledTask task = scheduler.current();
+        if (scheduler.director() != null) {
+            scheduler.director().releasing(monitor);
+        }
         monitor.owner = null;
         monitor.holder = null;
+        gave(monitor);
         int strand = execution.endSection();
         hold(task, lockSets.without(task.locks, monitor.number, false));
         return strand;
@@ -147,14 +273,26 @@ public final class MonitorModel {
         Thread thread = threads.current();
         threads.throwIfInterrupted(thread);
         int times = monitor.entered;
+        ScheduleDirector director = scheduler.director();
+        if (director != null) {
+            director.touchesWaitSet(monitor);
+        }
         monitor.entered = 0;
         leave(monitor);
         LogicalMonitor.Waiter waiter = new LogicalMonitor.Waiter();
         monitor.waiters().add(waiter);
         long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
-        scheduler.await("Object.wait", deadline, () -> waiter.signalled || thread.isInterrupted());
+        if (director != null) {
+            director.awaitsSignal(monitor, TaskHooks.callSite, () -> monitor.owner == null);
+            scheduler.await(
+                    "Object.wait",
+                    deadline,
+                    () -> (waiter.signalled || thread.isInterrupted()) && monitor.owner == null);
+        } else {
+            scheduler.await("Object.wait", deadline, () -> waiter.signalled || thread.isInterrupted());
+        }
         monitor.waiters().remove(waiter);
-        enter(monitor, times);
+        enter(object, monitor, times);
         if (waiter.signalled) {
             observations.wakeUp(waiter.strand, "Object.wait", TaskHooks.callSite);
         }
@@ -165,6 +303,17 @@ public final class MonitorModel {
         LogicalMonitor monitor = monitor(object);
         if (monitor.owner != scheduler.current().actsAs) {
             throw new IllegalMonitorStateException("current thread is not owner");
+        }
+        ScheduleDirector director = scheduler.director();
+        if (director != null) {
+            director.touchesWaitSet(monitor);
+            if (!all && monitor.waiters().size() > 1) {
+                // The JVM may wake any of them: the chosen one goes first.
+                LogicalMonitor.Waiter chosen = List.copyOf(monitor.waiters())
+                        .get(director.pick(monitor, monitor.waiters().size()));
+                monitor.waiters().remove(chosen);
+                monitor.waiters().addFirst(chosen);
+            }
         }
         int strand = execution.cut();
         for (LogicalMonitor.Waiter waiter = monitor.waiters().poll();

@@ -1,5 +1,6 @@
 package org.taskrace.agent.constructs.objects;
 
+import java.nio.Buffer;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -194,6 +195,10 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         if (receiver == null || !underControl.getAsBoolean()) {
             return;
         }
+        if (result instanceof Buffer part && part.hasArray()) {
+            // It knows its array, and where in it it begins.
+            return;
+        }
         CallEffects effects = models.of(receiver.getClass()).effects(shape);
         if (effects.view() == CallEffects.View.SAME
                 || effects.view() == CallEffects.View.PART
@@ -201,12 +206,13 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             CollectionViews.View shown = views.of(receiver);
             Object lock = shown.lock == null ? receiver : shown.lock;
             boolean isPart = effects.view() == CallEffects.View.PART;
+            boolean isRest = isPart && index < 0 && receiver instanceof Buffer;
             CollectionViews.View added = show(
                     result,
                     shown,
                     lock,
                     isPart,
-                    isPart ? Math.max(index, 0) : 0,
+                    isRest ? ((Buffer) receiver).position() : isPart ? Math.max(index, 0) : 0,
                     effects.view() == CallEffects.View.REVERSED);
             if (added != null && shown.isPart && receiver instanceof List<?> part) {
                 added.length = part.size();
@@ -257,6 +263,31 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         bulk(argument, model, writes ? CallEffects.WRITES_ALL : CallEffects.READS_ALL, site);
     }
 
+    @Override
+    public void possible(Object argument, int site, boolean writes) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        if (argument.getClass().isArray()) {
+            arrays.all(argument, site, writes);
+            return;
+        }
+        ClassModelTable.Model model = models.of(argument.getClass());
+        boolean isMemory = model.safety() == Safety.UNSAFE
+                || model.safety() == Safety.CURSOR
+                || model.safety() == Safety.SYNCHRONIZED;
+        if (isMemory && views.of(argument).safety(models) != Safety.CONCURRENT) {
+            bulk(argument, model, writes ? CallEffects.WRITES_ALL : CallEffects.READS_ALL, site);
+        }
+    }
+
+    @Override
+    public void receiver(Object receiver, int shape, int site, boolean writes) {
+        if (underControl.getAsBoolean() && models.of(receiver.getClass()).isUnlisted(shape)) {
+            accesses.structure(views.of(receiver), writes ? Access.WRITES : Access.READS, site);
+        }
+    }
+
     private void bulk(Object argument, ClassModelTable.Model model, CallEffects effects, int site) {
         if (model.safety() == Safety.INDEPENDENT) {
             if (effects == CallEffects.WRITES_ALL) {
@@ -272,7 +303,9 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             return;
         }
         Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? argument : view.lock;
-        holding(lock, () -> accesses.access(argument, view, effects, model.safety(), site));
+        boolean isMoved = model.safety() == Safety.CURSOR && effects == CallEffects.WRITES_ALL;
+        CallEffects actual = isMoved ? CallEffects.WALKS : effects;
+        holding(lock, () -> accesses.access(argument, view, actual, model.safety(), site));
     }
 
     @Override
@@ -310,6 +343,18 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             for (Object element : array) {
                 if (element != null) {
                     argument(element, site, writes);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void possibleContents(Object argument, int site) {
+        possible(argument, site, false);
+        if (argument instanceof Object[] array) {
+            for (Object element : array) {
+                if (element != null) {
+                    possible(element, site, false);
                 }
             }
         }

@@ -3,6 +3,7 @@ package org.taskrace.agent.constructs.outcomes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
@@ -11,6 +12,7 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
@@ -39,6 +41,7 @@ public final class OutcomeModel {
     private final SiteTable sites;
     private final OutcomeAssumptions assumptions;
     private ToIntFunction<Object> completers = object -> 0;
+    private Predicate<Object> unorderedTasks = object -> false;
     private final WeakIdentityMap<List<Use>> uses = new WeakIdentityMap<>();
 
     public OutcomeModel(Scheduler scheduler, HappensBefore order, SiteTable sites, OutcomeAssumptions assumptions) {
@@ -51,6 +54,11 @@ public final class OutcomeModel {
     /** Uses a function from a future to the task that completes it, 0 if none is known. */
     public void useCompleters(ToIntFunction<Object> theCompleters) {
         completers = theCompleters;
+    }
+
+    /** Uses a predicate that tells of an executor whether some of its tasks do not precede the running strand. */
+    public void useUnorderedTasks(Predicate<Object> hasUnorderedTasks) {
+        unorderedTasks = hasUnorderedTasks;
     }
 
     /** Notes, before an operation that depends on chance, whether another task is live. */
@@ -77,8 +85,55 @@ public final class OutcomeModel {
         assumptions.add(name(site), site, outcome);
     }
 
-    /** Compares an operation with unordered ones on the same object, before it happens. */
-    public void touching(Object object, boolean changes, int site) {
+    /** Records that the only thread of an executor or timer runs a task after another one, if other tasks had submitted that one. */
+    public void inTurn(ScheduledTask before, ScheduledTask after) {
+        if (before.submittedIn >= 0
+                && after.submittedIn >= 0
+                && !order.precedes(before.submittedIn, after.submittedIn)) {
+            assume(
+                    "ran after the task submitted at "
+                            + sites.get(order.tasks().creationSite(before.number))
+                                    .at(),
+                    order.tasks().creationSite(after.number));
+        }
+    }
+
+    /** Records a use of a class, and that another task ran its initialiser if this one could have done so with another outcome. */
+    public void uses(int site) {
+        String owner = sites.get(site).target().owner();
+        if (order.initializers().use(owner)) {
+            int task = order.initializers().taskOf(owner);
+            assumptions.add(
+                    "initialiser of " + owner,
+                    site,
+                    task == 0
+                            ? "was run by the main task"
+                            : "was run by the task created at "
+                                    + sites.get(order.tasks().creationSite(task))
+                                            .at());
+        }
+    }
+
+    /** Records that the program compares a time while another task is live. */
+    public void readClock(int site) {
+        if (order.unjoined() > 0) {
+            assume("returned a time that is compared", site);
+        }
+    }
+
+    /** Records that the program goes on with its place among tasks that arrive in any order. */
+    public void ranked(int site) {
+        if (sites.usesResult(site)) {
+            assume("returned the place among the parties", site);
+        }
+    }
+
+    /** Compares an operation with unordered ones on the same object, before it happens; {@code touch} is one of {@link SyncHooks}. */
+    public void touching(Object object, int touch, int site) {
+        boolean changes = touch != SyncHooks.FINDS;
+        if (touch == SyncHooks.STOPS && unorderedTasks.test(object)) {
+            assume("found the tasks as far as they had come", site);
+        }
         List<Use> known = uses.get(object);
         if (known == null) {
             if (object == null) {

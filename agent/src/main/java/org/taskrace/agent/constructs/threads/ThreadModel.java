@@ -179,6 +179,7 @@ public final class ThreadModel {
         ScheduledTask task = threads.taskOf(thread);
         if (task != null && task != scheduler.current().actsAs && !task.ended) {
             task.interruptedBy = execution.cut();
+            scheduler.wakeYielding();
             if (CurrentStrand.recording) {
                 weakenings.add("Thread.interrupt", TaskHooks.callSite);
             }

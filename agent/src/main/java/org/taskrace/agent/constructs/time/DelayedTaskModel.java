@@ -9,8 +9,9 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
-import org.taskrace.agent.constructs.futures.ExecutorShape;
+import org.taskrace.agent.constructs.executors.ThreadPoolModel;
 import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
@@ -19,6 +20,7 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /** Tasks that run after a delay, in virtual time: they wait until nothing else can run. */
@@ -30,21 +32,21 @@ public final class DelayedTaskModel {
     /** The same however long the main task waits. */
     private static final int MOST_REPEATS = 1_000_000;
 
-    private static final Runnable NOTHING = () -> {};
-
     private final Scheduler scheduler;
     private final HappensBefore execution;
     private final InconclusiveReasons problems;
     private final ScheduleDependences weakenings;
     private final LogicalThreadTable threads;
     private final ExecutorModel executors;
+    private final OutcomeModel outcomes;
+    private final ThreadPoolModel pools;
 
     /** Runs a ForkJoin task as the running task. */
     private final Consumer<Object> execInPlace;
 
     private final ForkJoinScheduleModel schedules;
 
-    /** The task that ran last on an executor's only thread. */
+    /** The task that ran last on a timer's thread. */
     private final WeakIdentityMap<ScheduledTask> latest = new WeakIdentityMap<>();
 
     private int repeatsAfterMain;
@@ -57,13 +59,17 @@ public final class DelayedTaskModel {
             ScheduleDependences weakenings,
             LogicalThreadTable threads,
             ExecutorModel executors,
+            OutcomeModel outcomes,
+            ThreadPoolModel pools,
             Consumer<Object> execInPlace) {
+        this.outcomes = outcomes;
         this.scheduler = scheduler;
         this.execution = execution;
         this.problems = problems;
         this.weakenings = weakenings;
         this.threads = threads;
         this.executors = executors;
+        this.pools = pools;
         this.execInPlace = execInPlace;
         schedules = new ForkJoinScheduleModel(scheduler);
     }
@@ -77,20 +83,36 @@ public final class DelayedTaskModel {
         if (!mayRepeat()) {
             return true;
         }
-        if (!isForkJoin) {
-            ((ScheduledThreadPoolExecutor) executor).getQueue().add((Runnable) task);
-        }
         long deadline = scheduler.clock().deadline(((Delayed) task).getDelay(TimeUnit.NANOSECONDS));
-        startDelayed(new ScheduledTask(), executor, task, () -> {
-            if (isForkJoin) {
+        ScheduledTask child = new ScheduledTask();
+        if (isForkJoin) {
+            startDelayed(child, executor, task, () -> {
                 schedules.await((ForkJoinPool) executor, (ForkJoinTask<?>) task, deadline);
                 execInPlace.accept(task);
-            } else {
-                scheduler.await("its time", deadline, ((Future<?>) task)::isDone);
-                run((ScheduledThreadPoolExecutor) executor, (Runnable) task);
+            });
+        } else {
+            startQueued((ScheduledThreadPoolExecutor) executor, (Runnable) task, child, deadline);
+        }
+        return true;
+    }
+
+    /** Starts a task that waits in the executor's queue until its time has come and a thread is free. */
+    private void startQueued(ScheduledThreadPoolExecutor executor, Runnable task, ScheduledTask child, long deadline) {
+        child.future = task;
+        executor.getQueue().add(task);
+        pools.enqueue(executor, child);
+        startDelayed(child, executor, task, () -> {
+            scheduler.await(
+                    "its time", deadline, () -> ((Future<?>) task).isDone() || child.place >= 0 || child.discarded);
+            if (pools.leaveQueue(executor, child, task)) {
+                pools.runToEnd(executor, child, task);
             }
         });
-        return true;
+    }
+
+    /** Compares a run with the calls that cancel it, which may come first or too late. */
+    void mayBeCancelled(ScheduledTask run, Object cancelled) {
+        outcomes.touching(cancelled, SyncHooks.FINDS, execution.tasks().creationSite(run.number));
     }
 
     /** False once delayed tasks seem to go on for ever, which was told then. */
@@ -109,6 +131,7 @@ public final class DelayedTaskModel {
         child.takesTurns = true;
         child.pool = executor;
         child.future = task;
+        child.submittedIn = execution.now();
         scheduler.start(
                 child,
                 () -> {
@@ -119,18 +142,7 @@ public final class DelayedTaskModel {
                 false);
     }
 
-    /** Takes the task out of the executor's queue and runs it, alone if the executor has only one thread. */
-    private void run(ScheduledThreadPoolExecutor executor, Runnable task) {
-        if (ExecutorShape.hasOneThread(executor)) {
-            awaitTurn(executor);
-        }
-        executor.getQueue().remove(task);
-        task.run();
-        // An executor that was shut down looks whether it is to terminate when something is removed.
-        executor.remove(NOTHING);
-    }
-
-    /** The running task waits until it is alone on an executor's only thread. */
+    /** Waits until the running task is alone on a timer's thread. */
     void awaitTurn(Object executor) {
         ScheduledTask running = scheduler.current();
         int site = TaskHooks.callSite;
@@ -144,6 +156,7 @@ public final class DelayedTaskModel {
         latest.put(executor, running);
         if (before != null) {
             execution.join(before.number, site);
+            outcomes.inTurn(before, running);
             if (before.number > running.number) {
                 weakenings.add("the order of delayed tasks of an executor's only thread", site);
             }

@@ -2,11 +2,16 @@ package org.taskrace.agent.constructs.time;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import java.util.Timer;
 import java.util.TimerTask;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
  * Timers in virtual time. A timer's own thread is never started; each run of a TimerTask is a task that was created where it was
@@ -53,6 +58,9 @@ public final class TimerModel {
         }
     }
 
+    /** The tasks of each timer that have not run for the last time. */
+    private final WeakIdentityMap<Set<TimerTask>> queues = new WeakIdentityMap<>();
+
     public TimerModel(Scheduler scheduler, LogicalThreadTable threads, DelayedTaskModel delays) {
         this.scheduler = scheduler;
         this.threads = threads;
@@ -84,8 +92,26 @@ public final class TimerModel {
         Fields.STATE.set(task, SCHEDULED);
         Fields.TIME.set(task, time);
         Fields.PERIOD.set(task, Math.abs(period) > Long.MAX_VALUE >> 1 ? period >> 1 : period);
-        start(timer, task, scheduler.clock().deadline(Math.max(0, time - System.currentTimeMillis()) * 1_000_000));
+        queued(timer).add(task);
+        start(timer, task, scheduler.clock().deadline(Math.max(0, time - TaskHooks.currentTimeMillis()) * 1_000_000));
         return true;
+    }
+
+    private Set<TimerTask> queued(Timer timer) {
+        Set<TimerTask> tasks = queues.get(timer);
+        if (tasks == null) {
+            tasks = Collections.newSetFromMap(new IdentityHashMap<>());
+            queues.put(timer, tasks);
+        }
+        return tasks;
+    }
+
+    /** Removes the cancelled tasks from a timer's queue; returns how many there were. */
+    public int purge(Timer timer) {
+        Set<TimerTask> tasks = queued(timer);
+        int before = tasks.size();
+        tasks.removeIf(task -> state(task) == CANCELLED);
+        return isOpen(timer) ? before - tasks.size() : 0;
     }
 
     private void start(Timer timer, TimerTask task, long deadline) {
@@ -96,7 +122,11 @@ public final class TimerModel {
         child.daemon = thread(timer).isDaemon();
         delays.startDelayed(child, timer, task, () -> {
             scheduler.await("its time", deadline, () -> !isOpen(timer) || state(task) == CANCELLED);
-            if (isOpen(timer) && state(task) != CANCELLED) {
+            delays.mayBeCancelled(child, timer);
+            delays.mayBeCancelled(child, task);
+            if (state(task) == CANCELLED) {
+                queued(timer).remove(task);
+            } else if (isOpen(timer)) {
                 delays.awaitTurn(timer);
                 threads.bind(child, thread(timer));
                 run(timer, task, deadline);
@@ -108,6 +138,7 @@ public final class TimerModel {
         long period = (long) Fields.PERIOD.get(task);
         if (period == 0) {
             Fields.STATE.set(task, EXECUTED);
+            queued(timer).remove(task);
         } else {
             Fields.TIME.set(task, (long) Fields.TIME.get(task) + Math.abs(period));
         }

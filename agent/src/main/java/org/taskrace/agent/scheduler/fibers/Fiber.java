@@ -5,4 +5,7 @@ public interface Fiber {
 
     /** Runs it until it ends (true) or suspends (false). */
     boolean run();
+
+    /** Gives up a suspended one that will not be run any more: it may be woken, once, so that it can end by itself. */
+    default void abandon() {}
 }

@@ -23,6 +23,7 @@ final class ThreadFiberFactory extends FiberFactory {
         private boolean ended;
         private boolean mayRun;
         private boolean mayReturn;
+        private boolean isAbandoned;
 
         Carrier() {
             super(null, null, "taskrace-carrier", STACK_SIZE);
@@ -33,7 +34,19 @@ final class ThreadFiberFactory extends FiberFactory {
         public void run() {
             while (true) {
                 sleepUntilMayRun();
-                body.run();
+                if (isAbandoned) {
+                    return;
+                }
+                try {
+                    body.run();
+                } catch (Throwable e) {
+                    if (!isAbandoned) {
+                        throw e;
+                    }
+                }
+                if (isAbandoned) {
+                    return;
+                }
                 ended = true;
                 giveBack();
             }
@@ -52,6 +65,12 @@ final class ThreadFiberFactory extends FiberFactory {
             }
         }
 
+        synchronized void abandon() {
+            isAbandoned = true;
+            mayRun = true;
+            notifyAll();
+        }
+
         private synchronized void giveBack() {
             mayRun = false;
             mayReturn = true;
@@ -62,7 +81,9 @@ final class ThreadFiberFactory extends FiberFactory {
             while (!mayRun) {
                 sleep(this);
             }
-            RunningThread.set(this);
+            if (!isAbandoned) {
+                RunningThread.set(this);
+            }
         }
 
         /** Sleeps until notified. An interrupt of a carrier is meaningless here: logical threads are never started. */
@@ -104,6 +125,13 @@ final class ThreadFiberFactory extends FiberFactory {
                 return true;
             }
             return false;
+        }
+
+        @Override
+        public void abandon() {
+            if (carrier != null) {
+                carrier.abandon();
+            }
         }
     }
 

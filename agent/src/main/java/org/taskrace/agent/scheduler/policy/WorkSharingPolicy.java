@@ -5,7 +5,6 @@ import org.taskrace.agent.scheduler.OperationKind;
 import org.taskrace.agent.scheduler.SchedulePolicy;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
-import org.taskrace.engine.history.LockSetTable;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
@@ -54,7 +53,7 @@ public final class WorkSharingPolicy implements SchedulePolicy {
         return CurrentStrand.recording
                         && kind.sharesWork()
                         && task.takesTurns
-                        && task.locks == LockSetTable.EMPTY
+                        && !scheduler.holdsLocks(task)
                         && task.initializers == 0
                         && (visits(task).add(System.identityHashCode(object)) || outlivesMain(task))
                         && isInCodeOfTheProgram()

@@ -19,7 +19,17 @@ public final class ElementCheckInserter {
         this.context = context;
     }
 
+    /** Inserts the check of an access. */
     public void around(AbstractInsnNode access, int site) {
+        insert(access, site, "accessElement");
+    }
+
+    /** Inserts a check that is made only while the running task holds a lock. */
+    public void underLock(AbstractInsnNode access, int site) {
+        insert(access, site, "accessElementUnderLock");
+    }
+
+    private void insert(AbstractInsnNode access, int site, String check) {
         int opcode = access.getOpcode();
         boolean writes = ArrayAccess.writes(opcode);
         MethodNode before = new MethodNode(Opcodes.ASM9);
@@ -33,12 +43,14 @@ public final class ElementCheckInserter {
         }
         method.instructions.insertBefore(access, before.instructions);
         MethodNode after = new MethodNode(Opcodes.ASM9);
-        context.countCheck(after);
+        if (check.equals("accessElement")) {
+            context.countCheck(after);
+        }
         after.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
         after.visitVarInsn(Opcodes.ILOAD, context.indexLocal());
         after.visitLdcInsn(AccessKey.of(site, writes));
         after.visitMethodInsn(
-                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, "accessElement", "(Ljava/lang/Object;II)V", false);
+                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, check, "(Ljava/lang/Object;II)V", false);
         method.instructions.insert(access, after.instructions);
     }
 

@@ -80,7 +80,11 @@ record ArgumentCheckInserter(MethodVisitor out, MethodContext context, ReceiverK
             out.visitVarInsn(Opcodes.ISTORE, context.indexLocal());
         }
         load(effect.number());
-        load(effect.from());
+        if (effect.from() == CallEffects.START) {
+            out.visitInsn(Opcodes.ICONST_0);
+        } else {
+            load(effect.from());
+        }
         if (effect.isLength()) {
             out.visitInsn(Opcodes.DUP);
         }
@@ -89,8 +93,18 @@ record ArgumentCheckInserter(MethodVisitor out, MethodContext context, ReceiverK
         } else {
             load(effect.to());
         }
+        if (effect.minus() > 0) {
+            load(effect.minus());
+            out.visitInsn(Opcodes.ISUB);
+        }
         if (effect.isLength()) {
             out.visitInsn(Opcodes.IADD);
+        }
+        if (call.arguments()[effect.number() - 1].getSort() == Type.ARRAY) {
+            // A copy may be longer than what is copied.
+            load(effect.number());
+            out.visitInsn(Opcodes.ARRAYLENGTH);
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Math", "min", "(II)I", false);
         }
         // ..., array, from, to
         out.visitLdcInsn(key);

@@ -45,7 +45,7 @@ public final class CallSiteVisitor extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (owner.equals("java/lang/Thread") && name.equals("currentThread")) {
-            super.visitMethodInsn(opcode, MethodContext.TASKS, name, descriptor, false);
+            super.visitMethodInsn(opcode, MethodContext.TASKS, "programThread", descriptor, false);
             return;
         }
         if (owner.equals("java/lang/System") && name.equals("nanoTime")) {
@@ -54,6 +54,10 @@ public final class CallSiteVisitor extends MethodVisitor {
         }
         if (owner.equals("java/lang/System") && name.equals("currentTimeMillis")) {
             super.visitMethodInsn(opcode, MethodContext.TASKS, name, descriptor, false);
+            return;
+        }
+        if (owner.equals("java/util/concurrent/ForkJoinPool") && name.equals("getCommonPoolParallelism")) {
+            super.visitMethodInsn(opcode, MethodContext.TASKS, "commonParallelism", descriptor, false);
             return;
         }
         if (!name.equals("<init>") && mayWait(owner, name)) {

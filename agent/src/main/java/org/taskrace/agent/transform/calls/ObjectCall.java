@@ -1,9 +1,12 @@
 package org.taskrace.agent.transform.calls;
 
 import java.util.Arrays;
+import java.util.List;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.objects.table.CallEffects;
+import org.taskrace.agent.constructs.objects.table.CallShape;
 import org.taskrace.agent.constructs.objects.table.Safety;
+import org.taskrace.agent.effects.ComputedEffects;
 
 /**
  * The facts about a call that are known before it runs.
@@ -11,8 +14,10 @@ import org.taskrace.agent.constructs.objects.table.Safety;
  * @param effects the table's entry for the method, given the static type of the receiver; never null
  * @param safety the table's entry for the receiver, or null if calls are no accesses to it
  * @param shape the number of the called method
+ * @param computed effects of a method that the table does not describe
  */
-record ObjectCall(CallEffects effects, Safety safety, int shape, Type[] arguments) {
+record ObjectCall(
+        CallEffects effects, Safety safety, int shape, Type[] arguments, List<ComputedEffects.Touch> computed) {
 
     /** Returns whether the receiver is accessed, as far as its static type tells. */
     boolean concernsReceiver() {
@@ -20,7 +25,17 @@ record ObjectCall(CallEffects effects, Safety safety, int shape, Type[] argument
     }
 
     boolean concernsArguments() {
-        return !effects.arguments().isEmpty() || effects.view() == CallEffects.View.OF_ARGUMENT;
+        return !computed.isEmpty() || !effects.arguments().isEmpty() || effects.view() == CallEffects.View.OF_ARGUMENT;
+    }
+
+    /** Returns whether the receiver, which the table does not know, is accessed as was computed. */
+    boolean touchesReceiver() {
+        return computed.stream().anyMatch(touch -> touch.number() == 0);
+    }
+
+    /** Returns the parameters as the table writes them. */
+    String parameters() {
+        return CallShape.parameters(arguments);
     }
 
     /** Returns whether the call runs code of the program, and so may create tasks in the middle of its access. */

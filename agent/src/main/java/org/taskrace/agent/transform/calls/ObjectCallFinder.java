@@ -8,6 +8,7 @@ import org.taskrace.agent.constructs.objects.table.CallShape;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
 import org.taskrace.agent.constructs.objects.table.Safety;
+import org.taskrace.agent.effects.ComputedEffects;
 import org.taskrace.agent.transform.classes.ClassIndex;
 
 /** Finds the calls that the table of objects speaks of. */
@@ -18,11 +19,14 @@ public final class ObjectCallFinder {
     private final ObjectTable table;
     private final CallShapeTable shapes;
     private final ClassIndex index;
+    private final ComputedEffects computed;
 
-    public ObjectCallFinder(ObjectTable table, CallShapeTable shapes, ClassIndex index) {
+    /** @param computed knows the methods that the table does not describe */
+    public ObjectCallFinder(ObjectTable table, CallShapeTable shapes, ClassIndex index, ComputedEffects computed) {
         this.table = table;
         this.shapes = shapes;
         this.index = index;
+        this.computed = computed;
     }
 
     /** Returns the call, or null if the table has no entry for it. */
@@ -40,15 +44,29 @@ public final class ObjectCallFinder {
         CallShape shape =
                 new CallShape(name, descriptor, opcode == Opcodes.INVOKESPECIAL ? owner.replace('/', '.') : null);
         CallEffects effects = table.effects(hasReceiver ? types : types.subList(0, 1), name, shape.parameters());
-        if (safety == null && effects == null) {
+        List<ComputedEffects.Touch> touches =
+                effects == null ? computed(loader, opcode, owner, name, descriptor) : List.of();
+        if (safety == null && effects == null && touches.isEmpty()) {
             return null;
         }
         ObjectCall call = new ObjectCall(
                 effects == null ? CallEffects.NOTHING : effects,
                 safety,
                 shapes.number(shape),
-                Type.getArgumentTypes(descriptor));
+                Type.getArgumentTypes(descriptor),
+                touches);
         return call.concernsReceiver() || call.concernsArguments() ? call : null;
+    }
+
+    private List<ComputedEffects.Touch> computed(
+            ClassLoader loader, int opcode, String owner, String name, String descriptor) {
+        String declaring = index.declaringOwner(loader, owner, name, descriptor);
+        if (declaring.startsWith("java/") || declaring.startsWith("javax/")) {
+            return computed.ofJdk(opcode, declaring, name, descriptor);
+        }
+        return index.isLeftOut(loader, declaring)
+                ? computed.ofLoader(loader, opcode, declaring, name, descriptor)
+                : List.of();
     }
 
     /** Returns whether the table has an entry for the receiver of a call. */

@@ -57,9 +57,12 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
             super.visitLdcInsn(call.shape());
             super.visitLdcInsn(site);
             hook("before", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
+        } else if (call.touchesReceiver()) {
+            kept.keep(descriptor);
         } else {
             kept.keepArguments(descriptor);
         }
+        new ComputedCheckInserter(mv, context, kept, call).before(owner, name);
         ArgumentCheckInserter arguments = new ArgumentCheckInserter(mv, context, kept, call, site);
         arguments.before();
         if (concernsReceiver && call.endsWithCode()) {

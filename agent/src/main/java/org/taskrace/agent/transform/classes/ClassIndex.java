@@ -5,11 +5,13 @@ import java.io.InputStream;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
+import org.taskrace.hooks.tasks.ToolPackages;
 
 /** Looks classes up as resources: loading one in the middle of loading another would change the program. */
 public final class ClassIndex {
@@ -19,8 +21,14 @@ public final class ClassIndex {
 
     private static final ClassInfo UNKNOWN = null;
 
+    /** The number of classes whose code is kept: some 50 kB each. */
+    private static final int MOST_PARSED = 1500;
+
     private final ClassFilter selection;
     private final Map<ClassLoader, Map<String, ClassInfo>> known = new WeakHashMap<>();
+
+    /** Code of classes that were asked for lately; null for those without code here. */
+    private final Map<ClassLoader, Map<String, ParsedClass>> parsed = new WeakHashMap<>();
 
     public ClassIndex(ClassFilter selection) {
         this.selection = selection;
@@ -77,6 +85,12 @@ public final class ClassIndex {
     synchronized boolean isRewritten(ClassLoader loader, String className) {
         ClassInfo info = className.startsWith("[") ? UNKNOWN : get(loader, className);
         return info != UNKNOWN && info.isRewritten;
+    }
+
+    /** Returns whether a class is neither rewritten nor the tool's own, though its file is there. */
+    public synchronized boolean isLeftOut(ClassLoader loader, String className) {
+        ClassInfo info = className.startsWith("[") ? UNKNOWN : get(loader, className);
+        return info != UNKNOWN && !info.isRewritten && !ToolPackages.contain(className);
     }
 
     /** Returns a class and all that it inherits from but Object, with dots, nearest first: superclasses, then interfaces. */
@@ -140,8 +154,49 @@ public final class ClassIndex {
         return mayInitialize(loader, info.superName());
     }
 
-    /** Returns the class file of a class that is not the JDK's, or null. */
-    byte[] bytesOfProgram(ClassLoader loader, String className) {
+    /** Returns a class and its superclasses that have an initialiser which is rewritten; a use of the class runs them first. */
+    public synchronized List<String> initializersOf(ClassLoader loader, String className) {
+        List<String> names = new ArrayList<>();
+        for (String name = className; name != null && !name.startsWith("java/") && !name.startsWith("["); ) {
+            ClassInfo info = get(loader, name);
+            if (info == UNKNOWN) {
+                break;
+            }
+            if (info.isRewritten && info.declares("<clinit>", "()V")) {
+                names.add(name);
+            }
+            name = info.superName();
+        }
+        return names;
+    }
+
+    /** Returns the code of a class that is not the JDK's, or null. */
+    synchronized ParsedClass parsed(ClassLoader loader, String className) {
+        Map<String, ParsedClass> ofLoader = ofLoader(loader);
+        if (!ofLoader.containsKey(className)) {
+            byte[] bytes = bytesOfProgram(loader, className);
+            ofLoader.put(className, bytes == null ? null : new ParsedClass(bytes));
+        }
+        return ofLoader.get(className);
+    }
+
+    /** Adds the code of a class that is being loaded. */
+    synchronized void addParsed(ClassLoader loader, String className, ParsedClass code) {
+        ofLoader(loader).put(className, code);
+    }
+
+    private Map<String, ParsedClass> ofLoader(ClassLoader loader) {
+        return parsed.computeIfAbsent(loader, l -> new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, ParsedClass> eldest) {
+                return size() > MOST_PARSED;
+            }
+        });
+    }
+
+    private static byte[] bytesOfProgram(ClassLoader loader, String className) {
         URL url = className.startsWith("java/") ? null : find(loader, className);
         if (url == null || url.getProtocol().equals("jrt")) {
             return null;

@@ -33,13 +33,24 @@ public final class ClassPrescan {
     /** The jumps that close loops which only an exception can end. */
     public final Map<String, Set<Integer>> endlessLoops = new HashMap<>();
 
+    /** The methods that access static fields of the class, if the class has an initialiser. */
+    public final Set<String> usesOfInitialized = new HashSet<>();
+
+    /** The methods that read a clock. */
+    public final Set<String> readsClock = new HashSet<>();
+
     public boolean validates;
+    private String className;
+    private boolean hasInitializer;
 
     private ClassPrescan() {}
 
     public static ClassPrescan of(ClassReader reader) {
         ClassPrescan facts = new ClassPrescan();
         reader.accept(facts.new Visitor(), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        if (!facts.hasInitializer) {
+            facts.usesOfInitialized.clear();
+        }
         return facts;
     }
 
@@ -49,8 +60,15 @@ public final class ClassPrescan {
         }
 
         @Override
+        public void visit(
+                int version, int access, String name, String signature, String superName, String[] interfaces) {
+            className = name;
+        }
+
+        @Override
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
+            hasInitializer |= name.equals("<clinit>");
             return new Loops(name + descriptor);
         }
     }
@@ -105,6 +123,9 @@ public final class ClassPrescan {
         public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
             counts = false;
             heads.load(opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC);
+            if (opcode <= Opcodes.PUTSTATIC && owner.equals(className) && !method.startsWith("<clinit>")) {
+                usesOfInitialized.add(method);
+            }
             if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC) {
                 effect(true, NO_LOCAL, NO_LOCAL);
             }
@@ -115,6 +136,9 @@ public final class ClassPrescan {
             counts = false;
             // Waits on objects of the JDK are handled elsewhere.
             heads.load(descriptor.endsWith(")Z") && !owner.startsWith("java/"));
+            if (ClockComparisonFinder.isClock(owner, name)) {
+                readsClock.add(method);
+            }
             validates |= owner.equals("java/util/concurrent/locks/StampedLock") && name.equals("validate");
         }
 

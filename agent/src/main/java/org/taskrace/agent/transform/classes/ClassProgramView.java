@@ -1,7 +1,5 @@
 package org.taskrace.agent.transform.classes;
 
-import java.util.HashMap;
-import java.util.Map;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
@@ -16,7 +14,7 @@ public final class ClassProgramView implements ProgramView {
     private final ClassLoader loader;
     private final String ownName;
     private final byte[] ownBytes;
-    private final Map<String, ClassNode> code = new HashMap<>();
+    private ParsedClass own;
 
     /** The class itself, with debug information and frames; read if needed. */
     private ClassNode whole;
@@ -52,18 +50,17 @@ public final class ClassProgramView implements ProgramView {
         }
         boolean isFixed = opcode != Opcodes.INVOKEVIRTUAL;
         for (String className = owner; className != null; ) {
-            ClassNode node = code(className);
-            if (node == null) {
+            ParsedClass parsed = code(className);
+            if (parsed == null) {
                 return null;
             }
-            isFixed |= className.equals(owner) && (node.access & Opcodes.ACC_FINAL) != 0;
-            for (MethodNode method : node.methods) {
-                if (method.name.equals(name) && method.desc.equals(descriptor)) {
-                    boolean isLast = (method.access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE)) != 0;
-                    return isFixed || isLast ? method : null;
-                }
+            isFixed |= className.equals(owner) && parsed.isFinal();
+            MethodNode method = parsed.method(name, descriptor);
+            if (method != null) {
+                boolean isLast = (method.access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE)) != 0;
+                return isFixed || isLast ? method : null;
             }
-            className = node.superName;
+            className = parsed.superName();
         }
         return null;
     }
@@ -82,40 +79,35 @@ public final class ClassProgramView implements ProgramView {
 
     /** Returns whether a method is declared in this class, and not in one that it inherits from. */
     public boolean declares(String className, MethodNode method) {
-        ClassNode node = code(className);
-        return node != null && node.methods.contains(method);
+        ParsedClass parsed = code(className);
+        return parsed != null && parsed.declares(method);
     }
 
     /** Returns a method of the class itself, or null. */
     public MethodNode own(String name, String descriptor) {
-        return find(code(ownName), name, descriptor);
-    }
-
-    private static MethodNode find(ClassNode node, String name, String descriptor) {
-        return node.methods.stream()
-                .filter(method -> method.name.equals(name) && method.desc.equals(descriptor))
-                .findFirst()
-                .orElse(null);
+        return code(ownName).method(name, descriptor);
     }
 
     /** Returns the method of {@link #onlyTarget} as the class file has it, with all of its frames in full. */
-    public MethodNode whole(MethodNode own) {
+    public MethodNode whole(MethodNode parsed) {
         if (whole == null) {
             whole = new ClassNode();
             new ClassReader(ownBytes).accept(whole, ClassReader.EXPAND_FRAMES);
         }
-        return find(whole, own.name, own.desc);
+        return whole.methods.stream()
+                .filter(method -> method.name.equals(parsed.name) && method.desc.equals(parsed.desc))
+                .findFirst()
+                .orElse(null);
     }
 
-    private ClassNode code(String className) {
-        return code.computeIfAbsent(className, name -> {
-            byte[] bytes = name.equals(ownName) ? ownBytes : index.bytesOfProgram(loader, name);
-            if (bytes == null) {
-                return null;
-            }
-            ClassNode node = new ClassNode();
-            new ClassReader(bytes).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-            return node;
-        });
+    private ParsedClass code(String className) {
+        if (!className.equals(ownName)) {
+            return index.parsed(loader, className);
+        }
+        if (own == null) {
+            own = new ParsedClass(ownBytes);
+            index.addParsed(loader, ownName, own);
+        }
+        return own;
     }
 }

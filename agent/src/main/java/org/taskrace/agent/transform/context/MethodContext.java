@@ -92,12 +92,17 @@ public final class MethodContext {
         return sites.add(new Site(classContext.dottedName(), method, classContext.file(), line, target));
     }
 
+    /** Notes that the accesses of a site are only possible, and what would settle the doubt. */
+    public void onlyPossible(int site, String doubt) {
+        sites.onlyPossible(site, doubt);
+    }
+
     /** Notes that the program does not look at the result of the call at a site. */
     public void resultIsUnused(int site) {
         sites.resultIsUnused(site);
     }
 
-    /** A site that stands for others, of accesses to different fields of one object. */
+    /** Returns a site that stands for others, of accesses to different fields of one object. */
     public int together(List<Integer> ofFields) {
         return sites.addTogether(ofFields.stream().mapToInt(Integer::intValue).toArray());
     }

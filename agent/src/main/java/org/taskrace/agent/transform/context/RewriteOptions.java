@@ -11,9 +11,24 @@ import org.taskrace.agent.options.Optimisation;
  * @param countsAccesses whether reads, writes and checks are counted, which costs more than the checks themselves
  * @param optimisations those that are on
  * @param parallel whether tasks run in parallel while they are checked
+ * @param explores whether operations that depend on the schedule are announced
  */
 public record RewriteOptions(
-        boolean checksAccesses, boolean countsAccesses, Set<Optimisation> optimisations, boolean parallel) {
+        boolean checksAccesses,
+        boolean countsAccesses,
+        Set<Optimisation> optimisations,
+        boolean parallel,
+        boolean explores) {
+
+    public RewriteOptions(
+            boolean checksAccesses, boolean countsAccesses, Set<Optimisation> optimisations, boolean parallel) {
+        this(checksAccesses, countsAccesses, optimisations, parallel, false);
+    }
+
+    /** Returns these options for a search of all schedules. */
+    public RewriteOptions exploring() {
+        return new RewriteOptions(checksAccesses, countsAccesses, optimisations, parallel, true);
+    }
 
     /** Returns the options of a run without special wishes. */
     public static RewriteOptions usual() {

@@ -8,6 +8,9 @@ import org.objectweb.asm.tree.InsnList;
  *
  * <p>Exact: {@link #leave} checks the accesses that {@link #add} has seen, and no others, on every exit, exceptions included. Nothing may
  * end the strand within the region.
+ *
+ * <p>Not sealed, since the kinds lie in the rooms of what they summarise (fields, arrays, loops), and a sealed interface outside a named module
+ * must have all its kinds in its own package.
  */
 public interface Summary {
 

@@ -8,14 +8,14 @@ import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.hooks.memory.AccessKey;
 
-/** The code that checks one access to a field, after it. */
+/** Bytecode of the check of one access to a field, behind the access. */
 final class FieldCheckCode {
 
     private static final String CHECK = "(JI)J";
 
     private FieldCheckCode() {}
 
-    /** The test beside the field takes an object of the declaring class; to another static type the verifier might object. */
+    /** Returns whether the test beside the field can be called: it takes an object of the declaring class. */
     private static boolean hasTest(ClassContext context, String owner, ClassInfo.Field field) {
         return context.rewriting.has(Optimisation.FIELDS) && field.owner().equals(owner);
     }
@@ -54,7 +54,7 @@ final class FieldCheckCode {
         out.visitFieldInsn(Opcodes.PUTFIELD, owner, ShadowFieldAdder.cellOf(name), "J");
     }
 
-    /** The same for a static field. */
+    /** Checks an access to a static field; the parameters are those of {@link #instance}. */
     static void ofClass(
             MethodVisitor out,
             ClassContext context,
@@ -83,7 +83,7 @@ final class FieldCheckCode {
         out.visitFieldInsn(Opcodes.PUTSTATIC, owner, ShadowFieldAdder.cellOf(name), "J");
     }
 
-    /** The object, or a name for a class, is on the stack. */
+    /** Checks an access to a field without a cell; the object, or a name for a class, is on the stack. */
     private static void withoutCell(MethodVisitor out, int site, boolean writes) {
         out.visitLdcInsn(AccessKey.of(site, writes));
         out.visitMethodInsn(

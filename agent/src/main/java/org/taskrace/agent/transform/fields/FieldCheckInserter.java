@@ -12,7 +12,7 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.engine.site.Site;
 
 /**
- * Checks accesses to fields, after the access itself, so that an access that fails fails as it would have done.
+ * Inserter of checks behind accesses to fields: an access that throws does so as without a check.
  *
  * <p>What a constructor writes before it has called another constructor is checked after that call, since the object's cell cannot
  * be read before. Blind spot: such a write behind a branch is not recorded. The object is not published then.
@@ -112,7 +112,7 @@ public final class FieldCheckInserter extends MethodVisitor {
         }
     }
 
-    /** The access itself; afterwards the object is on the stack, above the value that was read. */
+    /** Emits the access itself; afterwards the object is on the stack, above the value that was read. */
     private void access(int opcode, String owner, String name, String descriptor) {
         Type type = Type.getType(descriptor);
         if (opcode == Opcodes.GETFIELD) {

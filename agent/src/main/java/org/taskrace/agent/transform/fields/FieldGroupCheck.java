@@ -1,6 +1,8 @@
 package org.taskrace.agent.transform.fields;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -11,7 +13,7 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * A small method that checks accesses to several fields of one object at once:
+ * Synthetic method that checks accesses to several fields of one object at once:
  *
  * <pre>
  *   static void together(Owner object) {
@@ -28,8 +30,8 @@ import org.taskrace.hooks.memory.AccessKey;
  *   }
  * </pre>
  *
- * <p>Numbers of accesses are not negative, so the differences tell which is less. Fields that are accessed together have one cell
- * value most of the time, since they get one number together: then one judgement serves all.
+ * <p>Fields that are accessed together have one cell value most of the time, since they get one number together: then one judgement serves
+ * all.
  *
  * @param name of the method
  * @param together the site that stands for all
@@ -47,7 +49,6 @@ public record FieldGroupCheck(
 
     private static final int ACCESS = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
     private static final String MEMORY = MethodContext.MEMORY;
-    private static final String STRAND = MethodContext.STRAND;
     private static final String JUDGE = "(JI)J";
 
     String descriptor() {
@@ -79,8 +80,11 @@ public record FieldGroupCheck(
             out.visitFieldInsn(Opcodes.GETFIELD, owner, ShadowFieldAdder.cellOf(fields.get(i)), "J");
             out.visitVarInsn(Opcodes.LSTORE, local(i));
         }
-        compare(out);
-        out.visitJumpInsn(Opcodes.IFLT, judge);
+        OwnCellTest.jumpIfForeign(
+                out,
+                writes,
+                judge,
+                IntStream.range(0, fields.size()).map(FieldGroupCheck::local).toArray());
         out.visitInsn(Opcodes.RETURN);
         out.visitLabel(judge);
         frame(out);
@@ -112,28 +116,6 @@ public record FieldGroupCheck(
         out.visitEnd();
     }
 
-    /** Leaves a number that is negative if any of the fields needs judging. */
-    private void compare(MethodVisitor out) {
-        for (int i = 0; i < fields.size(); i++) {
-            out.visitVarInsn(Opcodes.LLOAD, local(i));
-            if (writes) {
-                out.visitFieldInsn(Opcodes.GETSTATIC, STRAND, "ownWriteBound", "J");
-                out.visitInsn(Opcodes.LSUB);
-            } else {
-                out.visitInsn(Opcodes.L2I);
-                out.visitFieldInsn(Opcodes.GETSTATIC, STRAND, "ownReadBound", "I");
-                out.visitInsn(Opcodes.ISUB);
-            }
-            if (i > 0) {
-                out.visitInsn(writes ? Opcodes.LOR : Opcodes.IOR);
-            }
-        }
-        if (writes) {
-            out.visitInsn(Opcodes.LCONST_0);
-            out.visitInsn(Opcodes.LCMP);
-        }
-    }
-
     private void judge(MethodVisitor out, String method, int field, int site) {
         out.visitVarInsn(Opcodes.LLOAD, local(field));
         out.visitLdcInsn(AccessKey.of(site, writes));
@@ -142,7 +124,7 @@ public record FieldGroupCheck(
 
     private void frame(MethodVisitor out) {
         Object[] locals = new Object[fields.size() + 1];
-        java.util.Arrays.fill(locals, Opcodes.LONG);
+        Arrays.fill(locals, Opcodes.LONG);
         locals[0] = owner;
         out.visitFrame(Opcodes.F_FULL, locals.length, locals, 0, new Object[0]);
     }

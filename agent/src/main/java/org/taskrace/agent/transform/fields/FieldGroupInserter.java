@@ -21,7 +21,7 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.MethodFrames;
 import org.taskrace.engine.site.Site;
 
-/** Puts one check behind accesses to several fields of one object. */
+/** Inserter of one check behind accesses to several fields of one object. */
 public final class FieldGroupInserter {
 
     /** Each is a method of the class, and there is room for so many. */
@@ -151,7 +151,7 @@ public final class FieldGroupInserter {
         return local;
     }
 
-    /** Before an access that may fail: those that were made are checked if it does. */
+    /** Inserts guards before accesses that may throw: if one does, the guard checks the accesses made before. */
     private void guards(FieldGroupAnalysis found) {
         Map<FieldInsnNode, List<FieldGroupAnalysis.Guard>> all = new LinkedHashMap<>();
         for (FieldGroupAnalysis.Guard guard : found.guards()) {

@@ -8,7 +8,7 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * Two small methods beside each checked field, which test whether a read or a write of it needs judging, and if so replace its cell:
+ * Adder of two small methods beside each checked field. They test whether a read or a write needs judging, and if so replace the cell:
  *
  * <pre>
  *   static void read(Owner object, int key) {
@@ -28,7 +28,6 @@ record InlineFieldCheckAdder(String owner, boolean hasFrames) {
 
     private static final int ACCESS = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
     private static final String MEMORY = MethodContext.MEMORY;
-    private static final String STRAND = MethodContext.STRAND;
 
     static String name(String field, boolean writes) {
         return ShadowFieldAdder.PREFIX + (writes ? "write$" : "read$") + field;
@@ -61,17 +60,8 @@ record InlineFieldCheckAdder(String owner, boolean hasFrames) {
         }
         method.visitFieldInsn(
                 isStatic ? Opcodes.GETSTATIC : Opcodes.GETFIELD, owner, ShadowFieldAdder.cellOf(field), "J");
-        method.visitInsn(Opcodes.DUP2);
         method.visitVarInsn(Opcodes.LSTORE, cell);
-        if (writes) {
-            method.visitFieldInsn(Opcodes.GETSTATIC, STRAND, "ownWriteBound", "J");
-            method.visitInsn(Opcodes.LCMP);
-            method.visitJumpInsn(Opcodes.IFLT, judge);
-        } else {
-            method.visitInsn(Opcodes.L2I);
-            method.visitFieldInsn(Opcodes.GETSTATIC, STRAND, "ownReadBound", "I");
-            method.visitJumpInsn(Opcodes.IF_ICMPLT, judge);
-        }
+        OwnCellTest.jumpIfForeign(method, writes, judge, cell);
         method.visitInsn(Opcodes.RETURN);
         method.visitLabel(judge);
         if (hasFrames) {

@@ -25,7 +25,7 @@ public final class ShadowFieldAdder extends ClassVisitor {
         super(Opcodes.ASM9, next);
     }
 
-    /** The name of a field's cell. */
+    /** Returns the name of a field's cell. */
     static String cellOf(String field) {
         return PREFIX + field;
     }

@@ -15,10 +15,18 @@ import org.taskrace.engine.site.Site;
  * A small method that checks, after a loop, an access to a field that the loop may have done, any number of times: for an object
  * that was kept if so, or a number that is not 0. A method of its own needs no frame where it is called.
  *
- * @param name of the method
+ * @param name the name of the method
+ * @param underLock whether the method checks only while the running task holds a lock
  */
 public record SunkFieldCheck(
-        String name, String owner, String fieldName, ClassInfo.Field field, boolean isStatic, boolean writes, int site)
+        String name,
+        String owner,
+        String fieldName,
+        ClassInfo.Field field,
+        boolean isStatic,
+        boolean writes,
+        int site,
+        boolean underLock)
         implements AddedMethod {
 
     private static final int ACCESS = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
@@ -35,7 +43,14 @@ public record SunkFieldCheck(
                 field,
                 isStatic,
                 opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC,
-                site);
+                site,
+                false);
+    }
+
+    /** Returns the method that makes this check only while the running task holds a lock. */
+    public SunkFieldCheck onlyUnderLock() {
+        return new SunkFieldCheck(
+                name.replace("late$", "locked$"), owner, fieldName, field, isStatic, writes, site, true);
     }
 
     /** Takes the object, or the number. */
@@ -48,9 +63,13 @@ public record SunkFieldCheck(
         MethodVisitor out = target.visitMethod(ACCESS, name, descriptor(), null, null);
         Label end = new Label();
         out.visitCode();
+        if (underLock) {
+            out.visitFieldInsn(Opcodes.GETSTATIC, MethodContext.STRAND, "holdsLock", "Z");
+            out.visitJumpInsn(Opcodes.IFEQ, end);
+        }
         out.visitVarInsn(isStatic ? Opcodes.ILOAD : Opcodes.ALOAD, 0);
         out.visitJumpInsn(isStatic ? Opcodes.IFEQ : Opcodes.IFNULL, end);
-        if (context.rewriting.countsAccesses()) {
+        if (context.rewriting.countsAccesses() && !underLock) {
             out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.COUNTS, "check", "()V", false);
         }
         if (isStatic) {

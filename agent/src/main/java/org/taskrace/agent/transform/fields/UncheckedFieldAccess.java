@@ -4,7 +4,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.taskrace.agent.transform.context.MethodContext;
 
-/** An access to a field that needs no check, which the visitors further down are told while they look at it. */
+/** An access to a field that needs no check; the visitors further down see that while they visit the access. */
 public final class UncheckedFieldAccess extends FieldInsnNode {
 
     private final MethodContext context;

@@ -231,7 +231,7 @@ final class AffineRange implements Summary {
                 && what.base().terms().equals(b.base().terms());
     }
 
-    /** Returns whether two ranges have the same indexes, on every exit. */
+    /** Returns whether two ranges have equal indexes, on every exit. */
     boolean hasIndexesOf(AffineRange other) {
         return isParallelTo(other)
                 && first == other.first

@@ -63,18 +63,36 @@ final class FieldFlag implements Summary {
         region.before(what.instruction(), code);
     }
 
-    @Override
-    public void leave(Exit exit, InsnList code) {
-        code.add(new VarInsnNode(check.isStatic() ? Opcodes.ILOAD : Opcodes.ALOAD, kept));
+    /** Inserts a check behind the access that is made only while the running task holds a lock. */
+    void checkUnderLock() {
+        SunkFieldCheck locked = check.onlyUnderLock();
+        region.context.classContext.addedMethods.add(locked);
+        InsnList code = new InsnList();
+        if (check.isStatic()) {
+            code.add(new InsnNode(Opcodes.ICONST_1));
+        } else {
+            code.add(new VarInsnNode(Opcodes.ALOAD, kept));
+        }
+        call(locked, code);
+        region.after(what.instruction(), code);
+    }
+
+    private void call(SunkFieldCheck method, InsnList code) {
         code.add(new MethodInsnNode(
                 Opcodes.INVOKESTATIC,
                 region.context.classContext.name,
-                check.name(),
-                check.descriptor(),
+                method.name(),
+                method.descriptor(),
                 region.context.classContext.isInterface()));
     }
 
-    /** Bounded by the number of fields of a region. */
+    @Override
+    public void leave(Exit exit, InsnList code) {
+        code.add(new VarInsnNode(check.isStatic() ? Opcodes.ILOAD : Opcodes.ALOAD, kept));
+        call(check, code);
+    }
+
+    /** Returns 0: the number of fields of a region is bounded elsewhere. */
     @Override
     public int cost() {
         return 0;

@@ -104,7 +104,7 @@ final class LoopCheckSinking {
         return first instanceof LabelNode label ? MethodFrames.at(label) : null;
     }
 
-    /** Locals in which the loop may put something of another type. */
+    /** Returns the locals in which the loop may put a value of another type. */
     private static Set<Integer> assigned(ControlFlowGraph flow, Loop loop) {
         Set<Integer> assigned = new HashSet<>();
         for (int block = loop.blocks().nextSetBit(0);
@@ -143,7 +143,7 @@ final class LoopCheckSinking {
         method.instructions.add(outOfLine);
     }
 
-    /** Every label in a loop knows the loop's locals. */
+    /** Adds the loop's locals to the frame of every label in the loop. */
     private void extendFrames() {
         for (LoopRegion region : regions) {
             for (int block = region.loop.blocks().nextSetBit(0);
@@ -202,7 +202,7 @@ final class LoopCheckSinking {
         return code;
     }
 
-    /** Where a jump has to go instead of its target, if something is to be done on the way. */
+    /** Returns the label that a jump goes to in place of its target, if code stands between. */
     private LabelNode detour(int from, LabelNode target) {
         int to = flow.blockAt(target).number();
         if (between(from, to, null).size() == 0) {
@@ -236,7 +236,7 @@ final class LoopCheckSinking {
         return new FrameNode(Opcodes.F_FULL, locals.size(), locals.toArray(), stack.size(), stack.toArray());
     }
 
-    /** An exception leaves the loop: the checks, and on with it. */
+    /** Emits the handler of exceptions that leave the loop: it checks, and throws again. */
     private void handler(LoopRegion region, List<TryCatchBlockNode> ranges) {
         outOfLine.add(region.handler);
         List<Object> locals = MethodFrames.without(headerFrame(flow, region.loop).local, assigned(flow, region.loop));
@@ -255,7 +255,7 @@ final class LoopCheckSinking {
         }
     }
 
-    /** A handler's own throw goes to the loops around it, and to the handlers that the method has there. */
+    /** Covers a handler's own throw by the loops around it, and by the handlers that the method has there. */
     private void cover(LoopRegion region, List<TryCatchBlockNode> ranges) {
         LabelNode end = new LabelNode();
         AbstractInsnNode last = region.handler;

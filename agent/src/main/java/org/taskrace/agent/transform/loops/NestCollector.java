@@ -54,7 +54,7 @@ final class NestCollector implements Summary, Sink {
         code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, name, "(I)Ljava/lang/Object;", false));
     }
 
-    /** The inner loop adds its ranges. */
+    /** Does nothing: the inner loop adds its ranges. */
     @Override
     public void add() {}
 
@@ -97,7 +97,7 @@ final class NestCollector implements Summary, Sink {
         code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, "flush", "(Ljava/lang/Object;)V", false));
     }
 
-    /** Bounded by the number of collectors of a region. */
+    /** Returns 0: the number of collectors of a region is bounded elsewhere. */
     @Override
     public int cost() {
         return 0;

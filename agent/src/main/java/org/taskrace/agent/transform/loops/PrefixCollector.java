@@ -67,7 +67,7 @@ final class PrefixCollector implements Summary, Sink {
         ShadowSink.check("accessLoop", AccessKey.of(site, what.access().writes()), code);
     }
 
-    /** Bounded by the number of ranges of inner loops. */
+    /** Returns 0: the number of ranges of inner loops is bounded elsewhere. */
     @Override
     public int cost() {
         return 0;

@@ -14,7 +14,7 @@ import org.taskrace.agent.transform.context.Exit;
 import org.taskrace.agent.transform.context.Summary;
 
 /**
- * Summary of accesses of an inner loop to several arrays at the same indexes, which are handed to an outer loop at once; see {@code
+ * Summary of accesses of an inner loop to several arrays at equal indexes, which are handed to an outer loop at once; see {@code
  * SharedRangeSummary} in the hooks. Where a block is left after some of them only, each hands over its own range.
  */
 final class SharedRange implements Summary {

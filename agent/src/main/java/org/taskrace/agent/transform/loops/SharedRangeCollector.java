@@ -51,7 +51,7 @@ final class SharedRangeCollector implements Summary {
         }
     }
 
-    /** The inner loop adds its range. */
+    /** Does nothing: the inner loop adds its range. */
     @Override
     public void add() {}
 
@@ -67,7 +67,7 @@ final class SharedRangeCollector implements Summary {
         code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, NestCollector.HOOKS, name, descriptor, false));
     }
 
-    /** Bounded by the number of collectors of a region. */
+    /** Returns 0: the number of collectors of a region is bounded elsewhere. */
     @Override
     public int cost() {
         return 0;

@@ -46,6 +46,7 @@ public final class SummaryPlanner {
     private final Map<Loop, LoopRegion> regions = new LinkedHashMap<>();
 
     private Map<Loop, LoopAccessAnalysis> found = Map.of();
+    private LockedLoopChecks locked;
 
     /**
      * @param lines the line of an instruction
@@ -70,6 +71,7 @@ public final class SummaryPlanner {
     /** Plans the summaries of a method with full frames, and inserts them. */
     public void insert(ControlFlowGraph flow, Map<Loop, LoopAccessAnalysis> accesses) {
         found = accesses;
+        locked = new LockedLoopChecks(flow, analyses, open, unchecked);
         accesses.forEach((loop, analysis) -> {
             if (LoopCheckSinking.isPossible(method, flow, loop)) {
                 boolean hasThis = analyses.runsAlone() && analysis.hasThis();
@@ -90,6 +92,9 @@ public final class SummaryPlanner {
         List<LoopRegion> planned =
                 innerFirst.stream().filter(region -> !region.isEmpty()).toList();
         new LoopCheckSinking(method, flow, planned).insert();
+        if (analyses.runsAlone()) {
+            locked.insert(method, context);
+        }
     }
 
     /** Recognises accesses to fields of invariant objects; the outermost loop takes them. */
@@ -102,7 +107,9 @@ public final class SummaryPlanner {
                 context.line(lines.applyAsInt(field));
                 SunkFieldCheck check = SunkFieldCheck.of(field, known, context);
                 context.classContext.addedMethods.add(check);
-                region.add(new FieldFlag(region, access, check));
+                FieldFlag flag = new FieldFlag(region, access, check);
+                region.add(flag);
+                locked.add(field, region.loop, flag);
                 context.line(0);
             }
         }
@@ -163,7 +170,9 @@ public final class SummaryPlanner {
     private void indexSets(LoopRegion region) {
         for (ArrayAccess access : found.get(region.loop).scattered()) {
             if (open.containsKey(access.instruction()) && region.hasRoomFor(1)) {
-                region.add(new IndexSet(region, access, open.remove(access.instruction())));
+                int site = open.remove(access.instruction());
+                region.add(new IndexSet(region, access, site));
+                locked.add(access.instruction(), region.loop, site);
             }
         }
     }
@@ -174,12 +183,13 @@ public final class SummaryPlanner {
 
     private void plan(LoopRegion region, LoopAccess access) {
         int site = open.remove(access.access().instruction());
-        region.add(new AffineRange(region, access, site, sink(region, access, site)));
+        LoopRegion outer = outermost(region, access);
+        locked.add(access.access().instruction(), outer == null ? region.loop : outer.loop, site);
+        region.add(new AffineRange(region, access, site, sink(region, outer, access, site)));
     }
 
-    /** Returns the shadow, or a collector of the largest loop that the check may wait for. */
-    private Sink sink(LoopRegion region, LoopAccess access, int site) {
-        LoopRegion outer = outermost(region, access);
+    /** Returns the shadow, or a collector of the loop that the check waits for. */
+    private Sink sink(LoopRegion region, LoopRegion outer, LoopAccess access, int site) {
         if (outer == null) {
             return new ShadowSink(context.classContext);
         }
@@ -194,6 +204,7 @@ public final class SummaryPlanner {
         return collector;
     }
 
+    /** Returns the largest loop that the check may wait for, or null. */
     private LoopRegion outermost(LoopRegion region, LoopAccess access) {
         LoopRegion outermost = null;
         Loop outer = region.loop.outer();

@@ -5,10 +5,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.MethodContext;
 
-/**
- * A visitor that reports the begin and end of a class initialiser. The JVM runs it once, before any use of the class by
- * any task. So it precedes everything that could conflict with it, whichever task happens to run it.
- */
+/** A visitor that reports the begin and end of a class initialiser. */
 public final class ClassInitVisitor extends MethodVisitor {
 
     private final MethodContext context;
@@ -48,7 +45,9 @@ public final class ClassInitVisitor extends MethodVisitor {
     }
 
     private void tell(int begins) {
+        super.visitLdcInsn(context.classContext.dottedName());
         super.visitInsn(begins);
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "initializer", "(Z)V", false);
+        super.visitMethodInsn(
+                Opcodes.INVOKESTATIC, MethodContext.TASKS, "initializer", "(Ljava/lang/String;Z)V", false);
     }
 }

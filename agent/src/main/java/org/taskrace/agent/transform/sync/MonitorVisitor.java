@@ -54,6 +54,14 @@ public final class MonitorVisitor extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String itsDescriptor, boolean isInterface) {
+        if (owner.equals("java/lang/Thread") && name.equals("holdsLock")) {
+            call("holds", itsDescriptor);
+            return;
+        }
+        if (owner.equals("java/util/concurrent/TimeUnit") && name.equals("timedWait")) {
+            call("timedWait", "(Ljava/util/concurrent/TimeUnit;" + itsDescriptor.substring(1));
+            return;
+        }
         String target = opcode == Opcodes.INVOKESTATIC ? null : logical(name, itsDescriptor);
         if (target == null) {
             super.visitMethodInsn(opcode, owner, name, itsDescriptor, isInterface);
@@ -95,7 +103,7 @@ public final class MonitorVisitor extends MethodVisitor {
         return context.isStatic() ? new Object[0] : new Object[] {context.classContext.name};
     }
 
-    /** A task that has to wait for the monitor is named with this line. */
+    /** Sets the line that names a task which waits for the monitor. */
     private void noteSite() {
         super.visitLdcInsn(context.site(Site.Kind.CALL, "", "a monitor"));
         super.visitFieldInsn(Opcodes.PUTSTATIC, MethodContext.TASKS, "callSite", "I");

@@ -4,13 +4,16 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
+import org.taskrace.agent.constructs.family.KnownMethods;
 import org.taskrace.agent.constructs.family.OutcomeRole;
 import org.taskrace.agent.transform.calls.CallSiteVisitor;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
+import org.taskrace.agent.transform.classes.ClockComparisonFinder;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ReceiverKeeper;
 import org.taskrace.agent.transform.context.ResultUseLookahead;
 import org.taskrace.engine.site.Site;
+import org.taskrace.hooks.sync.SyncHooks;
 
 /**
  * Tells the run time how calls came out that another schedule may let come out otherwise, by the {@link OutcomeRole} of their
@@ -27,8 +30,13 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
     /** Site of a call with a limit whose next instruction is awaited, or {@link #NO_SITE}. */
     private int awaited = NO_SITE;
 
-    public OutcomeCallVisitor(CallSiteVisitor next, MethodContext context, ObjectCallFinder objects) {
+    /** True if the method compares times that it reads from a clock. */
+    private final boolean comparesTime;
+
+    public OutcomeCallVisitor(
+            CallSiteVisitor next, MethodContext context, ObjectCallFinder objects, boolean comparesTime) {
         super(Opcodes.ASM9, next);
+        this.comparesTime = comparesTime;
         callSites = next;
         this.context = context;
         this.objects = objects;
@@ -46,23 +54,39 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         OutcomeRole role = role(opcode, owner, name, descriptor);
         if (role == OutcomeRole.NONE) {
+            if (owner.startsWith("java/")
+                    && KnownMethods.all().isUnknown(owner, name, Type.getArgumentTypes(descriptor).length)) {
+                super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
+                call("unknown", "(I)V");
+            }
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            if (comparesTime && ClockComparisonFinder.isClock(owner, name)) {
+                super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
+                call("readClock", "(I)V");
+            }
             return;
         }
         int site = context.site(Site.Kind.CALL, owner, name);
-        if (role == OutcomeRole.OBSERVES || role == OutcomeRole.CHANGES) {
+        if (role == OutcomeRole.RANKS) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            super.visitLdcInsn(site);
+            call("ranked", "(I)V");
+            awaited = site;
+            return;
+        }
+        if (role == OutcomeRole.OBSERVES || role == OutcomeRole.CHANGES || role == OutcomeRole.STOPS) {
             ReceiverKeeper receiver = new ReceiverKeeper(mv, context);
             receiver.keep(descriptor);
             super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
-            super.visitInsn(role == OutcomeRole.CHANGES ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
+            super.visitInsn(Opcodes.ICONST_0 + touch(role));
             super.visitLdcInsn(site);
-            call("touching", "(Ljava/lang/Object;ZI)V");
+            call("touching", "(Ljava/lang/Object;II)V");
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             return;
         }
         if (role == OutcomeRole.TIMED) {
             new ReceiverKeeper(mv, context).keep(descriptor);
-            pushLimit(descriptor);
+            pushLimit(owner, descriptor);
             super.visitLdcInsn(site);
             call("limited", "(JLjava/util/concurrent/TimeUnit;I)V");
         } else {
@@ -86,8 +110,16 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
         }
     }
 
+    private static int touch(OutcomeRole role) {
+        return switch (role) {
+            case CHANGES -> SyncHooks.CHANGES;
+            case STOPS -> SyncHooks.STOPS;
+            default -> SyncHooks.FINDS;
+        };
+    }
+
     /** Pushes the limit of a call and its unit, null for milliseconds; a limit of another type counts as one of a moment. */
-    private void pushLimit(String descriptor) {
+    private void pushLimit(String owner, String descriptor) {
         Type[] arguments = Type.getArgumentTypes(descriptor);
         ReceiverKeeper kept = new ReceiverKeeper(mv, context);
         int limit = -1;
@@ -104,7 +136,9 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
         } else {
             super.visitVarInsn(Opcodes.LLOAD, limit);
         }
-        if (unit < 0) {
+        if (owner.equals("java/util/concurrent/TimeUnit")) {
+            super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+        } else if (unit < 0) {
             super.visitInsn(Opcodes.ACONST_NULL);
         } else {
             super.visitVarInsn(Opcodes.ALOAD, unit);

@@ -82,7 +82,7 @@ public final class SynchronizerCallVisitor extends MethodVisitor {
         call("acquiring", ON_LOCK);
     }
 
-    /** What was asked is told afterwards, when the answer is known. */
+    /** Reports a query behind the call, when the answer is known. */
     private void poll(int opcode, String owner, String name, String descriptor, boolean isInterface, String declaring) {
         String question = declaring.substring(declaring.lastIndexOf('/') + 1) + "." + name;
         if (opcode == Opcodes.INVOKESTATIC) {

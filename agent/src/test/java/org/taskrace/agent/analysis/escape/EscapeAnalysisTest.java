@@ -34,7 +34,8 @@ class EscapeAnalysisTest {
     private static List<String> local(String method, int unshared) {
         CompiledSource source = CompiledSource.ofMembers(MEMBERS + method);
         MethodNode node = source.method("m");
-        LocalUses uses = new EscapeSummaryTable(source).localUses(node, new ControlFlowGraph(node), unshared);
+        LocalUses uses = new EscapeSummaryTable(source, new EscapeSummaryStore())
+                .localUses(node, new ControlFlowGraph(node), unshared);
         return source.lines(node, uses.accesses());
     }
 
@@ -285,7 +286,8 @@ class EscapeAnalysisTest {
                 static void two(Sample p, long n, Sample r) { p.f = 1; r.f = 2; }
                 """);
         MethodNode node = source.method("m");
-        LocalUses uses = new EscapeSummaryTable(source).localUses(node, new ControlFlowGraph(node), 0);
+        LocalUses uses =
+                new EscapeSummaryTable(source, new EscapeSummaryStore()).localUses(node, new ControlFlowGraph(node), 0);
         int found = uses.arguments().entrySet().stream()
                 .filter(entry -> entry.getKey().name.equals("two"))
                 .mapToInt(entry -> entry.getValue())
@@ -302,7 +304,7 @@ class EscapeAnalysisTest {
                 """);
         for (AbstractInsnNode instruction : source.method("caller").instructions) {
             if (instruction instanceof MethodInsnNode call) {
-                return new EscapeSummaryTable(source).of(call);
+                return new EscapeSummaryTable(source, new EscapeSummaryStore()).of(call);
             }
         }
         throw new AssertionError("no call");
@@ -358,7 +360,7 @@ class EscapeAnalysisTest {
                 static void passes(Sample p) { m(p); }
                 static void nothing(Sample p) { shared.f = 1; }
                 """);
-        EscapeSummaryTable table = new EscapeSummaryTable(source);
+        EscapeSummaryTable table = new EscapeSummaryTable(source, new EscapeSummaryStore());
         assertTrue(table.spares(source.method("m"), 1 << 1));
         assertTrue(table.spares(source.method("passes"), 1 << 1));
         assertFalse(table.spares(source.method("nothing"), 1 << 1));

@@ -3,12 +3,14 @@ package org.taskrace.agent.analysis.facts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.escape.EscapeSummaryStore;
 import org.taskrace.agent.analysis.testing.CompiledSource;
 
 class MethodFactsTest {
@@ -26,7 +28,8 @@ class MethodFactsTest {
             }
             """);
     private final MethodNode method = source.method("m");
-    private final MethodFacts facts = new MethodFacts(method, AnalysisContext.of(source, true));
+    private final MethodFacts facts =
+            new MethodFacts(method, AnalysisContext.of(source, new EscapeSummaryStore(), true));
 
     @Test
     void each_fact_is_computed_once() {
@@ -49,10 +52,17 @@ class MethodFactsTest {
     }
 
     @Test
+    void inserted_code_is_not_analysed() {
+        facts.codeChanged();
+        assertThrows(IllegalStateException.class, facts::values);
+        assertThrows(IllegalStateException.class, () -> facts.localUses(0));
+    }
+
+    @Test
     void calls_on_local_collections_end_no_strand_once_local_uses_are_known() {
         List<String> before = source.lines(
                 method,
-                new MethodFacts(method, AnalysisContext.of(source, true))
+                new MethodFacts(method, AnalysisContext.of(source, new EscapeSummaryStore(), true))
                         .values()
                         .repeated());
         assertEquals(List.of("p.f = i;"), before);

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.escape.EscapeSummaryStore;
 import org.taskrace.agent.analysis.facts.AnalysisContext;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.flow.Loop;
@@ -43,7 +44,7 @@ class InductionTest {
             }
         }
         ArrayAccess access = SymbolicInterpreter.accesses(
-                        flow, AnalysisContext.of(CompiledSource.ofMembers(""), true), false)
+                        flow, AnalysisContext.of(CompiledSource.ofMembers(""), new EscapeSummaryStore(), true), false)
                 .elements()
                 .get(0);
         return new InductionSteps(flow, loop, growth, access);

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.escape.EscapeSummaryStore;
 import org.taskrace.agent.analysis.facts.AnalysisContext;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.flow.Loop;
@@ -43,7 +44,7 @@ class LoopAccessAnalysisTest {
         ControlFlowGraph flow = new ControlFlowGraph(method);
         loops = Loop.of(flow);
         Map<Loop, LoopAccessAnalysis> found =
-                LoopAccessAnalysis.of(method, flow, loops, AnalysisContext.of(source, true));
+                LoopAccessAnalysis.of(method, flow, loops, AnalysisContext.of(source, new EscapeSummaryStore(), true));
         return new ArrayList<>(found.values());
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.escape.EscapeSummaryStore;
 import org.taskrace.agent.analysis.facts.AnalysisContext;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.flow.Loop;
@@ -34,7 +35,8 @@ class LoopEffectAnalysisTest {
                 """.formatted(body));
         MethodNode method = source.method("m");
         ControlFlowGraph flow = new ControlFlowGraph(method);
-        return LoopEffectAnalysis.of(flow, Loop.of(flow).get(0), List.of(), AnalysisContext.of(source, true));
+        return LoopEffectAnalysis.of(
+                flow, Loop.of(flow).get(0), List.of(), AnalysisContext.of(source, new EscapeSummaryStore(), true));
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.tree.MethodNode;
+import org.taskrace.agent.analysis.escape.EscapeSummaryStore;
 import org.taskrace.agent.analysis.facts.AnalysisContext;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.symbols.AccessPath;
@@ -34,7 +35,8 @@ class SymbolicInterpreterTest {
                 }
                 """.formatted(body));
         MethodNode method = source.method("m");
-        return SymbolicInterpreter.accesses(new ControlFlowGraph(method), AnalysisContext.of(source, runsAlone), false);
+        return SymbolicInterpreter.accesses(
+                new ControlFlowGraph(method), AnalysisContext.of(source, new EscapeSummaryStore(), runsAlone), false);
     }
 
     private static List<ArrayAccess> elements(String body) {

@@ -19,7 +19,7 @@ class AdjacentElementAnalysisTest {
         ControlFlowGraph flow = new ControlFlowGraph(node);
         StrandBoundaries ends = new StrandBoundaries(source);
         RedundantAccessAnalysis.Found known = RedundantAccessAnalysis.of(node, flow, ends, source);
-        return AdjacentElementAnalysis.of(node, flow, known, ends, access -> true);
+        return AdjacentElementAnalysis.of(node, flow, known, ends, access -> true, any -> true);
     }
 
     /** Returns the sizes of the groups, negative for writes. */
@@ -50,6 +50,19 @@ class AdjacentElementAnalysisTest {
         assertEquals(
                 List.of(2, -2), sizes("static void m(int[] a, int[] b, int i) { b[i] = a[i]; b[i + 1] = a[i + 1]; }"));
         assertEquals(List.of(), sizes("static void m(int[] a, int[] b, int i) { a[i] = 0; b[i + 1] = 0; }"));
+    }
+
+    @Test
+    void no_read_is_delayed_past_a_write_of_its_element() {
+        assertEquals(List.of(), sizes("static int m(int[] a) { int x = a[0]; a[0] = 1; return x + a[1]; }"));
+        assertEquals(List.of(), sizes("static int m(int[] a, int[] b) { int x = a[0]; b[0] = 1; return x + a[1]; }"));
+        assertEquals(List.of(2), sizes("static int m(int[] a) { int x = a[0]; a[5] = 1; return x + a[1]; }"));
+    }
+
+    @Test
+    void no_read_is_delayed_past_an_access_that_depends_on_its_value() {
+        assertEquals(List.of(), sizes("static int m(int[][] a) { return a[0][3] + a[1][4]; }"));
+        assertEquals(List.of(), sizes("static int m(int[] a, int[] b) { return b[a[0] + 1] + a[1]; }"));
     }
 
     @Test

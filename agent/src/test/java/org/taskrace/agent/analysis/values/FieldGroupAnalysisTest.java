@@ -18,6 +18,8 @@ class FieldGroupAnalysisTest {
     private static final String FIELDS = """
             int a, b, c, d, e, f, g;
             volatile int v;
+            Sample next;
+            static int read(Sample p) { return p.a; }
             static native void unknown();
             """;
 
@@ -27,7 +29,7 @@ class FieldGroupAnalysisTest {
         ControlFlowGraph flow = new ControlFlowGraph(node);
         StrandBoundaries ends = new StrandBoundaries(source);
         RedundantAccessAnalysis.Found known = RedundantAccessAnalysis.of(node, flow, ends, source);
-        return FieldGroupAnalysis.of(node, flow, known, ends, field -> !field.name.equals("g"));
+        return FieldGroupAnalysis.of(node, flow, known, ends, field -> !field.name.equals("g"), any -> true);
     }
 
     private static FieldGroupAnalysis find(String method) {
@@ -88,6 +90,51 @@ class FieldGroupAnalysisTest {
     @Test
     void a_group_ends_with_its_block() {
         assertEquals(List.of(), groups("static void m(Sample p, int n) { p.a = 1; if (n > 0) { p.b = 2; } }"));
+    }
+
+    @Test
+    void no_read_is_delayed_past_a_write_of_its_field() {
+        assertEquals(List.of(), groups("static int m(Sample p) { int x = p.a; p.a = 1; return x + p.c; }"));
+        assertEquals(List.of(), groups("static int m(Sample p, Sample q) { int x = p.a; q.a = 1; return x + p.c; }"));
+        assertEquals(
+                List.of(List.of("a", "c")),
+                groups("static int m(Sample p, Sample q) { int x = p.a; q.b = 1; return x + p.c; }"));
+    }
+
+    @Test
+    void a_write_that_is_delayed_further_lets_a_read_be_delayed() {
+        assertEquals(
+                List.of(List.of("a", "c"), List.of("a", "c")),
+                groups("static int m(Sample p) { int x = p.a; p.a = 1; int y = p.c; p.c = 2; return x + y; }"));
+    }
+
+    @Test
+    void no_write_is_delayed_past_a_read_of_its_field_by_another_name() {
+        assertEquals(
+                List.of(), groups("static int m(Sample p, Sample q) { p.a = 1; int x = q.a; p.c = 2; return x; }"));
+        assertEquals(
+                List.of(List.of("a", "c")),
+                groups("static int m(Sample p) { p.a = 1; int x = p.a; p.c = 2; return x; }"));
+    }
+
+    @Test
+    void no_read_is_delayed_past_an_access_that_depends_on_its_value() {
+        assertEquals(List.of(), groups("static int m(Sample p) { Sample n = p.next; int x = n.b; return x + p.c; }"));
+        assertEquals(List.of(), groups("static int m(Sample p, int[] all) { int x = all[p.a * 2]; return x + p.c; }"));
+        assertEquals(
+                List.of(List.of("a", "c")),
+                groups("static int m(Sample p, Sample q) { int x = p.a; int y = q.b; return x + y + p.c; }"));
+    }
+
+    @Test
+    void no_read_of_a_reference_is_delayed_past_a_call_of_the_program() {
+        assertEquals(List.of(), groups("static int m(Sample p) { int x = read(p.next); return x + p.c; }"));
+        assertEquals(
+                List.of(List.of("a", "c")),
+                groups("static int m(Sample p, Sample q) { int x = p.a + read(q); return x + p.c; }"));
+        assertEquals(
+                List.of(List.of("a", "c")),
+                groups("static double m(Sample p) { double x = Math.sqrt(p.a); return x + p.c; }"));
     }
 
     @Test

@@ -26,6 +26,8 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.effects.ComputedEffects;
+import org.taskrace.agent.effects.EffectCache;
 import org.taskrace.agent.options.Optimisation;
 import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.agent.transform.classes.ClassFilter;
@@ -38,6 +40,8 @@ final class RewrittenSource extends ClassLoader {
 
     private static final ObjectTable OBJECTS =
             ObjectTable.read(ObjectTable.class.getResourceAsStream(ObjectTable.OWN), List.of());
+
+    private static final ComputedEffects EFFECTS = new ComputedEffects(OBJECTS, new EffectCache(null));
 
     final SiteTable sites = new SiteTable();
     private final Map<String, byte[]> compiled;
@@ -54,7 +58,8 @@ final class RewrittenSource extends ClassLoader {
                 sites,
                 problems,
                 OBJECTS,
-                new CallShapeTable());
+                new CallShapeTable(),
+                EFFECTS);
     }
 
     /** Returns whether a rewritten class mentions a name: that of a hook which its bytecode calls. */

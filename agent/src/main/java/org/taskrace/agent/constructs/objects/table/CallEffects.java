@@ -43,6 +43,9 @@ public record CallEffects(
     /** The range of an array argument is not given. */
     public static final int WHOLE = 0;
 
+    /** The range of an array argument begins with its first element. */
+    public static final int START = -3;
+
     /** No range of an argument but one element. */
     public static final int ELEMENT = -2;
 
@@ -88,13 +91,15 @@ public record CallEffects(
      * An argument that the call reads or writes.
      *
      * @param number from 1 on
-     * @param from the argument at which a range of an array begins, or {@link #WHOLE}
+     * @param from the argument at which a range of an array begins, {@link #START}, or {@link #WHOLE}
      * @param to the argument that gives the range's end or length, {@link #RESULT}, or {@link #ELEMENT}
      * @param isLength whether {@code to} is a length
+     * @param minus the argument that is taken from the length, or 0
      * @param contents reads: whether the elements of the argument, an array, are read as objects too; writes: whether only the
      *     elements of the argument are written, not its structure
      */
-    public record Argument(int number, boolean writes, int from, int to, boolean isLength, boolean contents) {}
+    public record Argument(
+            int number, boolean writes, int from, int to, boolean isLength, int minus, boolean contents) {}
 
     /** No access at all. */
     public static final CallEffects NOTHING = whole(Access.NONE, Access.NONE, Access.NONE);
@@ -107,6 +112,9 @@ public record CallEffects(
 
     /** What a call does to an argument that it changes. */
     public static final CallEffects WRITES_ALL = whole(Access.WRITES, Access.WRITES, Access.WRITES);
+
+    /** Effect of a call on a cursor that it moves: it reads what the cursor walks over. */
+    public static final CallEffects WALKS = whole(Access.WRITES, Access.READS, Access.READS);
 
     /** What a call does to a list whose elements it replaces. */
     public static final CallEffects WRITES_ELEMENTS = whole(Access.READS, Access.READS, Access.WRITES);

@@ -13,7 +13,7 @@ import org.taskrace.agent.constructs.objects.table.CallEffects.View;
 final class CallEffectsParser {
 
     private static final Pattern ARGUMENT = Pattern.compile("(reads|writes)( contents of| elements of)? argument (\\d+)"
-            + "(?: from (\\d+) (to|length) (\\d+|result)| at (\\d+))?");
+            + "(?: from (\\d+) (to|length) (\\d+|result)(?: minus (\\d+))?| at (\\d+)| up to (\\d+))?");
     private static final Pattern ELEMENT =
             Pattern.compile("(reads|writes) (element (\\d+)|next|previous|last)(?: length (\\d+))?");
     private static final Pattern KEY = Pattern.compile("(reads|writes|updates) key (\\d+)");
@@ -133,21 +133,25 @@ final class CallEffectsParser {
     }
 
     private static Argument argument(Matcher match) {
-        if (match.group(7) != null) {
-            int at = number(match.group(7));
-            return new Argument(
-                    number(match.group(3)), match.group(1).equals("writes"), at, CallEffects.ELEMENT, false, false);
+        int argument = number(match.group(3));
+        boolean writes = match.group(1).equals("writes");
+        if (match.group(8) != null) {
+            return new Argument(argument, writes, number(match.group(8)), CallEffects.ELEMENT, false, 0, false);
+        }
+        if (match.group(9) != null) {
+            return new Argument(argument, writes, CallEffects.START, number(match.group(9)), false, 0, false);
         }
         int from = match.group(4) == null ? CallEffects.WHOLE : number(match.group(4));
         int to = match.group(6) == null
                 ? CallEffects.WHOLE
                 : match.group(6).equals("result") ? CallEffects.RESULT : number(match.group(6));
         return new Argument(
-                number(match.group(3)),
-                match.group(1).equals("writes"),
+                argument,
+                writes,
                 from,
                 to,
                 "length".equals(match.group(5)),
+                match.group(7) == null ? 0 : number(match.group(7)),
                 match.group(2) != null);
     }
 

@@ -11,8 +11,13 @@ public record CallShape(String name, String descriptor, String superOwner) {
 
     /** The parameters as the table writes them: {@code (int,Object)}. */
     public String parameters() {
+        return parameters(Type.getArgumentTypes(descriptor));
+    }
+
+    /** Returns parameters of these types as the table writes them. */
+    public static String parameters(Type... types) {
         StringBuilder text = new StringBuilder("(");
-        for (Type type : Type.getArgumentTypes(descriptor)) {
+        for (Type type : types) {
             String full = type.getClassName();
             int simple = Math.max(full.lastIndexOf('.'), full.lastIndexOf('$')) + 1;
             text.append(text.length() > 1 ? "," : "").append(full, simple, full.length());

@@ -40,6 +40,11 @@ public final class ClassModelTable {
             return effects[shape];
         }
 
+        /** Returns whether the table gives the class no safety, and a call ends up in code that is not the program's. */
+        public boolean isUnlisted(int shape) {
+            return safety == Safety.DELEGATING && !known.isEmpty() && !isRewritten(type, shapes.get(shape));
+        }
+
         private CallEffects find(CallShape shape) {
             if (safety == Safety.DELEGATING || safety == Safety.SAFE || isRewritten(type, shape)) {
                 return CallEffects.NOTHING;

@@ -23,6 +23,7 @@ public final class ObjectTable {
     /** The JDK's own types; found beside this class. */
     public static final String OWN = "jdk-objects.txt";
 
+    private long fingerprint;
     private final Map<String, TypeEntry> types = new HashMap<>();
 
     /** By the beginning of the name, the longest last among those that match. */
@@ -46,6 +47,11 @@ public final class ObjectTable {
         return table;
     }
 
+    /** Returns a number that is another one for other texts. */
+    public long fingerprint() {
+        return fingerprint;
+    }
+
     /** Reads one more file. */
     void add(String file, Reader text) throws IOException {
         BufferedReader lines = new BufferedReader(text);
@@ -53,6 +59,7 @@ public final class ObjectTable {
         int number = 0;
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             number++;
+            fingerprint = fingerprint * 1_000_003 + line.hashCode();
             int comment = line.indexOf('#');
             String words = (comment < 0 ? line : line.substring(0, comment)).strip();
             if (words.isEmpty()) {

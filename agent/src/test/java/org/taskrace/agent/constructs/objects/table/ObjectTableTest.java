@@ -123,7 +123,7 @@ class ObjectTableTest {
                 """);
         CallEffects read = table.effects(List.of("a.B"), "read", "(byte[],int,int)");
         assertEquals(
-                new CallEffects.Argument(1, true, 2, CallEffects.RESULT, true, false),
+                new CallEffects.Argument(1, true, 2, CallEffects.RESULT, true, 0, false),
                 read.arguments().get(0));
         assertEquals(
                 CallEffects.View.OF_ARGUMENT,

@@ -1,0 +1,23 @@
+package org.taskrace.agent.analysis.escape;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Escape summaries that hold for every caller, kept as long as the code of their methods is. The tables of all classes
+ * share one store, so a method is summarised once and not once for each class that calls it.
+ */
+public final class EscapeSummaryStore {
+
+    private final Map<MethodNode, EscapeSummary> summaries = Collections.synchronizedMap(new WeakHashMap<>());
+
+    EscapeSummary get(MethodNode method) {
+        return summaries.get(method);
+    }
+
+    void put(MethodNode method, EscapeSummary summary) {
+        summaries.put(method, summary);
+    }
+}

@@ -1,0 +1,192 @@
+package org.taskrace.agent.effects;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.constructs.objects.table.Safety;
+import org.taskrace.agent.effects.MethodEffects.Kind;
+
+/**
+ * The effects of methods that the table of objects does not describe, as far as they concern what the table knows: arrays, collections,
+ * buffers, builders. Any thread that loads a class may ask.
+ */
+public final class ComputedEffects {
+
+    /**
+     * An effect of a call on its receiver, which is number 0, or on an argument.
+     *
+     * @param contents whether the objects in an array are concerned, too
+     * @param isSure whether each call has the effect; otherwise it is only possible
+     */
+    public record Touch(int number, boolean writes, boolean contents, boolean isSure) {}
+
+    /** Packages whose objects are described by constructs, or see to themselves. */
+    private static final List<String> NO_RECEIVERS = List.of(
+            "java/lang/",
+            "java/math/",
+            "java/net/",
+            "java/nio/channels/",
+            "java/nio/charset/",
+            "java/nio/file/",
+            "java/time/",
+            "java/util/concurrent/",
+            "java/util/function/",
+            "java/util/logging/",
+            "java/util/stream/");
+
+    /** Packages whose methods act by name or handle, and are described by constructs. */
+    private static final List<String> NO_METHODS = List.of("java/lang/invoke/", "java/lang/reflect/");
+
+    private final ObjectTable table;
+    private final EffectCache cache;
+    private final EffectAnalysis ofJdk;
+    private final Map<ClassLoader, EffectAnalysis> ofLoaders = new WeakHashMap<>();
+    private final Map<String, List<Touch>> known = new HashMap<>();
+
+    public ComputedEffects(ObjectTable table, EffectCache cache) {
+        this.table = table;
+        this.cache = cache;
+        ofJdk = new EffectAnalysis(ClassSource.of(null), table);
+    }
+
+    /**
+     * Returns the effects of a call of a method of the JDK.
+     *
+     * @param opcode of the call
+     * @param owner the class that the call names, with slashes
+     */
+    public synchronized List<Touch> ofJdk(int opcode, String owner, String name, String descriptor) {
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        boolean hasReceiver = opcode != Opcodes.INVOKESTATIC;
+        boolean concernsReceiver = hasReceiver && !name.equals("<init>") && isReceiver(ofJdk, owner);
+        if (isIn(NO_METHODS, owner)
+                || EffectAnalysis.runsProgram(owner)
+                || !concernsReceiver && !anyTracked(ofJdk, arguments)) {
+            return List.of();
+        }
+        String key = opcode + " " + owner + " " + name + descriptor;
+        List<Touch> answer = known.get(key);
+        if (answer == null) {
+            MethodEffects effects = cache.find(key);
+            if (effects == null) {
+                effects = ofJdk.of(opcode, owner, name, descriptor);
+                if (effects == null) {
+                    effects = EffectAnalysis.unknown(descriptor, hasReceiver);
+                }
+                cache.add(key, effects);
+            }
+            answer = touches(ofJdk, effects, arguments, hasReceiver, concernsReceiver);
+            known.put(key, answer);
+        }
+        return answer;
+    }
+
+    /** Returns the effects of a call of a method that is not rewritten though it is not the JDK's; nothing is kept on disk. */
+    public synchronized List<Touch> ofLoader(
+            ClassLoader loader, int opcode, String owner, String name, String descriptor) {
+        EffectAnalysis analysis = ofLoaders.computeIfAbsent(loader, l -> new EffectAnalysis(ClassSource.of(l), table));
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        if (!anyTracked(analysis, arguments)) {
+            return List.of();
+        }
+        MethodEffects effects = analysis.of(opcode, owner, name, descriptor);
+        boolean hasReceiver = opcode != Opcodes.INVOKESTATIC;
+        return touches(
+                analysis,
+                effects == null ? EffectAnalysis.unknown(descriptor, hasReceiver) : effects,
+                arguments,
+                hasReceiver,
+                false);
+    }
+
+    /** Keeps on disk what was computed. */
+    public void save() {
+        cache.save();
+    }
+
+    private static boolean anyTracked(EffectAnalysis analysis, Type[] arguments) {
+        for (Type argument : arguments) {
+            if (isTracked(analysis, argument)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether a value of this type may be an object of the table. */
+    private static boolean isTracked(EffectAnalysis analysis, Type type) {
+        if (type.getSort() == Type.ARRAY || type.getDescriptor().equals("Ljava/lang/Object;")) {
+            return true;
+        }
+        if (type.getSort() != Type.OBJECT) {
+            return false;
+        }
+        Safety safety = analysis.safety(type.getInternalName());
+        return safety != null && safety != Safety.SAFE && safety != Safety.INDEPENDENT;
+    }
+
+    private static boolean isReceiver(EffectAnalysis analysis, String owner) {
+        return !isIn(NO_RECEIVERS, owner) && analysis.safety(owner) == null;
+    }
+
+    private static boolean isIn(List<String> packages, String className) {
+        for (String one : packages) {
+            if (className.startsWith(one)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<Touch> touches(
+            EffectAnalysis analysis,
+            MethodEffects effects,
+            Type[] arguments,
+            boolean hasReceiver,
+            boolean concernsReceiver) {
+        List<Touch> touches = new ArrayList<>();
+        int first = hasReceiver ? 1 : 0;
+        if (concernsReceiver) {
+            add(touches, 0, effects, 0, false);
+        }
+        for (int i = 0; i < arguments.length; i++) {
+            if (isTracked(analysis, arguments[i])) {
+                if (arguments[i].getDescriptor().equals("Ljava/lang/Object;")) {
+                    asObject(touches, i + 1, effects, i + first);
+                } else {
+                    add(touches, i + 1, effects, i + first, arguments[i].getSort() == Type.ARRAY);
+                }
+            }
+        }
+        return List.copyOf(touches);
+    }
+
+    /** Through the type Object a method can only ask for text, hash code and equality. */
+    private static void asObject(List<Touch> touches, int number, MethodEffects effects, int parameter) {
+        byte reads = effects.level(parameter, Kind.READ);
+        if (reads != MethodEffects.NEVER) {
+            touches.add(new Touch(number, false, false, reads == MethodEffects.SURE));
+        }
+    }
+
+    private static void add(List<Touch> touches, int number, MethodEffects effects, int parameter, boolean isArray) {
+        byte writes = effects.level(parameter, Kind.WRITE);
+        byte reads = effects.level(parameter, Kind.READ);
+        if (!isArray) {
+            writes = (byte) Math.max(writes, effects.level(parameter, Kind.DEEP_WRITE));
+            reads = (byte) Math.max(reads, effects.level(parameter, Kind.DEEP_READ));
+        }
+        boolean contents = isArray && effects.level(parameter, Kind.DEEP_READ) != MethodEffects.NEVER;
+        if (reads == MethodEffects.SURE || reads > writes || contents) {
+            touches.add(new Touch(number, false, contents, reads == MethodEffects.SURE));
+        }
+        if (writes != MethodEffects.NEVER) {
+            touches.add(new Touch(number, true, false, writes == MethodEffects.SURE));
+        }
+    }
+}

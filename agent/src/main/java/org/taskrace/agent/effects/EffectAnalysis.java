@@ -1,0 +1,341 @@
+package org.taskrace.agent.effects;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.taskrace.agent.constructs.objects.table.CallEffects;
+import org.taskrace.agent.constructs.objects.table.CallShape;
+import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.constructs.objects.table.Safety;
+import org.taskrace.agent.effects.MethodEffects.Kind;
+
+/**
+ * Computes the effects of methods on their receivers and arguments, over all methods that they call.
+ *
+ * <p>A call inside is, in this order: what the table of objects says of it; code of the program, which is checked itself, if it goes to an
+ * interface that is made for functions; the one method that it can mean; the method of the declared type, whose effects are then only
+ * possible; anything, for a method without code. A method is looked at once, its recursive calls until nothing changes any more.
+ *
+ * <p>Cost: some hundred methods at most ({@link #MOST_SCANS}), {@link #DEEPEST} calls deep; what lies beyond may do anything. Each question
+ * is answered from the beginning, so that the answer does not depend on the questions before it.
+ *
+ * <p>Blind spots: an overriding method of a class other than the declared one; what an object does later with an argument that it keeps;
+ * elements of collections.
+ */
+final class EffectAnalysis {
+
+    static final int MOST_SCANS = 250;
+    static final int DEEPEST = 12;
+    private static final int MOST_ROUNDS = 3;
+    private static final int MOST_CLASSES = 400;
+
+    /** Types through which an unknown method only reads. */
+    private static final Set<String> READ_ONLY = Set.of(
+            "java/lang/Object",
+            "java/lang/CharSequence",
+            "java/lang/Iterable",
+            "java/lang/Comparable",
+            "java/lang/Number",
+            "java/util/Comparator");
+
+    private final ClassSource source;
+    private final ObjectTable table;
+    private final Map<String, Optional<ClassNode>> classes = new HashMap<>();
+    private final Map<String, List<String>> ancestries = new HashMap<>();
+
+    EffectAnalysis(ClassSource source, ObjectTable table) {
+        this.source = source;
+        this.table = table;
+    }
+
+    /** Returns the effects of a method, as a call of the given kind names it, or null if its code is unknown. */
+    MethodEffects of(int opcode, String owner, String name, String descriptor) {
+        if (classes.size() > MOST_CLASSES) {
+            classes.clear();
+        }
+        MethodEffects answer = ofDeclared(owner, name, descriptor);
+        if (answer == null || opcode == Opcodes.INVOKESTATIC || opcode == Opcodes.INVOKESPECIAL) {
+            return answer;
+        }
+        return find(owner, name, descriptor).isFinal() ? answer : answer.asPossible();
+    }
+
+    /** Returns the effects of a method of this very class, or of the nearest one that declares it; null if its code is unknown. */
+    MethodEffects ofDeclared(String owner, String name, String descriptor) {
+        Method method = find(owner, name, descriptor);
+        return method == null || !method.hasCode() ? null : new Question().answer(method);
+    }
+
+    /** A method and the class that declares it. */
+    private record Method(ClassNode owner, MethodNode node) {
+
+        boolean hasCode() {
+            return node.instructions.size() > 0;
+        }
+
+        boolean isFinal() {
+            int fixed = Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC;
+            return (node.access & fixed) != 0 || (owner.access & Opcodes.ACC_FINAL) != 0;
+        }
+
+        String key() {
+            return owner.name + "." + node.name + node.desc;
+        }
+    }
+
+    private ClassNode read(String name) {
+        return classes.computeIfAbsent(name, n -> Optional.ofNullable(source.read(n)))
+                .orElse(null);
+    }
+
+    private Method find(String owner, String name, String descriptor) {
+        for (String type : ancestry(owner)) {
+            ClassNode node = read(type.replace('.', '/'));
+            if (node == null) {
+                continue;
+            }
+            for (MethodNode method : node.methods) {
+                if (method.name.equals(name) && method.desc.equals(descriptor)) {
+                    return new Method(node, method);
+                }
+            }
+            if (name.equals("<init>")) {
+                return null;
+            }
+        }
+        return null;
+    }
+
+    /** Returns a class and all that it inherits from, with dots, nearest first: superclasses, then interfaces, then Object. */
+    List<String> ancestry(String className) {
+        List<String> known = ancestries.get(className);
+        if (known != null) {
+            return known;
+        }
+        Set<String> names = new LinkedHashSet<>();
+        List<ClassNode> nodes = new ArrayList<>();
+        for (String c = className; c != null && !c.equals("java/lang/Object"); ) {
+            names.add(c.replace('/', '.'));
+            ClassNode node = read(c);
+            if (node != null) {
+                nodes.add(node);
+            }
+            c = node == null ? null : node.superName;
+        }
+        for (int i = 0; i < nodes.size(); i++) {
+            for (String implemented : nodes.get(i).interfaces) {
+                ClassNode node = names.add(implemented.replace('/', '.')) ? read(implemented) : null;
+                if (node != null) {
+                    nodes.add(node);
+                }
+            }
+        }
+        names.add("java.lang.Object");
+        List<String> result = List.copyOf(names);
+        ancestries.put(className, result);
+        return result;
+    }
+
+    /** Returns what the table says of the nearest type that it gives a safety, or null. */
+    Safety safety(String className) {
+        for (String type : ancestry(className)) {
+            Safety safety = table.safety(type);
+            if (safety != null) {
+                return safety;
+            }
+        }
+        return null;
+    }
+
+    /** One method and all that it leads to. */
+    private final class Question implements MethodScan.Calls {
+
+        private final Map<String, MethodEffects> known = new HashMap<>();
+
+        /** Preliminary effects of methods that call each other. */
+        private final Map<String, MethodEffects> provisional = new HashMap<>();
+
+        private final Set<String> open = new HashSet<>();
+
+        /** True if the newest answers rest on methods that are still open. */
+        private boolean isProvisional;
+
+        private int scans;
+        private int depth;
+
+        MethodEffects answer(Method method) {
+            MethodEffects before = null;
+            for (int round = 0; round < MOST_ROUNDS; round++) {
+                MethodEffects now = scan(method);
+                if (now.equals(before) || !isProvisional) {
+                    return now;
+                }
+                before = now;
+                isProvisional = false;
+                scans = 0;
+            }
+            return before;
+        }
+
+        private MethodEffects scan(Method method) {
+            String key = method.key();
+            MethodEffects answer = known.get(key);
+            if (answer != null) {
+                return answer;
+            }
+            int parameters = parameters(method.node.desc, (method.node.access & Opcodes.ACC_STATIC) == 0);
+            if (!open.add(key)) {
+                isProvisional = true;
+                return provisional.getOrDefault(key, new MethodEffects(parameters));
+            }
+            boolean before = isProvisional;
+            isProvisional = false;
+            try {
+                if (++scans > MOST_SCANS || depth >= DEEPEST) {
+                    return unknown(method.node.desc, (method.node.access & Opcodes.ACC_STATIC) == 0);
+                }
+                depth++;
+                answer = new MethodScan(method.owner, method.node, this).run();
+                depth--;
+                provisional.put(key, answer);
+                if (!isProvisional || open.size() == 1) {
+                    known.put(key, answer);
+                }
+                if (open.size() == 1 && isProvisional) {
+                    known.remove(key);
+                }
+                return answer;
+            } catch (AnalyzerException | RuntimeException e) {
+                // Code that the analysis cannot follow may do anything.
+                depth--;
+                return unknown(method.node.desc, (method.node.access & Opcodes.ACC_STATIC) == 0);
+            } finally {
+                open.remove(key);
+                isProvisional |= before;
+            }
+        }
+
+        @Override
+        public MethodEffects effects(MethodInsnNode call, Provenance[] values) {
+            boolean hasReceiver = call.getOpcode() != Opcodes.INVOKESTATIC;
+            if (call.owner.startsWith("[")) {
+                MethodEffects copied = new MethodEffects(values.length);
+                copied.add(0, Kind.READ, MethodEffects.SURE);
+                return call.name.equals("clone") ? copied : new MethodEffects(values.length);
+            }
+            boolean isConstructor = call.name.equals("<init>");
+            List<String> types = ancestry(call.owner);
+            CallShape shape = new CallShape(call.name, call.desc, null);
+            CallEffects ofTable = table.effects(
+                    hasReceiver && !isConstructor ? types : types.subList(0, 1), call.name, shape.parameters());
+            Safety safety = hasReceiver && !isConstructor ? safety(call.owner) : null;
+            if (ofTable != null) {
+                return KnownEffects.ofTable(ofTable, safety, call.owner, hasReceiver, values);
+            }
+            MethodEffects ofCode = ofCode(call, hasReceiver, values);
+            if (safety == Safety.SAFE) {
+                ofCode = copy(ofCode);
+                ofCode.clear(0);
+            } else if (safety == Safety.UNSAFE || safety == Safety.CURSOR || safety == Safety.SYNCHRONIZED) {
+                ofCode = copy(ofCode);
+                ofCode.add(0, Kind.WRITE, MethodEffects.POSSIBLE);
+            }
+            return ofCode;
+        }
+
+        private MethodEffects ofCode(MethodInsnNode call, boolean hasReceiver, Provenance[] values) {
+            if (runsProgram(call.owner)) {
+                return new MethodEffects(values.length);
+            }
+            String exact = hasReceiver ? values[0].type() : null;
+            boolean isSpecial = call.getOpcode() == Opcodes.INVOKESPECIAL;
+            Method method = find(exact != null && !isSpecial ? exact : call.owner, call.name, call.desc);
+            if (method == null || !method.hasCode()) {
+                MethodEffects byHand = KnownEffects.ofNative(call.owner, call.name, values.length);
+                return byHand != null ? byHand : unknown(call.desc, hasReceiver);
+            }
+            boolean isExact = !hasReceiver || isSpecial || exact != null || method.isFinal();
+            MethodEffects answer = scan(method);
+            return isExact ? answer : answer.asPossible();
+        }
+
+        @Override
+        public MethodEffects effects(Handle handle) {
+            Method method = find(handle.getOwner(), handle.getName(), handle.getDesc());
+            return method == null || !method.hasCode() ? null : scan(method);
+        }
+
+        @Override
+        public boolean isPlain(FieldInsnNode access) {
+            for (String c = access.owner; c != null; ) {
+                ClassNode node = read(c);
+                if (node == null) {
+                    return true;
+                }
+                for (FieldNode field : node.fields) {
+                    if (field.name.equals(access.name) && field.desc.equals(access.desc)) {
+                        return (field.access & (Opcodes.ACC_FINAL | Opcodes.ACC_VOLATILE)) == 0;
+                    }
+                }
+                c = node.superName;
+            }
+            return true;
+        }
+    }
+
+    private static MethodEffects copy(MethodEffects effects) {
+        return MethodEffects.parse(effects.toText());
+    }
+
+    private static int parameters(String descriptor, boolean hasReceiver) {
+        return Type.getArgumentTypes(descriptor).length + (hasReceiver ? 1 : 0);
+    }
+
+    /** Returns whether an interface is made for code of the program, whose accesses are checked where they are. */
+    static boolean runsProgram(String owner) {
+        return owner.startsWith("java/util/function/")
+                || owner.equals("java/lang/Runnable")
+                || owner.equals("java/util/concurrent/Callable")
+                || owner.equals("java/security/PrivilegedAction")
+                || owner.equals("java/security/PrivilegedExceptionAction");
+    }
+
+    /** Returns what a method of which nothing is known may do: nothing to its receiver, anything to its arguments. */
+    static MethodEffects unknown(String descriptor, boolean hasReceiver) {
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        int first = hasReceiver ? 1 : 0;
+        MethodEffects result = new MethodEffects(arguments.length + first);
+        long references = hasReceiver ? 1 : 0;
+        for (int i = 0; i < arguments.length; i++) {
+            if (arguments[i].getSort() < Type.ARRAY
+                    || i + first >= MethodEffects.MOST_PARAMETERS
+                    || runsProgram(arguments[i].getInternalName())) {
+                continue;
+            }
+            references |= 1L << i + first;
+            result.add(i + first, Kind.READ, MethodEffects.POSSIBLE);
+            if (!READ_ONLY.contains(arguments[i].getInternalName())) {
+                result.add(i + first, Kind.WRITE, MethodEffects.POSSIBLE);
+            }
+        }
+        Type type = Type.getReturnType(descriptor);
+        if (type.getSort() >= Type.ARRAY && !type.getInternalName().equals("java/lang/String")) {
+            result.returns(0, references);
+        }
+        return result;
+    }
+}

@@ -1,0 +1,156 @@
+package org.taskrace.agent.effects;
+
+import java.util.Arrays;
+
+/**
+ * What a method may do to its parameters, and which of them its result may be or show. A receiver is parameter 0; in a static method the
+ * first argument is.
+ *
+ * <p>The levels of a parameter are one byte for each {@link Kind}. The effect on a parameter of an array type that is {@link #SURE}
+ * concerns all elements.
+ */
+final class MethodEffects {
+
+    /** Where an effect takes place. */
+    enum Kind {
+        /** The object's own fields, or the array's elements. */
+        READ,
+        WRITE,
+        /** Objects that fields or elements refer to. */
+        DEEP_READ,
+        DEEP_WRITE;
+
+        Kind deep() {
+            return this == READ || this == DEEP_READ ? DEEP_READ : DEEP_WRITE;
+        }
+    }
+
+    static final byte NEVER = 0;
+
+    /** On some ways through the method, or perhaps not at all. */
+    static final byte POSSIBLE = 1;
+
+    /** On all ways through the method that return, unless the parameter is null. */
+    static final byte SURE = 2;
+
+    /** Masks of parameters have so many bits. */
+    static final int MOST_PARAMETERS = 60;
+
+    private final byte[][] levels;
+
+    /** Parameters, as bits, that the result may be, and whose parts it may be or show. */
+    private long returned;
+
+    private long returnedInside;
+
+    private boolean returnsView;
+
+    MethodEffects(int parameters) {
+        levels = new byte[Math.min(parameters, MOST_PARAMETERS)][Kind.values().length];
+    }
+
+    byte level(int parameter, Kind kind) {
+        return parameter < levels.length ? levels[parameter][kind.ordinal()] : NEVER;
+    }
+
+    /** Raises a level; lower ones change nothing. */
+    void add(int parameter, Kind kind, byte level) {
+        if (parameter < levels.length) {
+            levels[parameter][kind.ordinal()] = (byte) Math.max(levels[parameter][kind.ordinal()], level);
+        }
+    }
+
+    /** Takes all effects on a parameter back. */
+    void clear(int parameter) {
+        Arrays.fill(levels[parameter], NEVER);
+    }
+
+    void returns(long itself, long inside) {
+        returned |= itself;
+        returnedInside |= inside;
+    }
+
+    /** Notes that the result shows one parameter, and that a call on the result is a call on that. */
+    void returnsView(int parameter) {
+        returns(0, 1L << parameter);
+        returnsView = true;
+    }
+
+    boolean returnsView() {
+        return returnsView;
+    }
+
+    /** Returns whether the result is surely one of the parameters. */
+    boolean returnsOne() {
+        return returnedInside == 0 && Long.bitCount(returned) == 1;
+    }
+
+    long returned() {
+        return returned;
+    }
+
+    long returnedInside() {
+        return returnedInside;
+    }
+
+    int parameters() {
+        return levels.length;
+    }
+
+    /** Returns these effects for a call that may run another method instead: none is sure. */
+    MethodEffects asPossible() {
+        MethodEffects result = new MethodEffects(levels.length);
+        for (int i = 0; i < levels.length; i++) {
+            for (Kind kind : Kind.values()) {
+                result.add(i, kind, (byte) Math.min(level(i, kind), POSSIBLE));
+            }
+        }
+        result.returns(returned, returnedInside);
+        return result;
+    }
+
+    /** Returns a line of a cache: levels, four digits a parameter, and what is returned. */
+    String toText() {
+        StringBuilder text = new StringBuilder();
+        for (byte[] ofOne : levels) {
+            for (byte level : ofOne) {
+                text.append((char) ('0' + level));
+            }
+        }
+        return text.append(' ')
+                .append(Long.toHexString(returned))
+                .append(' ')
+                .append(Long.toHexString(returnedInside))
+                .toString();
+    }
+
+    /** Reads what {@link #toText} wrote; throws {@link IllegalArgumentException} for anything else. */
+    static MethodEffects parse(String text) {
+        String[] parts = text.split(" ", -1);
+        int kinds = Kind.values().length;
+        if (parts.length != 3 || parts[0].length() % kinds != 0 || !parts[0].matches("[012]*")) {
+            throw new IllegalArgumentException("no effects: " + text);
+        }
+        MethodEffects result = new MethodEffects(parts[0].length() / kinds);
+        for (int i = 0; i < parts[0].length(); i++) {
+            result.add(i / kinds, Kind.values()[i % kinds], (byte) (parts[0].charAt(i) - '0'));
+        }
+        result.returns(Long.parseUnsignedLong(parts[1], 16), Long.parseUnsignedLong(parts[2], 16));
+        return result;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof MethodEffects effects && effects.toText().equals(toText());
+    }
+
+    @Override
+    public int hashCode() {
+        return toText().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return toText();
+    }
+}

@@ -1,0 +1,367 @@
+package org.taskrace.agent.effects;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
+import org.taskrace.agent.effects.MethodEffects.Kind;
+
+/**
+ * Computes the effects of one method from its instructions and from the effects of the methods that it calls.
+ *
+ * <p>An effect is sure if no way from the method's entry to a return avoids all instructions that surely have it. Tests of a parameter for
+ * null count as passed. Accesses to single elements of an array parameter are never sure: which elements they concern is not known.
+ */
+final class MethodScan {
+
+    /** Knows the effects of calls. */
+    interface Calls {
+        MethodEffects effects(MethodInsnNode call, Provenance[] values);
+
+        /** Returns the effects of a method that a function refers to, or null if its code is unknown. */
+        MethodEffects effects(Handle method);
+
+        /** Returns whether a field is neither final nor volatile. */
+        boolean isPlain(FieldInsnNode access);
+    }
+
+    private static final int MOST_ROUNDS = 4;
+
+    private final ClassNode owner;
+    private final MethodNode method;
+    private final Calls calls;
+    private final int parameters;
+    private final MethodEffects effects;
+
+    /** Instructions that surely have an effect, by parameter and kind. */
+    private final BitSet[] sure;
+
+    private final List<List<Integer>> successors = new ArrayList<>();
+    private Frame<Provenance>[] frames;
+    private boolean locks;
+
+    MethodScan(ClassNode owner, MethodNode method, Calls calls) {
+        this.owner = owner;
+        this.method = method;
+        this.calls = calls;
+        parameters = Type.getArgumentTypes(method.desc).length + (isStatic() ? 0 : 1);
+        effects = new MethodEffects(parameters);
+        sure = new BitSet[parameters * Kind.values().length];
+    }
+
+    private boolean isStatic() {
+        return (method.access & Opcodes.ACC_STATIC) != 0;
+    }
+
+    MethodEffects run() throws AnalyzerException {
+        long[] holds = new long[method.instructions.size()];
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            analyze(holds);
+            if (!fill(holds)) {
+                break;
+            }
+        }
+        for (int at = 0; at < frames.length; at++) {
+            if (frames[at] != null) {
+                visit(at, method.instructions.get(at), frames[at]);
+            }
+        }
+        for (int i = 0; i < sure.length; i++) {
+            if (sure[i] != null && !canAvoid(sure[i])) {
+                effects.add(i / Kind.values().length, Kind.values()[i % Kind.values().length], MethodEffects.SURE);
+            }
+        }
+        if (!isStatic() && (locks || method.name.equals("<init>"))) {
+            // A new object is nobody else's yet, and one that locks sees to itself.
+            effects.clear(0);
+        }
+        return effects;
+    }
+
+    private void analyze(long[] holds) throws AnalyzerException {
+        successors.clear();
+        for (int i = 0; i < method.instructions.size(); i++) {
+            successors.add(new ArrayList<>(2));
+        }
+        locks = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
+        Analyzer<Provenance> analyzer =
+                new Analyzer<>(new ProvenanceInterpreter(method.instructions, locals(), holds, this::result)) {
+                    @Override
+                    protected void newControlFlowEdge(int from, int to) {
+                        successors.get(from).add(to);
+                    }
+
+                    @Override
+                    protected boolean newControlFlowExceptionEdge(int from, int to) {
+                        successors.get(from).add(to);
+                        return true;
+                    }
+                };
+        frames = analyzer.analyze(owner.name, method);
+    }
+
+    /** Returns the number of the parameter that each local holds at first. */
+    private int[] locals() {
+        int[] numbers = new int[method.maxLocals + 2];
+        int local = 0;
+        int number = 0;
+        if (!isStatic()) {
+            numbers[local++] = number++;
+        }
+        for (Type type : Type.getArgumentTypes(method.desc)) {
+            numbers[local] = number++;
+            local += type.getSize();
+        }
+        return numbers;
+    }
+
+    /** Notes what new objects may hold; returns whether more than was known. */
+    private boolean fill(long[] holds) {
+        boolean more = false;
+        for (int at = 0; at < frames.length; at++) {
+            AbstractInsnNode insn = method.instructions.get(at);
+            Frame<Provenance> frame = frames[at];
+            if (frame == null) {
+                continue;
+            }
+            int stack = frame.getStackSize();
+            if (insn.getOpcode() == Opcodes.PUTFIELD) {
+                more |= hold(holds, frame.getStack(stack - 2), frame.getStack(stack - 1));
+            } else if (insn.getOpcode() == Opcodes.AASTORE) {
+                more |= hold(holds, frame.getStack(stack - 3), frame.getStack(stack - 1));
+            } else if (insn instanceof MethodInsnNode call && call.getOpcode() != Opcodes.INVOKESTATIC) {
+                Provenance[] values = values(frame, Type.getArgumentTypes(call.desc).length + 1);
+                for (int i = 1; i < values.length; i++) {
+                    more |= hold(holds, values[0], values[i]);
+                }
+            }
+        }
+        return more;
+    }
+
+    private static boolean hold(long[] holds, Provenance holder, Provenance value) {
+        long held = value.itself() | value.inside();
+        if (holder.allocation() < 0 || (holds[holder.allocation()] | held) == holds[holder.allocation()]) {
+            return false;
+        }
+        holds[holder.allocation()] |= held;
+        return true;
+    }
+
+    private static Provenance[] values(Frame<Provenance> frame, int count) {
+        Provenance[] values = new Provenance[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = frame.getStack(frame.getStackSize() - count + i);
+        }
+        return values;
+    }
+
+    private Provenance result(AbstractInsnNode insn, List<? extends Provenance> list) {
+        Provenance[] values = list.toArray(new Provenance[0]);
+        if (insn instanceof InvokeDynamicInsnNode dynamic) {
+            Type type = Type.getReturnType(dynamic.desc);
+            long captured = 0;
+            for (Provenance value : values) {
+                captured |= value.itself() | value.inside();
+            }
+            boolean isText = type.getDescriptor().equals("Ljava/lang/String;");
+            return isText || captured == 0 ? sized(type) : Provenance.of(0, captured, false);
+        }
+        MethodInsnNode call = (MethodInsnNode) insn;
+        Type type = Type.getReturnType(call.desc);
+        if (type.getSort() < Type.ARRAY || !haveOrigin(values)) {
+            return sized(type);
+        }
+        MethodEffects ofCall = calls.effects(call, values);
+        if (ofCall.returnsView()) {
+            return Provenance.view(values[Long.numberOfTrailingZeros(ofCall.returnedInside())]);
+        }
+        long itself = 0;
+        long inside = 0;
+        boolean only = false;
+        for (int i = 0; i < values.length; i++) {
+            if ((ofCall.returned() >> i & 1) != 0) {
+                itself |= values[i].itself();
+                inside |= values[i].inside();
+                only = values[i].isOnly() && ofCall.returnsOne();
+            }
+            if ((ofCall.returnedInside() >> i & 1) != 0) {
+                inside |= values[i].itself() | values[i].inside();
+            }
+        }
+        return Provenance.of(itself, inside, only);
+    }
+
+    private static Provenance sized(Type type) {
+        return type == Type.VOID_TYPE ? null : type.getSize() == 2 ? Provenance.DOUBLE : Provenance.SINGLE;
+    }
+
+    private void visit(int at, AbstractInsnNode insn, Frame<Provenance> frame) {
+        int stack = frame.getStackSize();
+        switch (insn.getOpcode()) {
+            case Opcodes.GETFIELD -> {
+                if (calls.isPlain((FieldInsnNode) insn)) {
+                    touch(at, frame.getStack(stack - 1), Kind.READ, MethodEffects.SURE);
+                }
+            }
+            case Opcodes.PUTFIELD -> {
+                if (calls.isPlain((FieldInsnNode) insn)) {
+                    touch(at, frame.getStack(stack - 2), Kind.WRITE, MethodEffects.SURE);
+                }
+            }
+            case Opcodes.IALOAD,
+                    Opcodes.LALOAD,
+                    Opcodes.FALOAD,
+                    Opcodes.DALOAD,
+                    Opcodes.AALOAD,
+                    Opcodes.BALOAD,
+                    Opcodes.CALOAD,
+                    Opcodes.SALOAD -> element(at, frame.getStack(stack - 2), Kind.READ);
+            case Opcodes.IASTORE,
+                    Opcodes.LASTORE,
+                    Opcodes.FASTORE,
+                    Opcodes.DASTORE,
+                    Opcodes.AASTORE,
+                    Opcodes.BASTORE,
+                    Opcodes.CASTORE,
+                    Opcodes.SASTORE -> element(at, frame.getStack(stack - 3), Kind.WRITE);
+            case Opcodes.MONITORENTER -> locks = true;
+            case Opcodes.ARETURN ->
+                effects.returns(
+                        frame.getStack(stack - 1).itself(),
+                        frame.getStack(stack - 1).inside());
+            case Opcodes.INVOKEDYNAMIC -> dynamic(at, (InvokeDynamicInsnNode) insn, frame);
+            default -> {
+                if (insn instanceof MethodInsnNode call) {
+                    call(at, call, frame);
+                }
+            }
+        }
+    }
+
+    private void call(int at, MethodInsnNode call, Frame<Provenance> frame) {
+        int count = Type.getArgumentTypes(call.desc).length + (call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1);
+        locks |= call.name.equals("lock") && call.desc.equals("()V");
+        Provenance[] values = values(frame, count);
+        if (haveOrigin(values)) {
+            add(at, calls.effects(call, values), values);
+        }
+    }
+
+    private static boolean haveOrigin(Provenance[] values) {
+        for (Provenance value : values) {
+            if (value.hasOrigin()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void dynamic(int at, InvokeDynamicInsnNode insn, Frame<Provenance> frame) {
+        Provenance[] values = values(frame, Type.getArgumentTypes(insn.desc).length);
+        if (insn.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory")) {
+            for (Provenance value : values) {
+                touch(at, value, Kind.READ, MethodEffects.SURE);
+            }
+            return;
+        }
+        for (Object constant : insn.bsmArgs) {
+            MethodEffects ofFunction = constant instanceof Handle handle ? calls.effects(handle) : null;
+            if (ofFunction != null) {
+                // Captured values come first; whether the function is run is not known.
+                add(at, ofFunction.asPossible(), values);
+            }
+        }
+    }
+
+    private void add(int at, MethodEffects ofCall, Provenance[] values) {
+        for (int i = 0; i < values.length; i++) {
+            if (values[i].hasOrigin()) {
+                for (Kind kind : Kind.values()) {
+                    if (ofCall.level(i, kind) != MethodEffects.NEVER) {
+                        touch(at, values[i], kind, ofCall.level(i, kind));
+                    }
+                }
+            }
+        }
+    }
+
+    private void element(int at, Provenance array, Kind kind) {
+        touch(at, Provenance.of(array.itself(), 0, false), kind, MethodEffects.POSSIBLE);
+        touch(at, Provenance.of(0, array.inside(), array.isOnly()), kind, MethodEffects.SURE);
+    }
+
+    private void touch(int at, Provenance value, Kind kind, byte level) {
+        if (value.hasOwnState() && kind.deep() != kind) {
+            // The state of a new object is not that of what it holds.
+            return;
+        }
+        for (int i = 0; i < parameters && i < MethodEffects.MOST_PARAMETERS; i++) {
+            if ((value.itself() >> i & 1) != 0) {
+                touch(at, i, kind, value.isOnly() ? level : MethodEffects.POSSIBLE);
+            }
+            if ((value.inside() >> i & 1) != 0) {
+                touch(at, i, kind.deep(), value.isOnly() ? level : MethodEffects.POSSIBLE);
+            }
+        }
+    }
+
+    private void touch(int at, int parameter, Kind kind, byte level) {
+        effects.add(parameter, kind, MethodEffects.POSSIBLE);
+        if (level == MethodEffects.SURE) {
+            int index = parameter * Kind.values().length + kind.ordinal();
+            if (sure[index] == null) {
+                sure[index] = new BitSet();
+            }
+            sure[index].set(at);
+        }
+    }
+
+    /** Returns whether a way leads from the entry to a return past these instructions. */
+    private boolean canAvoid(BitSet instructions) {
+        BitSet seen = new BitSet();
+        Deque<Integer> open = new ArrayDeque<>();
+        open.push(0);
+        while (!open.isEmpty()) {
+            int at = open.pop();
+            if (seen.get(at) || instructions.get(at)) {
+                continue;
+            }
+            seen.set(at);
+            int opcode = method.instructions.get(at).getOpcode();
+            if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+                return true;
+            }
+            for (int next : successors.get(at)) {
+                if (!isForNull(at, next)) {
+                    open.push(next);
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether control flows this way only if a parameter is null. */
+    private boolean isForNull(int at, int next) {
+        int opcode = method.instructions.get(at).getOpcode();
+        if (opcode != Opcodes.IFNULL && opcode != Opcodes.IFNONNULL || frames[at] == null) {
+            return false;
+        }
+        Provenance value = frames[at].getStack(frames[at].getStackSize() - 1);
+        boolean isParameter = value.isOnly() && value.inside() == 0;
+        return isParameter && (opcode == Opcodes.IFNULL) == (next != at + 1);
+    }
+}

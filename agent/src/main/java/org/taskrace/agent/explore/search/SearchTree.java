@@ -1,0 +1,413 @@
+package org.taskrace.agent.explore.search;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The tree of choices that are left, for a depth-first search that runs one schedule of each class of equivalent ones.
+ *
+ * <p>Source: P. Abdulla, S. Aronis, B. Jonsson, K. Sagonas, "Optimal Dynamic Partial Order Reduction" (POPL 2014): source sets and sleep sets, with sequences
+ * as in a wake-up tree. After a run each reversible race adds the sequence that reverses it to the node before the first of the
+ * two, unless an initial task of the sequence sleeps there or waits to be run there.
+ *
+ * <p>Cost: a run of n events costs at most n² tests of dependence; the branches that wait are kept, which may be many.
+ *
+ * <p>Requires: an operation is known when its task comes to it, and is the same in each run with the same past of the task.
+ *
+ * <p>Differences: (1) operations may block. A run that ends with blocked tasks is in a race with their operations, too, as if they happened
+ * last. A reversal whose second operation was not possible at the node is left out. One that turns out to be impossible on the way is
+ * dropped there, and the run goes on. (2) An operation may have several outcomes. All outcomes of a task's operation are run before
+ * the node's next task, and only then the task sleeps. (3) Initials in place of weak initials: a run may turn
+ * out to be needless, and is then stopped where only sleeping tasks can go on, and counted. No class of schedules is run to its end twice.
+ */
+public final class SearchTree {
+
+    /** A sequence of choices that waits to be run: a path of a wake-up tree. */
+    private static final class Branch {
+        private final Choice choice;
+        private final List<Branch> next = new ArrayList<>();
+
+        Branch(Choice choice) {
+            this.choice = choice;
+        }
+    }
+
+    private static final class Node {
+        private final List<Branch> branches = new ArrayList<>();
+        private final Set<Integer> sleeping = new HashSet<>();
+        private List<PendingOperation> pending = List.of();
+        private final Set<Choice> done = new HashSet<>();
+        private Branch current;
+        private boolean isFlipped;
+        private int explored;
+
+        PendingOperation of(int task) {
+            for (PendingOperation operation : pending) {
+                if (operation.task() == task) {
+                    return operation;
+                }
+            }
+            return null;
+        }
+
+        boolean allows(Choice choice) {
+            PendingOperation operation = of(choice.task());
+            return operation != null
+                    && (choice.variant() == Choice.TIMEOUT ? operation.mayTimeOut() : operation.enabled());
+        }
+    }
+
+    private final Dependences dependences;
+    private final int mostFlips;
+    private final List<Node> path = new ArrayList<>();
+    private int depth;
+
+    /** The depth of the first node that the current run does not share with an earlier one. */
+    private int fresh;
+
+    private boolean wasCut;
+
+    /** True if the current run could not make the choice that was planned for it. */
+    private boolean isImpossible;
+
+    private int infeasible;
+    private long pairs;
+
+    /**
+     * @param mostFlips how many choices may differ from the first ones of their nodes; negative for no bound
+     */
+    public SearchTree(Dependences dependences, int mostFlips) {
+        this.dependences = dependences;
+        this.mostFlips = mostFlips;
+    }
+
+    /** Forgets all: the dependences have grown. */
+    public void restart() {
+        path.clear();
+        fresh = 0;
+        wasCut = false;
+        infeasible = 0;
+        pairs = 0;
+    }
+
+    /** Begins a run. */
+    public void begin() {
+        depth = 0;
+        isImpossible = false;
+    }
+
+    /** Returns how many reversals turned out to be impossible or needless. */
+    public int infeasible() {
+        return infeasible;
+    }
+
+    /** Returns whether the bound of flips has cut something off. */
+    public boolean wasCut() {
+        return wasCut;
+    }
+
+    /** Returns how many pairs of dependent operations were found to be reversible, as often as they were found. */
+    public long pairs() {
+        return pairs;
+    }
+
+    /** Returns how many choices of the current run differ from the first ones of their nodes. */
+    public int flips() {
+        int flips = 0;
+        for (Node node : path) {
+            flips += node.isFlipped ? 1 : 0;
+        }
+        return flips;
+    }
+
+    /** Returns whether the choice at a depth of the current run is another one than the node's first. */
+    public boolean isFlipped(int at) {
+        return at < path.size() && path.get(at).isFlipped;
+    }
+
+    /** Returns whether the run has left the way of an earlier one that it should repeat: the program depends on something else. */
+    public boolean hasDiverged() {
+        return isImpossible && depth < fresh;
+    }
+
+    /** Returns the choices of the current run. */
+    public List<Choice> choices() {
+        return path.stream().map(node -> node.current.choice).toList();
+    }
+
+    /**
+     * Chooses what happens next, given the operations that all tasks have come to, in the order of the first run. Returns null if there is
+     * nothing, or only what another run does.
+     */
+    public Choice choose(List<PendingOperation> pending, ExploredEvent last) {
+        if (depth < path.size()) {
+            Node node = path.get(depth);
+            node.pending = pending;
+            if (node.allows(node.current.choice)) {
+                depth++;
+                return node.current.choice;
+            }
+            // Either the choice of a new branch is not possible after all, or the program does not repeat itself.
+            isImpossible = true;
+            infeasible++;
+            return null;
+        }
+        Node node = new Node();
+        node.pending = pending;
+        List<Branch> planned = List.of();
+        if (depth > 0) {
+            Node parent = path.get(depth - 1);
+            for (int task : parent.sleeping) {
+                PendingOperation operation = node.of(task);
+                if (task != last.task()
+                        && operation != null
+                        && !dependences.dependent(last.operation(), operation.operation())) {
+                    node.sleeping.add(task);
+                }
+            }
+            planned = parent.current.next;
+        }
+        for (Branch branch : planned) {
+            if (node.allows(branch.choice) && !node.sleeping.contains(branch.choice.task())) {
+                node.branches.add(branch);
+            } else {
+                infeasible++;
+            }
+        }
+        if (node.branches.isEmpty()) {
+            Choice first = first(node, last);
+            if (first == null) {
+                return null;
+            }
+            node.branches.add(new Branch(first));
+        }
+        node.current = node.branches.get(0);
+        path.add(node);
+        addTimeouts(node);
+        depth++;
+        return node.current.choice;
+    }
+
+    /** Returns whether tasks could go on that only sleep: the run is one that another run stands for. */
+    public static boolean isStopped(List<PendingOperation> pending) {
+        return pending.stream().anyMatch(operation -> operation.enabled() || operation.mayTimeOut());
+    }
+
+    /** Returns the choice of the first run: the task that ran last goes on, time passes when nothing else is left. */
+    private static Choice first(Node node, ExploredEvent last) {
+        Choice lazy = null;
+        Choice usual = null;
+        Choice late = null;
+        for (PendingOperation operation : node.pending) {
+            if (node.sleeping.contains(operation.task())) {
+                continue;
+            }
+            if (operation.enabled() && !operation.lazy()) {
+                if (last != null && operation.task() == last.task()) {
+                    return new Choice(operation.task(), 0);
+                }
+                usual = usual == null ? new Choice(operation.task(), 0) : usual;
+            } else if (operation.enabled()) {
+                lazy = lazy == null ? new Choice(operation.task(), 0) : lazy;
+            } else if (operation.mayTimeOut()) {
+                late = late == null ? new Choice(operation.task(), Choice.TIMEOUT) : late;
+            }
+        }
+        return usual != null ? usual : lazy != null ? lazy : late;
+    }
+
+    private static void addTimeouts(Node node) {
+        Choice choice = node.current.choice;
+        PendingOperation operation = node.of(choice.task());
+        if (operation.enabled() && operation.mayTimeOut()) {
+            add(node, new Choice(choice.task(), choice.variant() == Choice.TIMEOUT ? 0 : Choice.TIMEOUT));
+        }
+    }
+
+    /** Records that the operation chosen last has several outcomes. */
+    public void hasVariants(int count) {
+        Node node = path.get(depth - 1);
+        for (int variant = 0; variant < count; variant++) {
+            add(node, new Choice(node.current.choice.task(), variant));
+        }
+    }
+
+    private static void add(Node node, Choice choice) {
+        if (!node.done.contains(choice) && node.branches.stream().noneMatch(branch -> branch.choice.equals(choice))) {
+            node.branches.add(new Branch(choice));
+        }
+    }
+
+    /** Ends a run: adds the sequences that reverse its races. {@code blocked} are the operations that have not happened. */
+    public void end(Trace trace, List<PendingOperation> blocked) {
+        List<ExploredEvent> events = trace.events();
+        for (int i = Math.max(0, fresh); i < events.size(); i++) {
+            reverse(trace, events.get(i));
+        }
+        for (PendingOperation pending : blocked) {
+            reverse(trace, trace.imagine(pending));
+        }
+    }
+
+    /**
+     * Reverses the races of an event. One with an earlier event counts only if no event between them is in a race with the second, too: that
+     * one is reversed first, and the run that follows finds the earlier one. But if the second event was not possible there, the
+     * other run does not exist, so the earlier one is reversed at once.
+     */
+    private void reverse(Trace trace, ExploredEvent second) {
+        List<ExploredEvent> between = new ArrayList<>();
+        for (ExploredEvent first : trace.conflictsOf(second)) {
+            if (between.stream().anyMatch(first::precedes)) {
+                continue;
+            }
+            pairs++;
+            Node node = path.get(first.index());
+            boolean isNext = isFirstSince(trace, first, second);
+            PendingOperation itself = node.of(second.task());
+            boolean wasPossible = itself != null && (itself.enabled() || itself.mayTimeOut());
+            if (isNext ? wasPossible : !second.operation().mayBlock()) {
+                between.add(first);
+            }
+            List<ExploredEvent> sequence = new ArrayList<>();
+            boolean hasHelp = wasPossible || !isNext;
+            for (int i = first.index() + 1; i < trace.size(); i++) {
+                ExploredEvent event = trace.events().get(i);
+                if (event != second && !first.precedes(event)) {
+                    sequence.add(event);
+                    hasHelp |= dependences.dependent(event.operation(), second.operation());
+                }
+            }
+            sequence.add(second);
+            if (hasHelp && !isCovered(node, sequence)) {
+                insert(node.branches, sequence);
+            }
+        }
+    }
+
+    private static boolean isCovered(Node node, List<ExploredEvent> sequence) {
+        for (int task : node.sleeping) {
+            if (placeOfInitial(task, sequence) >= 0) {
+                return true;
+            }
+        }
+        for (Choice choice : node.done) {
+            int place = placeOfInitial(choice.task(), sequence);
+            if (place >= 0 && sequence.get(place).choice().equals(choice)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isFirstSince(Trace trace, ExploredEvent first, ExploredEvent second) {
+        for (int i = first.index() + 1; i < Math.min(second.index(), trace.size()); i++) {
+            if (trace.events().get(i).task() == second.task()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Returns the place of a task's first event in the sequence if the sequence may begin with it, otherwise -1. Tasks that have no event there
+     * may be independent of all of it, but do not count: the rest of the run may still have an event before theirs that they depend
+     * on.
+     */
+    private static int placeOfInitial(int task, List<ExploredEvent> sequence) {
+        for (int i = 0; i < sequence.size(); i++) {
+            ExploredEvent event = sequence.get(i);
+            if (event.task() == task) {
+                for (int j = 0; j < i; j++) {
+                    if (sequence.get(j).precedes(event)) {
+                        return -1;
+                    }
+                }
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static void insert(List<Branch> branches, List<ExploredEvent> sequence) {
+        for (Branch branch : branches) {
+            int place = placeOfInitial(branch.choice.task(), sequence);
+            if (place >= 0 && sequence.get(place).choice().variant() == branch.choice.variant()) {
+                List<ExploredEvent> rest = new ArrayList<>(sequence);
+                rest.remove(place);
+                if (!branch.next.isEmpty() && !rest.isEmpty()) {
+                    insert(branch.next, rest);
+                }
+                return;
+            }
+        }
+        List<Branch> level = branches;
+        for (ExploredEvent event : sequence) {
+            Branch branch = new Branch(event.choice());
+            level.add(branch);
+            level = branch.next;
+        }
+    }
+
+    /** Moves on to the next run; returns false if none is left. */
+    public boolean next() {
+        while (!path.isEmpty()) {
+            int last = path.size() - 1;
+            Node node = path.get(last);
+            boolean hasMore = moveOn(node, last);
+            isImpossible = false;
+            if (hasMore) {
+                fresh = last;
+                return true;
+            }
+            path.remove(last);
+        }
+        return false;
+    }
+
+    private boolean moveOn(Node node, int at) {
+        int task = node.current.choice.task();
+        node.branches.remove(node.current);
+        node.done.add(node.current.choice);
+        node.explored++;
+        for (Branch branch : node.branches) {
+            if (branch.choice.task() == task) {
+                node.current = branch;
+                return isWithinBound(node, at) || moveOn(node, at);
+            }
+        }
+        if (!isImpossible) {
+            node.sleeping.add(task);
+        }
+        node.branches.removeIf(branch -> node.sleeping.contains(branch.choice.task()));
+        if (node.branches.isEmpty()) {
+            return false;
+        }
+        node.current = node.branches.get(0);
+        return isWithinBound(node, at) || moveOn(node, at);
+    }
+
+    private boolean isWithinBound(Node node, int at) {
+        node.isFlipped = true;
+        int flips = 0;
+        for (int i = 0; i <= at; i++) {
+            flips += path.get(i).isFlipped ? 1 : 0;
+        }
+        boolean isWithin = mostFlips < 0 || flips <= mostFlips;
+        wasCut |= !isWithin;
+        return isWithin;
+    }
+
+    /** Returns about which part of the tree has been run, as far as it is known; from 0 to 1. */
+    public double done() {
+        double share = 1;
+        double done = 0;
+        for (Node node : path) {
+            int all = node.explored + node.branches.size();
+            share /= all;
+            done += share * node.explored;
+        }
+        return done + share;
+    }
+}

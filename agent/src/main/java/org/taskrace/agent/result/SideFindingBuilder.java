@@ -1,0 +1,76 @@
+package org.taskrace.agent.result;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.taskrace.engine.findings.FailureLog;
+import org.taskrace.engine.history.LockOrderHistory;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.report.SideFindings;
+
+/** Builder of the findings beside the verdict. A failure that the tool itself may have caused makes the run inconclusive. */
+public final class SideFindingBuilder {
+
+    private static final String TOOL = "org.taskrace.";
+
+    private final FailureLog failures;
+    private final LockOrderHistory lockOrder;
+    private final InconclusiveReasons problems;
+
+    public SideFindingBuilder(FailureLog failures, LockOrderHistory lockOrder, InconclusiveReasons problems) {
+        this.failures = failures;
+        this.lockOrder = lockOrder;
+        this.problems = problems;
+    }
+
+    /** Returns the findings; {@code chains} names the creators of a task. */
+    SideFindings build(IntFunction<List<String>> chains) {
+        List<SideFindings.Failure> failed = new ArrayList<>();
+        for (FailureLog.Failure failure : failures.list()) {
+            Throwable thrown = failure.thrown();
+            if (mayBeOurs(thrown)) {
+                problems.add(thrown.getClass().getName() + ", which the check itself may have caused", 0);
+            }
+            failed.add(new SideFindings.Failure(
+                    thrown.getClass().getName(),
+                    thrown.getMessage(),
+                    failure.at(),
+                    chains.apply(failure.task()),
+                    failure.stack()));
+        }
+        List<SideFindings.LockCycle> cycles = new ArrayList<>();
+        for (List<LockOrderHistory.Request> cycle : lockOrder.cycles()) {
+            cycles.add(new SideFindings.LockCycle(
+                    cycle.stream().map(request -> request(request, chains)).toList()));
+        }
+        return new SideFindings(failed, failures.isFull(), cycles, lockOrder.isFull());
+    }
+
+    private static SideFindings.Request request(LockOrderHistory.Request request, IntFunction<List<String>> chains) {
+        return new SideFindings.Request(
+                request.holds().name(),
+                request.holds().since(),
+                request.asks(),
+                request.at(),
+                chains.apply(request.task()),
+                request.stack());
+    }
+
+    /**
+     * Returns whether the tool may have caused an exception: the check needs stack and memory of its own, rewrites classes, and has
+     * errors of its own where a fault of programming is thrown by its code.
+     */
+    private static boolean mayBeOurs(Throwable thrown) {
+        if (thrown instanceof VirtualMachineError
+                || thrown instanceof VerifyError
+                || thrown instanceof ClassFormatError) {
+            return true;
+        }
+        StackTraceElement[] stack = thrown.getStackTrace();
+        boolean isFault = thrown instanceof NullPointerException
+                || thrown instanceof ClassCastException
+                || thrown instanceof IndexOutOfBoundsException
+                || thrown instanceof LinkageError;
+        return isFault && stack.length > 0 && stack[0].getClassName().startsWith(TOOL);
+    }
+}

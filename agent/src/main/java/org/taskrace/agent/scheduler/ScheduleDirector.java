@@ -1,0 +1,53 @@
+package org.taskrace.agent.scheduler;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Chooses the whole schedule of a run, one operation after the other. While there is one, a task is suspended before each operation whose outcome may
+ * depend on the schedule, and goes on when the director says so.
+ */
+public interface ScheduleDirector {
+
+    /** Returns which of the suspended hosts goes on, or null to end the run. */
+    ScheduledTask next(List<ScheduledTask> hosts);
+
+    /** Runs when the running task is about to be suspended. */
+    void suspending(ScheduledTask task);
+
+    /** Runs when a task goes on after it was suspended. */
+    void resumed(ScheduledTask task);
+
+    /**
+     * The running task comes to a lock that it does not hold; returns when it may have it.
+     *
+     * @param lock the lock's identity
+     * @param object the object that the program names it by
+     * @param isFree whether the lock can be acquired now
+     */
+    void acquiring(Object lock, Object object, boolean shared, int site, BooleanSupplier isFree);
+
+    /** The running task has acquired a lock. */
+    void acquired(Object lock, int site);
+
+    /** The running task is about to release a lock. */
+    void releasing(Object lock);
+
+    /** The running task waits for a monitor's signal, or signals; it holds the monitor. */
+    void touchesWaitSet(Object lock);
+
+    /** The running task is about to wait for a signal, and then for the monitor, which it has left. */
+    void awaitsSignal(Object lock, int site, BooleanSupplier isFree);
+
+    /** Chooses one of several equal things, by its number from 0. */
+    int pick(Object lock, int count);
+
+    /** A round of a loop that waits has ended; {@code isPure}: it changes nothing itself. */
+    void spins(int site, boolean isPure);
+
+    /** An exception has left a task. */
+    void uncaught(Thread thread, Throwable exception);
+
+    /** The program ends itself; does not return. */
+    void exit(int status);
+}

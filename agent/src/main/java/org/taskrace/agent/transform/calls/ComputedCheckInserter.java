@@ -1,0 +1,61 @@
+package org.taskrace.agent.transform.calls;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.effects.ComputedEffects;
+import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.agent.transform.context.ReceiverKeeper;
+import org.taskrace.engine.site.Site;
+
+/** Checks what a call does to its receiver and arguments by effects that were computed, since the table does not describe the method. */
+record ComputedCheckInserter(MethodVisitor out, MethodContext context, ReceiverKeeper kept, ObjectCall call) {
+
+    private static final String HOOKS = "org/taskrace/hooks/sync/ObjectHooks";
+
+    void before(String owner, String name) {
+        for (ComputedEffects.Touch touch : call.computed()) {
+            int site = context.site(Site.Kind.OBJECT, owner, name);
+            if (!touch.isSure()) {
+                context.onlyPossible(site, doubt(touch, owner.replace('/', '.'), name));
+            }
+            if (touch.number() == 0) {
+                out.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+                out.visitLdcInsn(call.shape());
+                out.visitLdcInsn(site);
+                hook(touch.writes() ? "writeReceiver" : "readReceiver", "(Ljava/lang/Object;II)V");
+            } else {
+                out.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(call.arguments(), touch.number() - 1));
+                out.visitLdcInsn(site);
+                hook(argumentHook(touch), "(Ljava/lang/Object;I)V");
+            }
+        }
+    }
+
+    private static String argumentHook(ComputedEffects.Touch touch) {
+        if (touch.contents()) {
+            return touch.isSure() ? "readContents" : "mayReadContents";
+        }
+        if (touch.isSure()) {
+            return touch.writes() ? "writeArgument" : "readArgument";
+        }
+        return touch.writes() ? "mayWrite" : "mayRead";
+    }
+
+    /** Returns what is in doubt, and the lines of a table that would settle it. */
+    private String doubt(ComputedEffects.Touch touch, String owner, String name) {
+        String what = touch.number() == 0 ? "its object" : "argument " + touch.number();
+        String effect = touch.number() == 0
+                ? touch.writes() ? "writes" : "reads"
+                : (touch.writes() ? "writes " : touch.contents() ? "reads contents of " : "reads ") + what;
+        String simple = owner.substring(Math.max(owner.lastIndexOf('.'), owner.lastIndexOf('$')) + 1);
+        return (name.equals("<init>") ? "new " + simple : simple + "." + name) + " may "
+                + (touch.writes() ? "write " : "read ") + what
+                + " (settle it with --jdk-objects: \"type " + owner + (touch.number() == 0 ? " unsafe" : "")
+                + "\" and \"" + effect + ": " + name + call.parameters() + "\", or \"nothing: " + name
+                + call.parameters() + "\")";
+    }
+
+    private void hook(String method, String descriptor) {
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, method, descriptor, false);
+    }
+}

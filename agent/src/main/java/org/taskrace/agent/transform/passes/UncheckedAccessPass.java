@@ -1,0 +1,29 @@
+package org.taskrace.agent.transform.passes;
+
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.taskrace.agent.transform.calls.LocalObjectCall;
+import org.taskrace.agent.transform.fields.UncheckedFieldAccess;
+
+/** Marks the accesses to fields and the calls on JDK objects that need no check, for the visitors further down. */
+final class UncheckedAccessPass implements MethodPass {
+
+    @Override
+    public boolean applies(CheckPlan plan) {
+        return !plan.unchecked().isEmpty();
+    }
+
+    @Override
+    public void run(CheckPlan plan) {
+        InsnList instructions = plan.method().instructions;
+        for (AbstractInsnNode access : plan.unchecked()) {
+            if (access instanceof FieldInsnNode field) {
+                instructions.set(field, new UncheckedFieldAccess(field, plan.context(), false));
+            } else if (access instanceof MethodInsnNode call) {
+                instructions.set(call, new LocalObjectCall(call, plan.context()));
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+package org.taskrace.agent.transform.sync;
+
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.family.CallKind;
+import org.taskrace.agent.constructs.family.ConstructRegistry;
+import org.taskrace.agent.transform.calls.ObjectCallFinder;
+import org.taskrace.agent.transform.classes.ClassIndex;
+import org.taskrace.agent.transform.classes.ClassInfo;
+import org.taskrace.agent.transform.context.MethodContext;
+import org.taskrace.agent.transform.context.ReceiverKeeper;
+import org.taskrace.agent.transform.context.ResultUseLookahead;
+import org.taskrace.engine.site.Site;
+import org.taskrace.hooks.sync.AtomicHooks;
+import org.taskrace.hooks.sync.DecisionHooks;
+
+/**
+ * Announces operations whose outcome depends on the schedule, before they happen: accesses to volatile fields, atomics, locks, synchronizers, queues
+ * and concurrent collections. Monitors announce themselves. What is not announced here is not explored, and the verdict says so.
+ */
+public final class DecisionPointVisitor extends MethodVisitor implements ResultUseLookahead.Listener {
+
+    private static final String HOOKS = "org/taskrace/hooks/sync/DecisionHooks";
+    private static final String CONDITION = "java/util/concurrent/locks/Condition";
+    private static final int NONE = -1;
+
+    /** Beginnings of the names of methods that change nothing. */
+    private static final List<String> QUESTIONS = List.of(
+            "get",
+            "contains",
+            "size",
+            "isEmpty",
+            "peek",
+            "element",
+            "iterator",
+            "descendingIterator",
+            "spliterator",
+            "stream",
+            "parallelStream",
+            "toArray",
+            "toString",
+            "forEach",
+            "remainingCapacity",
+            "availablePermits",
+            "hasQueued",
+            "hasWaiting",
+            "isBroken",
+            "keySet",
+            "values",
+            "entrySet",
+            "first",
+            "last",
+            "ceiling",
+            "floor",
+            "higher",
+            "lower",
+            "keys",
+            "elements",
+            "mappingCount",
+            "equals",
+            "hashCode");
+
+    private static final Set<String> SYNCHRONIZERS = Set.of(
+            "java/util/concurrent/Semaphore",
+            "java/util/concurrent/CountDownLatch",
+            "java/util/concurrent/CyclicBarrier",
+            "java/util/concurrent/Exchanger");
+
+    private final MethodContext context;
+    private final ClassIndex index;
+    private final ObjectCallFinder objects;
+    private int awaited = NONE;
+
+    public DecisionPointVisitor(MethodVisitor next, MethodContext context, ClassIndex index, ObjectCallFinder objects) {
+        super(Opcodes.ASM9, next);
+        this.context = context;
+        this.index = index;
+        this.objects = objects;
+    }
+
+    @Override
+    public void nextInstruction(boolean isPop) {
+        if (awaited != NONE && isPop) {
+            context.resultIsUnused(awaited);
+        }
+        awaited = NONE;
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+        ClassInfo.Field field = index.resolve(context.classContext.loader, owner, name, descriptor);
+        boolean isVolatile = field != null && (field.access() & Opcodes.ACC_VOLATILE) != 0;
+        boolean isOwn = context.method.equals("<init>") && owner.equals(context.classContext.name);
+        boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
+        if (isVolatile && !isOwn && !context.method.equals("<clinit>")) {
+            boolean writes = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
+            Type type = Type.getType(descriptor);
+            int site = context.site(isStatic ? Site.Kind.STATIC : Site.Kind.FIELD, field.owner(), name);
+            if (opcode == Opcodes.PUTFIELD) {
+                super.visitVarInsn(MethodContext.store(type), context.valueLocal());
+            }
+            super.visitInsn(isStatic ? Opcodes.ACONST_NULL : Opcodes.DUP);
+            super.visitLdcInsn(site);
+            super.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, HOOKS, writes ? "writes" : "reads", "(Ljava/lang/Object;I)V", false);
+            if (opcode == Opcodes.PUTFIELD) {
+                super.visitVarInsn(MethodContext.load(type), context.valueLocal());
+            }
+        }
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        int modes = name.equals("<init>") ? NONE : modes(opcode, owner, name, descriptor);
+        if (modes == NONE) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
+        int site = context.site(Site.Kind.CALL, owner, name);
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        ReceiverKeeper kept = new ReceiverKeeper(mv, context);
+        boolean isStatic = opcode == Opcodes.INVOKESTATIC;
+        if (isStatic) {
+            kept.keepArguments(descriptor);
+            super.visitInsn(Opcodes.ACONST_NULL);
+        } else {
+            kept.keep(descriptor);
+            super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+        }
+        boolean hasObject = arguments.length > 0 && arguments[0].getSort() >= Type.ARRAY;
+        if (hasObject) {
+            super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, 0));
+        } else {
+            super.visitInsn(Opcodes.ACONST_NULL);
+        }
+        if (arguments.length > 0 && arguments[0] == Type.INT_TYPE) {
+            super.visitVarInsn(Opcodes.ILOAD, kept.argumentLocal(arguments, 0));
+            super.visitInsn(Opcodes.I2L);
+        } else {
+            super.visitLdcInsn(-1L);
+        }
+        super.visitLdcInsn(site);
+        super.visitLdcInsn(modes);
+        super.visitMethodInsn(
+                Opcodes.INVOKESTATIC, HOOKS, "calls", "(Ljava/lang/Object;Ljava/lang/Object;JII)V", false);
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        if (descriptor.endsWith(")V")) {
+            context.resultIsUnused(site);
+        } else {
+            awaited = site;
+        }
+    }
+
+    /** Returns the modes of {@link DecisionHooks} for a call, or {@link #NONE}. */
+    private int modes(int opcode, String owner, String name, String descriptor) {
+        String declaring = context.declaringOwner(opcode, owner, name, descriptor);
+        if (AtomicCallTable.covers(declaring)) {
+            int used = AtomicCallTable.operation(declaring, name, descriptor, false);
+            int unused = AtomicCallTable.operation(declaring, name, descriptor, true);
+            return used == AtomicCallTable.NONE || (used & AtomicHooks.PLAIN) != 0
+                    ? NONE
+                    : DecisionHooks.modes(ofAtomic(used), ofAtomic(unused));
+        }
+        int mode = mode(ConstructRegistry.all().call(declaring, name, descriptor), declaring, name, descriptor);
+        if (mode == NONE
+                && opcode != Opcodes.INVOKESTATIC
+                && objects.concernsReceiver(context.classContext.loader, opcode, owner, name, descriptor)) {
+            mode = isQuestion(name) ? DecisionHooks.ANY_READ : DecisionHooks.ANY_WRITE;
+        }
+        return mode == NONE ? NONE : DecisionHooks.modes(mode, mode);
+    }
+
+    private static int ofAtomic(int operation) {
+        return switch (AtomicHooks.kind(operation)) {
+            case AtomicHooks.READ -> DecisionHooks.READ;
+            case AtomicHooks.UPDATE -> DecisionHooks.UPDATE;
+            default -> DecisionHooks.WRITE;
+        };
+    }
+
+    private static boolean isQuestion(String name) {
+        // These take something out though they begin like a question.
+        return !name.startsWith("getAnd") && QUESTIONS.stream().anyMatch(name::startsWith);
+    }
+
+    private static int mode(CallKind kind, String owner, String name, String descriptor) {
+        boolean isTimed = descriptor.contains("J");
+        boolean isQueue = owner.startsWith("java/util/") && (owner.endsWith("Queue") || owner.endsWith("Deque"));
+        if (owner.equals(CONDITION)) {
+            return DecisionHooks.CONDITION;
+        }
+        return switch (kind) {
+            case LOCKS -> DecisionHooks.LOCK;
+            case TRIES_LOCK -> DecisionHooks.TRY_LOCK;
+            case ACQUIRES -> name.startsWith("acquire") ? DecisionHooks.TAKE : DecisionHooks.WRITE;
+            case RELEASES -> DecisionHooks.UPDATE;
+            case ARRIVES -> DecisionHooks.UPDATE;
+            case DEPARTS -> isTimed ? DecisionHooks.READ : DecisionHooks.AWAIT;
+            case ARRIVES_AND_DEPARTS, DRAINS, TRADES -> DecisionHooks.WRITE;
+            case GIVES -> ofQueue(name.startsWith("put") ? DecisionHooks.PUT : DecisionHooks.WRITE, owner);
+            case TAKES -> ofQueue(name.startsWith("take") ? DecisionHooks.TAKE : DecisionHooks.WRITE, owner);
+            case GIVES_ALL, TRANSFERS -> ofQueue(DecisionHooks.WRITE, owner);
+            case LOOKS -> ofQueue(DecisionHooks.READ, owner);
+            case NONE, UNLOCKS, UNSTAMPS, VALIDATES, FENCE -> NONE;
+            case ASKS ->
+                owner.startsWith("java/util/concurrent/locks/")
+                        ? DecisionHooks.TRY_LOCK
+                        : SYNCHRONIZERS.contains(owner)
+                                ? DecisionHooks.READ
+                                : isQueue
+                                        ? ofQueue(isQuestion(name) ? DecisionHooks.READ : DecisionHooks.WRITE, owner)
+                                        : owner.startsWith("java/util/concurrent/") ? DecisionHooks.UNKNOWN : NONE;
+            default -> DecisionHooks.UNKNOWN;
+        };
+    }
+
+    /** A call through an interface of java.util may be on any collection: what it is on is seen when it runs. */
+    private static int ofQueue(int mode, String owner) {
+        return owner.startsWith("java/util/concurrent/")
+                ? mode
+                : mode == DecisionHooks.READ ? DecisionHooks.ANY_READ : DecisionHooks.ANY_WRITE;
+    }
+}

@@ -1,0 +1,81 @@
+package org.taskrace.agent.effects;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.agent.effects.ComputedEffects.Touch;
+
+class EffectAnalysisTest {
+
+    private static final ObjectTable TABLE =
+            ObjectTable.read(ObjectTable.class.getResourceAsStream(ObjectTable.OWN), List.of());
+
+    private static List<Touch> touches(int opcode, String owner, String name, String descriptor) {
+        return new ComputedEffects(TABLE, new EffectCache(null)).ofJdk(opcode, owner, name, descriptor);
+    }
+
+    @Test
+    void constructor_that_walks_over_a_collection_surely_reads_it() {
+        assertEquals(
+                List.of(new Touch(1, false, false, true)),
+                touches(
+                        Opcodes.INVOKESPECIAL,
+                        "java/util/concurrent/LinkedBlockingQueue",
+                        "<init>",
+                        "(Ljava/util/Collection;)V"));
+    }
+
+    @Test
+    void method_that_hands_its_argument_on_has_no_effect() {
+        assertEquals(
+                List.of(),
+                touches(
+                        Opcodes.INVOKESTATIC,
+                        "java/util/Objects",
+                        "requireNonNull",
+                        "(Ljava/lang/Object;)Ljava/lang/Object;"));
+        assertEquals(
+                List.of(),
+                touches(
+                        Opcodes.INVOKEVIRTUAL,
+                        "java/util/concurrent/CompletableFuture",
+                        "complete",
+                        "(Ljava/lang/Object;)Z"));
+    }
+
+    @Test
+    void elements_at_unknown_indices_are_only_possible() {
+        assertEquals(
+                List.of(new Touch(2, true, false, false)),
+                touches(Opcodes.INVOKESTATIC, "java/lang/Character", "toChars", "(I[CI)I"));
+    }
+
+    @Test
+    void unconditional_assignment_of_a_field_is_a_sure_write_of_the_object() {
+        assertTrue(touches(Opcodes.INVOKEVIRTUAL, "java/io/DataOutputStream", "writeInt", "(I)V")
+                .contains(new Touch(0, true, false, true)));
+    }
+
+    @Test
+    void a_cache_on_disk_gives_the_answers_back_and_survives_damage(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("sub").resolve("effects.txt");
+        EffectCache cache = new EffectCache(file);
+        assertEquals(null, cache.find("a"));
+        MethodEffects effects = new MethodEffects(2);
+        effects.add(1, MethodEffects.Kind.DEEP_READ, MethodEffects.SURE);
+        effects.returns(1, 2);
+        cache.add("a", effects);
+        cache.save();
+        assertEquals(effects, new EffectCache(file).find("a"));
+        Files.writeString(file, "no cache");
+        assertEquals(null, new EffectCache(file).find("a"));
+        new EffectCache(Path.of("/proc/none/effects.txt")).find("a");
+    }
+}

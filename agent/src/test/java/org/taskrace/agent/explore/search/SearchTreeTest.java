@@ -1,0 +1,314 @@
+package org.taskrace.agent.explore.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** The search on small models, compared with all interleavings: equal outcomes, and no class of interleavings twice. */
+class SearchTreeTest {
+
+    private enum Kind {
+        READ,
+        WRITE,
+        INCREMENT,
+        LOCK,
+        UNLOCK,
+        /** Goes on only if the variable is not 0, and takes one away, as a semaphore does. */
+        TAKE,
+        /** Skips the next step if the value read last is not 0. */
+        SKIP
+    }
+
+    private record Step(Kind kind, int variable) {}
+
+    /** A state of a model: the next step of each task, its values, the variables, who holds the locks. */
+    private static final class State {
+        private final List<List<Step>> program;
+        private final int[] next;
+        private final List<List<Integer>> values = new ArrayList<>();
+        private final int[] variables = new int[4];
+        private final int[] owners = new int[4];
+
+        State(List<List<Step>> program) {
+            this.program = program;
+            next = new int[program.size()];
+            Arrays.fill(owners, -1);
+            program.forEach(task -> values.add(new ArrayList<>()));
+            for (int task = 0; task < next.length; task++) {
+                runInvisible(task);
+            }
+        }
+
+        State(State other) {
+            program = other.program;
+            next = other.next.clone();
+            other.values.forEach(list -> values.add(new ArrayList<>(list)));
+            System.arraycopy(other.variables, 0, variables, 0, 4);
+            System.arraycopy(other.owners, 0, owners, 0, 4);
+        }
+
+        Step step(int task) {
+            return next[task] < program.get(task).size() ? program.get(task).get(next[task]) : null;
+        }
+
+        boolean isEnabled(int task) {
+            Step step = step(task);
+            if (step == null) {
+                return false;
+            }
+            return switch (step.kind) {
+                case LOCK -> owners[step.variable] < 0;
+                case TAKE -> variables[step.variable] > 0;
+                default -> true;
+            };
+        }
+
+        void run(int task) {
+            Step step = step(task);
+            next[task]++;
+            switch (step.kind) {
+                case READ -> values.get(task).add(variables[step.variable]);
+                case WRITE -> variables[step.variable] = task + 1;
+                case INCREMENT -> variables[step.variable]++;
+                case TAKE -> variables[step.variable]--;
+                default -> owners[step.variable] = task;
+            }
+            runInvisible(task);
+        }
+
+        private void runInvisible(int task) {
+            while (step(task) != null && (step(task).kind == Kind.UNLOCK || step(task).kind == Kind.SKIP)) {
+                Step step = step(task);
+                next[task]++;
+                if (step.kind == Kind.UNLOCK) {
+                    owners[step.variable] = -1;
+                } else {
+                    List<Integer> seen = values.get(task);
+                    if (!seen.isEmpty()
+                            && seen.get(seen.size() - 1) != 0
+                            && step(task) != null
+                            && step(task).kind != Kind.UNLOCK) {
+                        next[task]++;
+                    }
+                }
+            }
+        }
+
+        String outcome() {
+            return Arrays.toString(next) + values + Arrays.toString(variables);
+        }
+    }
+
+    private static final Object[] OBJECTS = {"v0", "v1", "v2", "v3"};
+    private static final Object[] LOCKS = {"l0", "l1", "l2", "l3"};
+
+    private static SearchOperation operation(Step step) {
+        return switch (step.kind) {
+            case READ -> new SearchOperation(OBJECTS[step.variable], null, SearchAccess.READ, 1, false);
+            case INCREMENT -> new SearchOperation(OBJECTS[step.variable], null, SearchAccess.UPDATE, 2, false);
+            case LOCK -> new SearchOperation(LOCKS[step.variable], null, SearchAccess.ACQUIRE, 3, true);
+            default -> new SearchOperation(OBJECTS[step.variable], null, SearchAccess.WRITE, 4, step.kind == Kind.TAKE);
+        };
+    }
+
+    private static Dependences dependences() {
+        Dependences dependences = new Dependences();
+        dependences.makeFine(3);
+        return dependences;
+    }
+
+    private static void all(State state, List<int[]> trace, Set<String> outcomes, Set<String> classes) {
+        boolean isOver = true;
+        for (int task = 0; task < state.next.length; task++) {
+            if (state.isEnabled(task)) {
+                isOver = false;
+                State after = new State(state);
+                Step step = state.step(task);
+                after.run(task);
+                trace.add(new int[] {task, step.kind.ordinal(), step.variable});
+                all(after, trace, outcomes, classes);
+                trace.remove(trace.size() - 1);
+            }
+        }
+        if (isOver) {
+            outcomes.add(state.outcome());
+            classes.add(classOf(trace, state.next.length));
+        }
+    }
+
+    /** Names a class of equivalent interleavings by the order of each dependent pair. */
+    private static String classOf(List<int[]> trace, int tasks) {
+        Dependences dependences = dependences();
+        int[] count = new int[tasks];
+        List<String> names = new ArrayList<>();
+        for (int[] event : trace) {
+            names.add(event[0] + "." + count[event[0]]++);
+        }
+        Set<String> order = new TreeSet<>(names);
+        for (int i = 0; i < trace.size(); i++) {
+            for (int j = i + 1; j < trace.size(); j++) {
+                SearchOperation a = operation(new Step(Kind.values()[trace.get(i)[1]], trace.get(i)[2]));
+                SearchOperation b = operation(new Step(Kind.values()[trace.get(j)[1]], trace.get(j)[2]));
+                if (trace.get(i)[0] != trace.get(j)[0] && dependences.dependent(a, b)) {
+                    order.add(names.get(i) + "<" + names.get(j));
+                }
+            }
+        }
+        return order.toString();
+    }
+
+    private record Result(Set<String> outcomes, Set<String> classes, int runs, int stopped) {}
+
+    private static Result search(List<List<Step>> program) {
+        Dependences dependences = dependences();
+        SearchTree tree = new SearchTree(dependences, -1);
+        Set<String> outcomes = new HashSet<>();
+        Set<String> classes = new HashSet<>();
+        int runs = 0;
+        int stopped = 0;
+        do {
+            tree.begin();
+            State state = new State(program);
+            Trace trace = new Trace(dependences);
+            int[][] clocks = new int[program.size()][0];
+            ExploredEvent[] releases = new ExploredEvent[4];
+            ExploredEvent[] enablers = new ExploredEvent[program.size()];
+            boolean[] wasEnabled = new boolean[program.size()];
+            List<int[]> steps = new ArrayList<>();
+            List<PendingOperation> pending;
+            while (true) {
+                pending = new ArrayList<>();
+                for (int task = 0; task < program.size(); task++) {
+                    Step step = state.step(task);
+                    if (step != null) {
+                        boolean isEnabled = state.isEnabled(task);
+                        if (isEnabled && !wasEnabled[task]) {
+                            enablers[task] = trace.last();
+                        }
+                        wasEnabled[task] = isEnabled;
+                        pending.add(new PendingOperation(task, operation(step), clocks[task], isEnabled, false, false));
+                    }
+                }
+                Choice choice = tree.choose(pending, trace.last());
+                if (choice == null) {
+                    break;
+                }
+                int task = choice.task();
+                Step step = state.step(task);
+                int[] heldBefore = state.owners.clone();
+                // What enabled it matters only if it was not possible when its task came to it.
+                ExploredEvent enabler = enablers[task];
+                ExploredEvent event = trace.add(
+                        choice,
+                        operation(step),
+                        clocks[task],
+                        enabler,
+                        step.kind == Kind.LOCK ? releases[step.variable] : null);
+                clocks[task] = event.clock();
+                wasEnabled[task] = true;
+                enablers[task] = null;
+                state.run(task);
+                steps.add(new int[] {task, step.kind.ordinal(), step.variable});
+                for (int lock = 0; lock < 4; lock++) {
+                    if (state.owners[lock] < 0
+                            && (heldBefore[lock] == task || step.kind == Kind.LOCK && step.variable == lock)) {
+                        releases[lock] = event;
+                    }
+                }
+                if (state.step(task) != null) {
+                    wasEnabled[task] = state.isEnabled(task);
+                }
+            }
+            if (SearchTree.isStopped(pending)) {
+                stopped++;
+            } else {
+                runs++;
+                outcomes.add(state.outcome());
+                assertTrue(classes.add(classOf(steps, program.size())), () -> "a class twice in " + program);
+            }
+            tree.end(trace, pending);
+        } while (tree.next());
+        return new Result(outcomes, classes, runs, stopped);
+    }
+
+    private static List<List<Step>> random(Random random) {
+        List<List<Step>> program = new ArrayList<>();
+        int tasks = 2 + random.nextInt(2);
+        for (int task = 0; task < tasks; task++) {
+            List<Step> steps = new ArrayList<>();
+            int length = 1 + random.nextInt(tasks == 2 ? 6 : 4);
+            List<Integer> held = new ArrayList<>();
+            for (int i = 0; i < length; i++) {
+                int variable = random.nextInt(2);
+                switch (random.nextInt(8)) {
+                    case 0, 1 -> steps.add(new Step(Kind.READ, variable));
+                    case 2 -> steps.add(new Step(Kind.WRITE, variable));
+                    case 3 -> steps.add(new Step(Kind.INCREMENT, variable));
+                    case 4 -> steps.add(new Step(Kind.TAKE, variable));
+                    case 5 -> steps.add(new Step(Kind.SKIP, 0));
+                    case 6 -> {
+                        if (!held.contains(variable)) {
+                            steps.add(new Step(Kind.LOCK, variable));
+                            held.add(variable);
+                        }
+                    }
+                    default -> {
+                        if (!held.isEmpty()) {
+                            steps.add(new Step(Kind.UNLOCK, held.remove(held.size() - 1)));
+                        }
+                    }
+                }
+            }
+            while (!held.isEmpty()) {
+                steps.add(new Step(Kind.UNLOCK, held.remove(held.size() - 1)));
+            }
+            program.add(steps);
+        }
+        return program;
+    }
+
+    /** A skipped acquire would leave its release alone, so such programs are left out. */
+    private static boolean isSound(List<List<Step>> program) {
+        for (List<Step> task : program) {
+            for (int i = 0; i + 1 < task.size(); i++) {
+                if (task.get(i).kind == Kind.SKIP && task.get(i + 1).kind == Kind.LOCK) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    @Test
+    void search_finds_the_outcomes_of_all_interleavings_and_no_class_twice() {
+        int programs = Integer.getInteger("taskrace.explore.models", 3000);
+        long stopped = 0;
+        long runs = 0;
+        for (int seed = 0; seed < programs; seed++) {
+            List<List<Step>> program = random(new Random(seed));
+            if (!isSound(program)) {
+                continue;
+            }
+            Set<String> outcomes = new HashSet<>();
+            Set<String> classes = new HashSet<>();
+            all(new State(program), new ArrayList<>(), outcomes, classes);
+            Result result = search(program);
+            int number = seed;
+            outcomes.removeAll(result.outcomes());
+            assertEquals(Set.of(), outcomes, () -> "not found in " + number + ": " + program);
+            assertEquals(classes.size(), result.classes().size(), () -> number + ": " + program);
+            stopped += result.stopped();
+            runs += result.runs();
+        }
+        System.out.println("models: " + runs + " runs, " + stopped + " stopped");
+        assertTrue(stopped * 20 < runs, runs + " runs, " + stopped + " were stopped");
+    }
+}

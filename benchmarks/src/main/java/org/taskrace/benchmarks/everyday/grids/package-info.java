@@ -1,0 +1,2 @@
+/** Everyday programs on grids and meshes. */
+package org.taskrace.benchmarks.everyday.grids;

@@ -1,0 +1,2 @@
+/** Everyday programs on arrays of numbers. */
+package org.taskrace.benchmarks.everyday.numbers;

@@ -1,0 +1,2 @@
+/** Everyday programs on strings and maps. */
+package org.taskrace.benchmarks.everyday.texts;

@@ -1,0 +1,107 @@
+package org.taskrace.cli.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarFile;
+import org.taskrace.cli.exit.ExitCode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code taskrace explore}: runs all schedules of a Java program in one JVM, one of each class of equivalent ones. */
+@Command(
+        name = "explore",
+        header = "Runs a Java program in all its schedules, one run for each different outcome.",
+        description = {
+            "",
+            "Where tasks meet at locks, atomics, volatile fields, queues or time limits, one run sees one outcome. This command runs the others,",
+            "and says when it has seen them all. The program is named as for 'run':",
+            "  taskrace explore File.java ARGS…",
+            "  taskrace explore -cp PATH Main ARGS…",
+            "  taskrace explore -jar app.jar ARGS…",
+            ""
+        },
+        customSynopsis = "taskrace explore [OPTIONS] [--] File.java [ARGS…] | JAVA-OPTIONS… Main [ARGS…]",
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "own:nothing found: the program's own exit code, of the first schedule",
+            ExitCode.USAGE + ":wrong command line",
+            ExitCode.NOT_A_PROGRAM + ":the source file does not compile",
+            ExitCode.RACE + ":a race (--exit-code)",
+            ExitCode.PROGRAM_FAILED + ":a deadlock, exception, other exit code, livelock or output",
+            ExitCode.INCONCLUSIVE + ":the search is inconclusive"
+        })
+public final class ExploreCommand extends RunCommand {
+
+    private static final String MAIN = "org.taskrace.agent.explore.ExplorationMain";
+    private static final String PROPERTY = "-Dtaskrace.explore.";
+
+    @Spec
+    private CommandSpec exploreSpec;
+
+    @Option(names = "--schedules", paramLabel = "N", description = "run at most N schedules (10000)")
+    private int schedules = 10_000;
+
+    @Option(names = "--seconds", paramLabel = "S", description = "begin no new schedule after S seconds (60)")
+    private double seconds = 60;
+
+    @Option(
+            names = "--flips",
+            paramLabel = "K",
+            description = "at most K operations come out otherwise than in the first schedule (no bound)")
+    private Integer flips;
+
+    @Option(names = "--keep-going", description = "go on after the first failing schedule")
+    private boolean keepGoing;
+
+    @Option(
+            names = "--timeouts",
+            negatable = true,
+            description = "timed waits may also reach their limit at any time (on)")
+    private Boolean timeouts;
+
+    @Override
+    String agentOptions(String options) {
+        return options.isEmpty() ? "explore" : "explore," + options;
+    }
+
+    @Override
+    List<String> javaArguments(JavaCommandLine command, List<String> options, String main) throws IOException {
+        check(schedules >= 1, "--schedules needs a number from 1 on, not " + schedules);
+        check(seconds > 0, "--seconds needs a number above 0, not " + seconds);
+        check(flips == null || flips >= 0, "--flips needs a number from 0 on, not " + flips);
+        check(
+                command.kind() != JavaCommandLine.Kind.MODULE,
+                "explore cannot run a module yet: name a main class with -cp");
+        List<String> arguments = new ArrayList<>(options);
+        String mainClass = main;
+        if (command.kind() == JavaCommandLine.Kind.JAR) {
+            try (JarFile jar = new JarFile(main)) {
+                mainClass = jar.getManifest() == null
+                        ? null
+                        : jar.getManifest().getMainAttributes().getValue("Main-Class");
+            }
+            check(mainClass != null, "the jar " + main + " names no main class");
+            arguments.addAll(List.of("-cp", main));
+        }
+        arguments.add(PROPERTY + "schedules=" + schedules);
+        arguments.add(PROPERTY + "seconds=" + seconds);
+        arguments.add(PROPERTY + "flips=" + (flips == null ? -1 : flips));
+        arguments.add(PROPERTY + "keepGoing=" + keepGoing);
+        arguments.add(PROPERTY + "timeouts=" + (timeouts == null || timeouts));
+        arguments.add(MAIN);
+        arguments.add(mainClass);
+        arguments.addAll(command.arguments());
+        return arguments;
+    }
+
+    private void check(boolean isRight, String message) {
+        if (!isRight) {
+            throw new ParameterException(exploreSpec.commandLine(), message);
+        }
+    }
+}

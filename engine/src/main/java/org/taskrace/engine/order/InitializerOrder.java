@@ -1,0 +1,190 @@
+package org.taskrace.engine.order;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.taskrace.core.sets.IntList;
+
+/**
+ * Order between class initialisers and the tasks that use their classes.
+ *
+ * <p>An initialiser runs once, in the task that comes first; every other task that uses the class waits for its end. So what it does
+ * precedes what a task does after its first use of the class, in every schedule. What its task did before is no part of it: in another
+ * schedule another task runs the initialiser. Hence these are no edges of the dag. They order single strands, those of the initialiser,
+ * before the strands that follow a use.
+ *
+ * <p>If the initialiser meets something that its task did before, or starts tasks, or asks for its thread, then the task that runs it
+ * matters: see {@link #use}.
+ *
+ * <p>Blind spot: of the tasks that use a class only {@value #MOST_USES} are looked through for ancestors of another task.
+ */
+public final class InitializerOrder {
+
+    private static final int MOST_USES = 1024;
+    private static final int RUNNING = Integer.MAX_VALUE;
+
+    /** One initialiser, with the strands from {@code first} to {@code last} of its task. */
+    private static final class Initializer {
+        private final int task;
+        private final int before;
+        private final int first;
+        private final int tasks;
+        private int last = RUNNING;
+        private boolean dependsOnTask;
+
+        /** The tasks that have used the class, and the strands in which they first did. */
+        private final BitSet users = new BitSet();
+
+        private final IntList uses = new IntList();
+
+        /** Strands before the initialiser that accessed what it accesses. */
+        private final IntList met = new IntList();
+
+        private Initializer(int task, int before, int first, int tasks) {
+            this.task = task;
+            this.before = before;
+            this.first = first;
+            this.tasks = tasks;
+        }
+
+        private boolean isRunning() {
+            return last == RUNNING;
+        }
+    }
+
+    private final HappensBefore order;
+    private final Map<String, Initializer> byClass = new HashMap<>();
+    private final List<Initializer> all = new ArrayList<>();
+
+    InitializerOrder(HappensBefore order) {
+        this.order = order;
+    }
+
+    /** Begins the initialiser of a class in the running task. */
+    public void begin(String className) {
+        int before = order.unjoined() > 0 ? order.cut() : order.now();
+        Initializer initializer = new Initializer(
+                order.running(), before, order.now(), order.tasks().size());
+        byClass.put(className, initializer);
+        all.add(initializer);
+    }
+
+    /** Ends the initialiser of a class; returns whether another task was live, so that uses of the class matter. */
+    public boolean end(String className) {
+        Initializer initializer = byClass.get(className);
+        if (initializer == null || !initializer.isRunning()) {
+            return false;
+        }
+        initializer.last = order.unjoined() > 0 ? order.cut() : order.now();
+        initializer.dependsOnTask |= order.tasks().size() > initializer.tasks;
+        return order.unjoined() > 0;
+    }
+
+    /** Records that the running initialisers of the running task ask which thread runs them. */
+    public void askForThread() {
+        for (Initializer initializer : all) {
+            initializer.dependsOnTask |= initializer.isRunning() && initializer.task == order.running();
+        }
+    }
+
+    /**
+     * Records that the running task is about to use a class. Returns whether the task could have run the initialiser itself, and
+     * something would have come out otherwise then.
+     */
+    public boolean use(String className) {
+        Initializer initializer = byClass.get(className);
+        int task = order.running();
+        if (initializer == null || initializer.task == task || initializer.users.get(task)) {
+            return false;
+        }
+        initializer.users.set(task);
+        if (initializer.uses.size() < MOST_USES) {
+            initializer.uses.add(order.now());
+        }
+        return initializer.dependsOnTask && !order.precedesNow(initializer.before)
+                || !order.precedeNow(initializer.met);
+    }
+
+    /** Returns the task that ran the initialiser of a class. */
+    public int taskOf(String className) {
+        return byClass.get(className).task;
+    }
+
+    /**
+     * Records that the running strand accesses what an earlier strand has accessed, which precedes it. The strand of another initialiser
+     * precedes it in each task that may run this one.
+     */
+    public void meet(int strand) {
+        for (Initializer initializer : all) {
+            if (initializer.isRunning()
+                    && initializer.task == order.running()
+                    && strand < initializer.first
+                    && !isOfInitializer(strand)) {
+                initializer.met.add(strand);
+            }
+        }
+    }
+
+    private boolean isOfInitializer(int strand) {
+        for (Initializer initializer : all) {
+            if (isPart(initializer, strand)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isPart(Initializer initializer, int strand) {
+        return initializer.first <= strand && strand <= initializer.last && order.taskOf(strand) == initializer.task;
+    }
+
+    /** Returns whether no initialiser has run since the last forgetting, so that the order is the dag's alone. */
+    public boolean isEmpty() {
+        return all.isEmpty();
+    }
+
+    /** Returns whether an initialiser orders an earlier strand and the running one, which the dag does not. */
+    public boolean orders(int strand) {
+        for (Initializer initializer : all) {
+            boolean isRunning = initializer.isRunning();
+            if (isRunning && initializer.task == order.running()) {
+                // A task that the initialiser started waits for its end before it uses the class.
+                if (isAfterUse(initializer, strand)) {
+                    return true;
+                }
+            } else if (isPart(initializer, strand) && isUsedBeforeNow(initializer)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isUsedBeforeNow(Initializer initializer) {
+        if (initializer.users.get(order.running())) {
+            return true;
+        }
+        for (int i = 0; i < initializer.uses.size(); i++) {
+            if (order.precedesNowAsObserved(initializer.uses.get(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isAfterUse(Initializer initializer, int strand) {
+        for (int i = 0; i < initializer.uses.size(); i++) {
+            if (order.precedes(initializer.uses.get(i), strand)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Forgets the initialisers that have ended: all strands so far precede the running one. */
+    void forget() {
+        all.removeIf(initializer -> !initializer.isRunning());
+        byClass.values().removeIf(initializer -> !initializer.isRunning());
+    }
+}

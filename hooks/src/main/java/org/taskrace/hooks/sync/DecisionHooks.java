@@ -1,0 +1,77 @@
+package org.taskrace.hooks.sync;
+
+/**
+ * Hooks before operations whose outcome depends on the schedule, so that a search can choose which task goes first. Only classes that are
+ * rewritten for {@code taskrace explore} call them.
+ */
+public final class DecisionHooks {
+
+    /** Effects of an operation on its object: finds its state; changes it; changes it in a way that commutes with itself. */
+    public static final int READ = 0;
+
+    public static final int WRITE = 1;
+    public static final int UPDATE = 2;
+
+    /** Acquires a lock; tries to; waits for a condition or signals one. */
+    public static final int LOCK = 3;
+
+    public static final int TRY_LOCK = 4;
+    public static final int CONDITION = 5;
+
+    /** Takes a permit or an item, or waits for a latch, so that it may have to wait. */
+    public static final int TAKE = 6;
+
+    public static final int PUT = 7;
+    public static final int AWAIT = 8;
+
+    /** An operation on a class that is not known before the call runs. */
+    public static final int ANY_READ = 9;
+
+    public static final int ANY_WRITE = 10;
+
+    /** An operation that depends on the schedule, but that no search chooses. */
+    public static final int UNKNOWN = 11;
+
+    private static final int MODES = 15;
+
+    /** Shift of the mode that holds if the program does not look at the result. */
+    private static final int UNUSED = 4;
+
+    private static Control control = new Control();
+
+    private DecisionHooks() {}
+
+    /** Decides what happens next; this one lets everything happen at once. */
+    public static class Control {
+
+        /** A volatile field is about to be accessed; the holder is null for a static one. */
+        public void field(Object holder, int site, boolean writes) {}
+
+        /** A call is about to be made. */
+        public void call(Object receiver, Object argument, long number, int site, int mode, int modeIfUnused) {}
+    }
+
+    public static void install(Control theControl) {
+        control = theControl;
+    }
+
+    /** Returns the modes of a call as one number. */
+    public static int modes(int mode, int modeIfUnused) {
+        return mode | modeIfUnused << UNUSED;
+    }
+
+    /** Runs before the read of a volatile field. */
+    public static void reads(Object holder, int site) {
+        control.field(holder, site, false);
+    }
+
+    /** Runs before the write of a volatile field. */
+    public static void writes(Object holder, int site) {
+        control.field(holder, site, true);
+    }
+
+    /** Runs before a call; {@code number} is its first argument if that is one, otherwise -1. */
+    public static void calls(Object receiver, Object argument, long number, int site, int modes) {
+        control.call(receiver, argument, number, site, modes & MODES, modes >> UNUSED & MODES);
+    }
+}

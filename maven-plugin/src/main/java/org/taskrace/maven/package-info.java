@@ -1,0 +1,2 @@
+/** Goals of the Maven plugin: {@code taskrace:test}, {@code taskrace:run}, {@code taskrace:report}. */
+package org.taskrace.maven;

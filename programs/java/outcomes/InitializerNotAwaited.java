@@ -1,0 +1,29 @@
+// verdict: race
+
+/** A task that does not use the class does not follow its initialiser. */
+public class InitializerNotAwaited {
+    static int data;
+
+    static class H {
+        static int[] box;
+
+        static {
+            box = new int[1];
+            data = 5;
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread a = new Thread(() -> {
+            H.box.hashCode();
+            int x = data;
+        });
+        Thread b = new Thread(() -> {
+            int y = data;
+        });
+        a.start();
+        b.start();
+        a.join();
+        b.join();
+    }
+}

@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+#
+# The Maven plugin in projects of its own, as docs/junit.md says: red with the race, a report over all modules that fails, green when
+# repaired; with JaCoCo's agent beside it, with two forks, with JUnit 5, and with the main class of a project. Needs the tree to be packaged
+# (mvn -q package). The projects and all of taskrace that they use stand in a temporary folder.
+
+set -u
+cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit 1
+work=$(cd -P -- "$(mktemp -d "${TMPDIR:-/tmp}/taskrace plugin XXXXXX")" && pwd) # with spaces: paths may have them
+trap 'rm -rf "$work"' EXIT
+passed=0
+failed=0
+version=0.1.0-SNAPSHOT
+plugin=org.taskrace:taskrace-maven-plugin:$version
+
+# A repository that shares all but org.taskrace with the user's.
+mkdir -p "$work/repository/org/taskrace"
+shared=$HOME/.m2/repository
+if [[ -d $shared ]]; then
+    for entry in "$shared"/* "$shared"/org/*; do
+        there=$work/repository${entry#"$shared"}
+        [[ -e $there || ! -d $entry ]] || ln -s "$entry" "$there"
+    done
+fi
+
+# place FOLDER ARTIFACT: puts a module's POM, and its jar if it has one, where mvn install would.
+place() {
+    local folder=$work/repository/org/taskrace/$2/$version
+    mkdir -p "$folder"
+    cp "$1/pom.xml" "$folder/$2-$version.pom"
+    [[ ! -e $1/target/$2-$version.jar ]] || cp "$1/target/$2-$version.jar" "$folder"
+}
+place . taskrace-parent
+place junit taskrace-junit
+place maven-plugin taskrace-maven-plugin
+
+# project NAME: a copy of the example with two modules, without the agent in its POM.
+project() {
+    project=$work/$1
+    cp -R examples/maven-modules "$project"
+    mkdir -p "$project/.mvn"
+    sed '/<taskrace.jar>/d; /<argLine>/d' examples/maven-modules/pom.xml >"$project/pom.xml"
+}
+
+repair() {
+    sed 's/^\( *\)int sum = .*/\1half.join();\n\1int sum = left + right;/' examples/maven-modules/orders/src/main/java/shop/Orders.java \
+        >"$project/orders/src/main/java/shop/Orders.java"
+}
+
+# build ARGUMENTS…: sets code and out.
+build() {
+    out=$(cd "$project" && mvn -B -ntp -Dstyle.color=never "-Dmaven.repo.local=$work/repository" "$@" 2>&1)
+    code=$?
+}
+
+# expect NAME PATTERN: whether the last output matches, with the exit code in front.
+expect() {
+    if [[ "$code $out" =~ $2 ]]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s, expected /%s/:\n%s\n' "$1" "$2" "$code $out"
+    fi
+}
+
+project modules
+build -fae "$plugin:test"
+expect race_fails_the_build '^1 .*a race in what the test runs.*race 1 on shop.Orders.left.*to repair it.*BUILD FAILURE'
+build "$plugin:report"
+expect report_over_all_modules_fails_with_the_race '^1 .*race 1 on shop.Orders.left.*pages of 2 results.*races in 1 of 2 results.*TotalTest'
+code=0
+out=$(cat "$project"/target/taskrace/pages/index.html)
+expect pages_have_an_index '^0 .*shop.TotalTest'
+repair
+build "$plugin:test"
+expect repaired_project_is_green '^0 .*BUILD SUCCESS'
+build "$plugin:report"
+expect report_is_green '^0 .*pages of 2 results.*BUILD SUCCESS'
+
+build org.jacoco:jacoco-maven-plugin:0.8.13:prepare-agent "$plugin:test" -DforkCount=2
+expect coverage_and_forks_beside_the_check '^0 .*BUILD SUCCESS'
+code=0
+out=$(ls "$project"/orders/target)
+expect coverage_was_measured '^0 .*jacoco.exec'
+
+project junit5
+sed -i.before 's/<version>6.1.3</<version>5.13.4</' "$project/pom.xml"
+build -fae "$plugin:test"
+expect race_fails_the_build_with_junit_5 '^1 .*race 1 on shop.Orders.left.*BUILD FAILURE'
+
+project main
+mkdir -p "$project/orders/src/main/java/shop"
+cp examples/java-02-word-count/WordCount.java "$project/orders/src/main/java/"
+build -pl orders "$plugin:run" -Dtaskrace.mainClass=WordCount
+expect main_class_with_a_race_fails_the_build '^1 .*race 1 on java.util.HashMap object.*exit code 66: a race, see above'
+cp examples/java-02-word-count/WordCountRepaired.java "$project/orders/src/main/java/"
+build -pl orders "$plugin:run" -Dtaskrace.mainClass=WordCountRepaired
+expect repaired_main_class_is_green '^0 .*no race, in every schedule of this input.*BUILD SUCCESS'
+
+echo "plugin: $passed passed, $failed failed"
+((failed == 0))

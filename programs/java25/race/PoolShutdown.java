@@ -2,7 +2,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 
 /** A ForkJoinPool's shutdown does not wait for what is delayed. */
-public class PoolShutdownRace {
+public class PoolShutdown {
 
     static int value;
 

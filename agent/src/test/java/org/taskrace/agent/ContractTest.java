@@ -42,7 +42,7 @@ class ContractTest {
     }
 
     static List<Jdks.Jdk> jdks() {
-        return Jdks.all();
+        return Jdks.usual();
     }
 
     @ParameterizedTest

@@ -30,7 +30,7 @@ class FirstRaceTest {
     }
 
     static List<Jdks.Jdk> jdks() {
-        return Jdks.all();
+        return Jdks.usual();
     }
 
     @ParameterizedTest

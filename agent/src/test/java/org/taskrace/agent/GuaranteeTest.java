@@ -46,7 +46,7 @@ class GuaranteeTest {
     static List<Arguments> programs() throws IOException {
         List<Arguments> all = new ArrayList<>();
         for (Path source : sources()) {
-            for (Jdks.Jdk jdk : Jdks.all()) {
+            for (Jdks.Jdk jdk : Jdks.usual()) {
                 all.add(Arguments.of(source.getFileName().toString().replace(".java", ""), jdk));
             }
         }
@@ -75,7 +75,7 @@ class GuaranteeTest {
 
     @Test
     void a_guarantee_that_is_weaker_than_required_exits_with_68_and_says_why() throws IOException {
-        for (Jdks.Jdk jdk : Jdks.all()) {
+        for (Jdks.Jdk jdk : Jdks.usual()) {
             ChildJvm.Result result =
                     new ChildJvm(jdk).options("require=every-schedule").run(classes, "LockedSum");
             assertEquals(68, result.status(), result.err());

@@ -59,14 +59,14 @@ class SideFindingsTest {
         "released before the join, 0"
     })
     void parallel_tasks_that_take_locks_in_a_cycle_are_listed(String nesting, int requests) throws IOException {
-        String report = report(Jdks.all().get(0), "LockCycles", nesting);
+        String report = report(Jdks.usual().get(0), "LockCycles", nesting);
         assertEquals(requests, report.split("\"heldSince\":\"LockCycles.java:", -1).length - 1, report);
         assertTrue(report.contains("\"moreLockOrder\":false"), report);
     }
 
     @Test
     void exceptions_that_the_program_does_not_see_are_listed() throws IOException {
-        for (Jdks.Jdk jdk : Jdks.all()) {
+        for (Jdks.Jdk jdk : Jdks.usual()) {
             Set<String> messages = new TreeSet<>();
             Matcher matcher = MESSAGE.matcher(report(jdk, "Failures"));
             while (matcher.find()) {

@@ -139,7 +139,7 @@ class TaskApiTest {
     @ParameterizedTest
     @ValueSource(strings = {"esp-bags", "suprema", "2d-order", "r-sketch", "drdp", "recall", "oracle", "future-bags"})
     void an_algorithm_by_name_gives_the_same_verdict(String algorithm) throws IOException {
-        Jdks.Jdk jdk = Jdks.all().get(0);
+        Jdks.Jdk jdk = Jdks.usual().get(0);
         Path racy = ChildJvm.compile(List.of(PROGRAMS.resolve("race/ApiEscapingAsync.java")), work.resolve("race"));
         ChildJvm.Result race =
                 new ChildJvm(jdk).options("stats,algorithm=" + algorithm).run(racy, "ApiEscapingAsync");
@@ -157,7 +157,7 @@ class TaskApiTest {
     @ParameterizedTest
     @ValueSource(strings = {"2d-order", "suprema", "recall", "oracle"})
     void pipelines_have_the_same_verdict_by_every_algorithm_that_knows_them(String algorithm) throws IOException {
-        Jdks.Jdk jdk = Jdks.all().get(0);
+        Jdks.Jdk jdk = Jdks.usual().get(0);
         for (String kind : List.of("race", "norace")) {
             Path source = PROGRAMS.resolve(kind).resolve("ApiStageNumbers.java");
             Path classes = ChildJvm.compile(List.of(source), work.resolve(kind));

@@ -29,7 +29,7 @@ class WordingsTest {
     static void run() throws IOException {
         ChildJvm.compile(List.of(SOURCE), work);
         lines = Files.readAllLines(SOURCE);
-        text = new ChildJvm(Jdks.all().get(0))
+        text = new ChildJvm(Jdks.usual().get(0))
                 .options("source-path=" + PROGRAMS.toAbsolutePath())
                 .run(work, "Wordings")
                 .err();

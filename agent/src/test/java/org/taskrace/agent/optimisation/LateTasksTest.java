@@ -54,7 +54,7 @@ class LateTasksTest {
     private static Map<String, Set<String>> races(Path classes, List<PromiseProgram> programs, String options)
             throws IOException {
         Path trace = classes.resolve("trace.txt");
-        ChildJvm.Result result = new ChildJvm(Jdks.all().get(0))
+        ChildJvm.Result result = new ChildJvm(Jdks.usual().get(0))
                 .options("max-races=100000,trace=" + trace + "," + options)
                 .seconds(300)
                 .run(

@@ -106,7 +106,7 @@ class OptimisationTest {
         }
         ChildJvm.compile(files, classes);
         Path trace = classes.resolve("trace.txt");
-        ChildJvm.Result result = new ChildJvm(Jdks.all().get(0))
+        ChildJvm.Result result = new ChildJvm(Jdks.usual().get(0))
                 .options("max-races=100000,trace=" + trace + (options.isEmpty() ? "" : "," + options))
                 .seconds(300)
                 .run(

@@ -37,6 +37,6 @@ class PrivateCursorsTest {
     }
 
     private static ChildJvm.Result run(Path classes, String options) {
-        return new ChildJvm(Jdks.all().get(0)).options(options).run(classes, "Cursors");
+        return new ChildJvm(Jdks.usual().get(0)).options(options).run(classes, "Cursors");
     }
 }

@@ -173,7 +173,7 @@ class OracleTest {
         }
         ChildJvm.compile(files, classes);
         Path trace = classes.resolve("trace.txt");
-        ChildJvm.Result result = new ChildJvm(Jdks.all().get(0))
+        ChildJvm.Result result = new ChildJvm(Jdks.usual().get(0))
                 .options("max-races=100000,trace=" + trace + (options.isEmpty() ? "" : "," + options))
                 .seconds(300)
                 .run(classes, "Batch", programs.keySet().toArray(String[]::new));

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The JDKs to test with: the running one, and a 17 and a 25 if they are installed beside it. */
+/** JDKs to test with: the running one, and a 17 and a 25 if they are installed beside it. */
 public final class Jdks {
 
     private Jdks() {}
@@ -25,15 +25,15 @@ public final class Jdks {
         }
     }
 
-    /** Returns the running JDK; all of them if every seed is to be tried too. */
+    /** Returns the running JDK; every installed one with {@code -Dtaskrace.jdks=all}, or if every seed is to be tried too. */
     public static List<Jdk> usual() {
         int own = Runtime.version().feature();
-        return Seeds.isLong()
+        return Seeds.isLong() || System.getProperty("taskrace.jdks", "own").equals("all")
                 ? all()
                 : all().stream().filter(jdk -> jdk.release() == own).toList();
     }
 
-    /** The JDKs, by release. Homes named by TASKRACE_JDKS (a path list) come first. */
+    /** Returns all installed JDKs, by release. Homes named by TASKRACE_JDKS (a path list) come first. */
     public static List<Jdk> all() {
         TreeMap<Integer, Jdk> jdks = new TreeMap<>();
         String named = System.getenv("TASKRACE_JDKS");

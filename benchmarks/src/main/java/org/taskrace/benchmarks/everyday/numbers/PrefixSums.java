@@ -15,7 +15,7 @@ public final class PrefixSums implements SuiteProgram {
     public double run() {
         long[] values = new long[SIZE];
         for (int i = 0; i < SIZE; i++) {
-            values[i] = i % 1_003 - 500;
+            values[i] = i % 1_003 - 500L;
         }
         long[] sums = new long[SIZE / BLOCK];
         List<CompletableFuture<Void>> phase = new ArrayList<>();

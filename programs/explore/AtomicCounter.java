@@ -1,4 +1,4 @@
-// explore: race-free, complete, 1 schedules
+// explore: race-free, complete, 1 schedule
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Seven tasks count, and none looks at the result. */

@@ -1,4 +1,4 @@
-// explore: race-free, complete, 1 schedules
+// explore: race-free, complete, 1 schedule
 /** Six tasks use one lock around different elements: no order of them matters. */
 public class DisjointSections {
     static final int[] DATA = new int[6];

@@ -1,4 +1,4 @@
-// explore: race-free, complete, 1 schedules
+// explore: race-free, complete, 1 schedule
 /** Five philosophers who take the fork with the smaller number first. */
 public class OrderedPhilosophers {
     public static void main(String[] arguments) throws InterruptedException {

@@ -295,7 +295,7 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void loops(int site) {
         if (scheduler.director() != null && scheduler.isControlling()) {
-            scheduler.director().spins(site, true);
+            scheduler.director().spins(site);
         } else if (CurrentStrand.recording && scheduler.isControlling()) {
             spins.round(site);
         }
@@ -304,7 +304,7 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void loopsUntil() {
         if (scheduler.director() != null && scheduler.isControlling()) {
-            scheduler.director().spins(TaskHooks.callSite, false);
+            scheduler.director().spins(TaskHooks.callSite);
         } else if (scheduler.isControlling()) {
             spins.turn();
         }

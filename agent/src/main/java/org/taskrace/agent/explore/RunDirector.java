@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +31,9 @@ import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.StuckTaskError;
 import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.agent.session.ScheduleChooser;
+import org.taskrace.engine.findings.OutcomeAssumptions;
 import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.sync.DecisionHooks;
@@ -48,6 +49,10 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
 
     private static final int MOST_EVENTS = 20_000;
     private static final int ROUNDS = 3;
+
+    /** So many rounds may come to no operation; then the loop waits for something that is no operation. */
+    private static final int MOST_SILENT_ROUNDS = 100_000;
+
     private static final String LOOP = "a loop that waits";
 
     /** A lock that a task holds, and where it acquired it. */
@@ -67,6 +72,13 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         private SearchOperation pending;
         private SearchOperation waiting;
         private BooleanSupplier mayTimeOut = () -> true;
+
+        /** For an operation with a limit: whether it would not have to wait. */
+        private BooleanSupplier finds;
+
+        /** Whether the limit of the operation that runs passes at once. */
+        private boolean givesUp;
+
         private int[] before = {};
         private ExploredEvent beginning;
         private ExploredEvent enabledBy;
@@ -95,13 +107,19 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     private final Trace trace;
     private final Map<Integer, TaskState> byTask = new HashMap<>();
     private final Map<ExploredEvent, Set<Integer>> nestedSites = new IdentityHashMap<>();
-    private final Map<Object, ExploredEvent> releases = new IdentityHashMap<>();
+    /** The releases that an acquire of a lock follows. */
+    private static final class Releases {
+        private ExploredEvent exclusive;
+        private final List<ExploredEvent> shared = new ArrayList<>();
+    }
+
+    private final Map<Object, Releases> releases = new IdentityHashMap<>();
     private final Map<Object, Integer> holders = new IdentityHashMap<>();
     private final Map<Object, Set<Integer>> acquiredAt = new IdentityHashMap<>();
     private final Set<Object> tried = java.util.Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<Object, Set<Object>> lockOrder = new IdentityHashMap<>();
     private final Map<Object, Set<Integer>> lockOrderSites = new IdentityHashMap<>();
-    private final Set<String> uncontrolled = new LinkedHashSet<>();
+    private final ExploredOperations operations;
     private final List<String> failures = new ArrayList<>();
     private final List<String> story = new ArrayList<>();
     private List<PendingOperation> lastPending = List.of();
@@ -119,6 +137,7 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         this.dependences = dependences;
         this.tree = tree;
         this.sites = sites;
+        operations = new ExploredOperations(sites);
         this.timeouts = timeouts;
         trace = new Trace(dependences);
         refinements = dependences.refinements();
@@ -135,7 +154,13 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     }
 
     @Override
-    public void connect(Scheduler theScheduler, HappensBefore theExecution, MonitorModel theLocks) {
+    public void connect(
+            Scheduler theScheduler,
+            HappensBefore theExecution,
+            MonitorModel theLocks,
+            ScheduleDependences weakenings,
+            OutcomeAssumptions outcomes) {
+        operations.connect(weakenings, outcomes);
         scheduler = theScheduler;
         execution = theExecution;
         locks = theLocks;
@@ -171,8 +196,8 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     }
 
     /** Returns what the search could not choose. */
-    Set<String> uncontrolled() {
-        return uncontrolled;
+    Set<String> leftOut() {
+        return operations.leftOut();
     }
 
     /** Returns each event in words, for comparison and for stories. */
@@ -180,10 +205,14 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         return story;
     }
 
-    /** Returns the places where a lock was asked for under another one, both in one event. */
-    Set<String> nestedLocks() {
-        Set<String> nested = new HashSet<>();
-        nestedSites.forEach((event, inner) -> nested.add(event.operation().site() + ">" + new TreeSet<>(inner)));
+    /** Returns the places where a lock was asked for under another one, both in one event: the outer one with the inner ones. */
+    Set<List<Integer>> nestedLocks() {
+        Set<List<Integer>> nested = new HashSet<>();
+        nestedSites.forEach((event, inner) -> {
+            List<Integer> places = new ArrayList<>(List.of(event.operation().site()));
+            places.addAll(new TreeSet<>(inner));
+            nested.add(places);
+        });
         return nested;
     }
 
@@ -265,7 +294,7 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
             state.round.add(state.beginning);
             state.beginning = null;
         } else if (state.pending != null) {
-            uncontrolled("an operation where its task cannot be suspended", state.pending.site());
+            operations.leaveOut("an operation where its task cannot be suspended", state.pending.site());
         }
         if (state.released != null) {
             // Behind Condition.await the lock is held again.
@@ -274,6 +303,7 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
             state.released = null;
         }
         state.pending = null;
+        state.finds = null;
         state.waiting = null;
         state.mayTimeOut = () -> true;
     }
@@ -285,6 +315,10 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         }
         for (ScheduledTask host : hosts) {
             ScheduledTask task = host.waiting;
+            if (state(task).givesUp && isParked(task) && task.deadline != VirtualClock.NEVER) {
+                scheduler.clock().skipTo(task.deadline);
+                return host;
+            }
             if (isInvisible(task, state(task)) && (task.ready.getAsBoolean() || task.waitsFor.equals(Scheduler.TURN))) {
                 return host;
             }
@@ -370,7 +404,7 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         }
         state.wasReady = isReady;
         if (!timeouts && state.pending == null && !isSleep(task) && task.deadline != VirtualClock.NEVER) {
-            uncontrolled("a limit that passes", operation(task, state).site());
+            operations.leaveOut("a limit that passes", operation(task, state).site());
         }
         boolean mayTimeOut = timeouts
                 && state.pending == null
@@ -378,20 +412,38 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
                 && task.deadline != VirtualClock.NEVER
                 && state.mayTimeOut.getAsBoolean();
         return new PendingOperation(
-                state.number, operation(task, state), state.before, isReady, mayTimeOut, isSleep(task));
+                state.number,
+                operation(task, state),
+                state.before,
+                isReady,
+                mayTimeOut,
+                isSleep(task) || !finds(state));
+    }
+
+    private static boolean finds(TaskState state) {
+        return state.pending == null || state.finds == null || state.finds.getAsBoolean();
     }
 
     private void begin(ScheduledTask task, Choice choice) {
         TaskState state = state(task);
+        state.givesUp = !finds(state);
         if (choice.variant() == Choice.TIMEOUT || isSleep(task)) {
             scheduler.clock().skipTo(task.deadline);
         }
         SearchOperation operation = operation(task, state);
-        ExploredEvent released = operation.access().isAcquire() ? releases.get(operation.object()) : null;
-        state.beginning = trace.add(choice, operation, state.before, state.enabledBy, released);
+        List<ExploredEvent> causes = new ArrayList<>();
+        if (choice.variant() != Choice.TIMEOUT) {
+            causes.add(state.enabledBy);
+        }
+        Releases released = operation.access().isAcquire() ? releases.get(operation.object()) : null;
+        if (released != null) {
+            causes.add(released.exclusive);
+            causes.addAll(operation.access() == SearchAccess.ACQUIRE ? released.shared : List.of());
+        }
+        state.beginning = trace.add(choice, operation, state.before, causes.toArray(ExploredEvent[]::new));
         Site site = sites.get(operation.site());
         story.add(words(task.number) + " | " + site.at() + " | " + words(operation, site)
-                + (choice.variant() == Choice.TIMEOUT ? ", and the limit passes" : ""));
+                + (choice.variant() == Choice.TIMEOUT || state.givesUp ? ", and the limit passes" : ""));
     }
 
     /** Returns the chain of tasks that created a task, such as {@code main > Main.java:12}. */
@@ -406,12 +458,16 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         return words.toString();
     }
 
-    private static String words(SearchOperation operation, Site site) {
+    private static String target(Site site) {
         String owner = site.target().owner();
-        String target = owner.substring(owner.lastIndexOf('.') + 1);
-        target = target.isEmpty()
+        String simple = owner.substring(owner.lastIndexOf('.') + 1);
+        return simple.isEmpty()
                 ? site.target().name()
-                : target + "." + site.target().name();
+                : simple + "." + site.target().name();
+    }
+
+    private static String words(SearchOperation operation, Site site) {
+        String target = target(site);
         return switch (operation.access()) {
             case NONE -> operation.site() == 0 ? "goes on after a sleep" : "goes on at " + target;
             case READ -> "reads " + target;
@@ -433,7 +489,7 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         ExploredEvent first = earlier == null ? null : eventOf(earlier, strand);
         ExploredEvent second = now == null ? null : now.current();
         if (first == null || second == null) {
-            uncontrolled("an operation that no event stands for", TaskHooks.callSite);
+            operations.leaveOut("an operation that no event stands for", TaskHooks.callSite);
         } else if (!first.precedes(second) && dependences.refinements() == refinements) {
             // One refinement is enough: the search starts anew.
             refine(first, second);
@@ -467,10 +523,6 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         }
     }
 
-    private void uncontrolled(String what, int site) {
-        uncontrolled.add(what + ", at " + sites.get(site).at());
-    }
-
     // ---- operations ----
 
     private boolean isInCodeOfTheProgram() {
@@ -487,14 +539,25 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
                                 && !ConstructRegistry.all().mayCallTasks(name)));
     }
 
+    /** Decides about an operation with a limit: it happens at any time, and gives up if it would have to wait. */
+    private void decideInTime(SearchOperation operation, BooleanSupplier finds) {
+        if (timeouts) {
+            current().finds = finds;
+            decide(operation, () -> true);
+        } else {
+            operations.leaveOut("a limit that passes", operation.site());
+            decide(operation, finds);
+        }
+    }
+
     private void decide(SearchOperation operation, BooleanSupplier isEnabled) {
         TaskState state = current();
         if (scheduler.current().initializers > 0) {
-            uncontrolled("an operation in a class initialiser", operation.site());
+            operations.leaveOut("an operation in a class initialiser", operation.site());
             return;
         }
         if (!isInCodeOfTheProgram()) {
-            uncontrolled("an operation in the middle of a method of the JDK", operation.site());
+            operations.leaveOut("an operation in the middle of a method of the JDK", operation.site());
             return;
         }
         int site = TaskHooks.callSite;
@@ -507,6 +570,16 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     @Override
     public void acquiring(Object lock, Object object, boolean shared, int site, BooleanSupplier isFree) {
         TaskState state = current();
+        if (sites.get(site).target().owner().startsWith("java.")
+                && operations.isAnnounced(site)
+                && isFree.getAsBoolean()
+                && !isInCodeOfTheProgram()) {
+            // Part of a call of the JDK that is one step.
+            state.acquiringAt = 0;
+            state.acquiringShared = shared;
+            return;
+        }
+        operations.announce(site);
         state.acquiringAt = site;
         state.acquiringShared = shared;
         acquiredAt.computeIfAbsent(lock, l -> new HashSet<>()).add(site);
@@ -570,7 +643,17 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         holders.compute(lock, (l, count) -> count == null || count >= -1 ? null : count + 1);
         // A section that is one event orders nothing by itself: only its contents do.
         if (state.current() != null && dependences.isFine(found.site())) {
-            releases.put(lock, state.current());
+            release(found, state);
+        }
+    }
+
+    private void release(Held held, TaskState state) {
+        Releases all = releases.computeIfAbsent(held.lock(), lock -> new Releases());
+        if (held.shared()) {
+            all.shared.add(state.current());
+        } else {
+            all.exclusive = state.current();
+            all.shared.clear();
         }
     }
 
@@ -587,6 +670,7 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     @Override
     public void awaitsSignal(Object lock, int site, BooleanSupplier isFree) {
         TaskState state = current();
+        operations.announce(site);
         state.waiting = new SearchOperation(lock, null, SearchAccess.ACQUIRE, site, true);
         state.mayTimeOut = isFree;
         state.acquiringAt = site;
@@ -607,27 +691,31 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         return Math.max(0, state.current().choice().variant());
     }
 
+    /**
+     * Leaves out rounds of a loop in which nothing could come out otherwise. A round that leaves nothing behind is repeated when something has
+     * changed that it looked at. Any other one may be repeated at will, which no search comes to an end with: it gets a few rounds.
+     */
     @Override
-    public void spins(int site, boolean isPure) {
+    public void spins(int site) {
         TaskState state = current();
-        if (isAlone() || !isPure && state.rounds.merge(site, 1, Integer::sum) < ROUNDS) {
-            state.round.clear();
+        boolean isPure = sites.leavesNothing(site);
+        List<ExploredEvent> round = List.copyOf(state.round);
+        state.round.clear();
+        int most = isPure ? 0 : round.isEmpty() ? MOST_SILENT_ROUNDS : ROUNDS;
+        if (!isPure && isAlone()
+                || state.rounds.merge(site, 1, Integer::sum) < most
+                || round.stream().anyMatch(event -> event.operation().access().isAcquire())) {
             return;
         }
-        List<ExploredEvent> round = List.copyOf(state.round);
         List<ExploredEvent> onlyReads = round.stream()
                 .filter(event -> event.operation().access() == SearchAccess.READ)
                 .toList();
         List<ExploredEvent> reads = onlyReads.isEmpty() ? round : onlyReads;
-        state.round.clear();
-        if (round.stream().anyMatch(event -> event.operation().access().isAcquire())) {
-            return;
-        }
         int size = trace.size();
         BooleanSupplier hasChanged = () -> reads.isEmpty() ? trace.size() > size : hasChanged(reads, state.number);
         if (!hasChanged.getAsBoolean()) {
             if (!isPure) {
-                uncontrolled("the further rounds of a loop that waits and does something else, too", site);
+                operations.leaveOut("the further rounds of a loop that waits and does something else, too", site);
             }
             scheduler.hold(LOOP, hasChanged);
         }
@@ -674,6 +762,7 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         if (!scheduler.isControlling() || isAlone()) {
             return;
         }
+        operations.announce(site);
         Site.Target target = sites.get(site).target();
         Object object = holder == null ? (target.owner() + "." + target.name()).intern() : holder;
         decide(
@@ -691,19 +780,23 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         if (!scheduler.isControlling()) {
             return;
         }
-        int used = sites.usesResult(site) ? mode : modeIfUnused;
+        int used = (sites.usesResult(site) ? mode : modeIfUnused) & ~DecisionHooks.TIMED;
+        boolean isTimed = (mode & DecisionHooks.TIMED) != 0;
+        if (used != DecisionHooks.UNKNOWN) {
+            operations.announce(site);
+        }
         switch (used) {
             case DecisionHooks.LOCK -> lock(receiver, site);
-            case DecisionHooks.TRY_LOCK -> tryLock(receiver, site);
+            case DecisionHooks.TRY_LOCK -> tryLock(receiver, site, isTimed);
             case DecisionHooks.CONDITION -> condition(site);
             case DecisionHooks.UNKNOWN -> {
                 if (!isAlone()) {
-                    uncontrolled("the order of " + words(SearchOperation.independent(site), sites.get(site)), site);
+                    operations.leaveOut(target(sites.get(site)), site);
                 }
             }
             default -> {
                 if (!isAlone()) {
-                    other(receiver, argument, number, site, used);
+                    other(receiver, argument, number, site, used, isTimed);
                 }
             }
         }
@@ -718,14 +811,20 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         locks.acquiring(lock, shared, site, () -> isFree(identity, shared));
     }
 
-    private void tryLock(Object receiver, int site) {
+    private void tryLock(Object receiver, int site, boolean isTimed) {
         Object identity = locks.identity(LockIdentity.lockOf(receiver));
         current().acquiringAt = site;
         current().acquiringShared = LockIdentity.isShared(receiver);
         acquiredAt.computeIfAbsent(identity, l -> new HashSet<>()).add(site);
         tried.add(identity);
         if (!isAlone()) {
-            decide(new SearchOperation(identity, null, SearchAccess.WRITE, site, false), () -> true);
+            SearchOperation operation = new SearchOperation(identity, null, SearchAccess.WRITE, site, false);
+            if (isTimed) {
+                boolean shared = LockIdentity.isShared(receiver);
+                decideInTime(operation, () -> isFree(identity, shared));
+            } else {
+                decide(operation, () -> true);
+            }
         }
     }
 
@@ -736,18 +835,22 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         if (state.held.isEmpty() || !sites.get(site).target().name().startsWith("await")) {
             return;
         }
-        Held held = state.held.remove(state.held.size() - 1);
+        Held held = state.held.get(state.held.size() - 1);
+        if (dependences.isTried(held.site()) && !isAlone()) {
+            decide(new SearchOperation(held.lock(), null, SearchAccess.WRITE, held.site(), false), () -> true);
+        }
+        state.held.remove(held);
         state.released = held;
         holders.remove(held.lock());
         if (state.current() != null) {
-            releases.put(held.lock(), state.current());
+            release(held, state);
         }
         dependences.makeFine(site);
         state.waiting = new SearchOperation(held.lock(), null, SearchAccess.ACQUIRE, site, true);
         state.mayTimeOut = () -> isFree(held.lock(), false);
     }
 
-    private void other(Object receiver, Object argument, long number, int site, int mode) {
+    private void other(Object receiver, Object argument, long number, int site, int mode, boolean isTimed) {
         if (receiver == null && argument == null) {
             return;
         }
@@ -767,7 +870,11 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         };
         BooleanSupplier isEnabled = enabled(receiver, number, mode);
         boolean mayBlock = mode == DecisionHooks.AWAIT || mode == DecisionHooks.TAKE || mode == DecisionHooks.PUT;
-        decide(new SearchOperation(object, part, access, site, mayBlock), isEnabled);
+        if (isTimed && mayBlock) {
+            decideInTime(new SearchOperation(object, part, access, site, false), isEnabled);
+        } else {
+            decide(new SearchOperation(object, part, access, site, mayBlock), isEnabled);
+        }
     }
 
     private static BooleanSupplier enabled(Object receiver, long number, int mode) {

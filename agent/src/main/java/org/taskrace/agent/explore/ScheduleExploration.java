@@ -17,7 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.TreeSet;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
 import org.taskrace.agent.explore.search.Dependences;
 import org.taskrace.agent.explore.search.SearchTree;
@@ -30,12 +30,6 @@ import org.taskrace.report.RunReport;
 
 /** Runs the schedules of a program one after the other, until all classes have been run, a limit is reached, or something is found. */
 final class ScheduleExploration {
-
-    /** Constructs whose outcomes the search chooses; all others keep it from being complete. */
-    private static final Pattern EXPLORED = Pattern.compile(
-            "volatile field.*|Object\\.wait|synchronized.*|isolated.*|(a )?(common )?(lock|monitor)s?.*"
-                    + "|(java\\.util\\.concurrent\\.(locks\\.)?)?(atomic\\.\\w+|Atomic\\w*|Long(Adder|Accumulator)|Double(Adder|Accumulator)|(?!Stamped)\\w*Lock|\\w*Queue|\\w*Deque"
-                    + "|Semaphore|CountDownLatch|CyclicBarrier|Concurrent\\w+|CopyOnWrite\\w+|Condition|ReentrantReadWriteLock\\$?\\w*|Lock)([.$ ].*)?");
 
     private final AgentOptions options;
     private final ExplorationLimits limits;
@@ -54,12 +48,13 @@ final class ScheduleExploration {
     private final Map<String, ScheduleFinding> findings = new LinkedHashMap<>();
     private final Map<String, Integer> seenIn = new HashMap<>();
     private final Set<String> outcomes = new LinkedHashSet<>();
+    private final Set<String> outputs = new TreeSet<>();
     private final Set<String> unexplored = new LinkedHashSet<>();
     private int firstAccess = 1;
     private final Set<Long> classes = new HashSet<>();
     private int schedules;
     private int redundant;
-    private Set<String> nesting;
+    private Set<List<Integer>> nesting;
     private int stopped;
     private int probes;
     private boolean isComplete;
@@ -92,17 +87,37 @@ final class ScheduleExploration {
 
     /** Runs the search and reports; returns the exit code. */
     int run(PrintStream out, PrintStream err) {
+        return search(out, err) ? report(out, err) : 1;
+    }
+
+    /** Runs the search; returns false if the program cannot be run at all. */
+    boolean search(PrintStream out, PrintStream err) {
         try {
             search(out);
+            return true;
         } catch (ClassNotFoundException | NoSuchMethodException e) {
             System.setErr(err);
             err.println("taskrace: " + mainClass + " cannot be run: " + e);
-            return 1;
+            return false;
         } finally {
             System.setOut(out);
             System.setErr(err);
         }
-        return report(out, err);
+    }
+
+    /** Returns the result in one line, with tabs: program, complete or not, schedules, redundant ones, findings, outputs, what is not explored. */
+    String summary() {
+        Set<String> kinds = new TreeSet<>();
+        findings.values().forEach(finding -> kinds.add(finding.kind()));
+        return String.join(
+                "\t",
+                mainClass,
+                Boolean.toString(isComplete && unexplored.isEmpty() && difference == null),
+                Integer.toString(schedules),
+                Integer.toString(redundant),
+                String.join(" ", kinds),
+                String.join("|", outputs).replace("\n", "\\n"),
+                (String.join("; ", unexplored) + (difference == null ? "" : " " + difference)).replace("\n", "\\n"));
     }
 
     private void search(PrintStream out) throws ClassNotFoundException, NoSuchMethodException {
@@ -112,6 +127,7 @@ final class ScheduleExploration {
             int before = dependences.refinements();
             Run run = runOnce();
             run.director().finish();
+            checkNesting(run.director().nestedLocks());
             if (dependences.refinements() != before) {
                 probes++;
                 note(run);
@@ -146,7 +162,6 @@ final class ScheduleExploration {
                 stopped++;
             } else {
                 schedules++;
-                checkNesting(run.director().nestedLocks());
                 redundant += classes.add(hash(run.director().trace().signature())) ? 0 : 1;
                 note(run);
             }
@@ -172,12 +187,16 @@ final class ScheduleExploration {
         return hash;
     }
 
-    /** Cycles of locks are looked for in each run alone, which is enough only if all runs nest their locks in one way. */
-    private void checkNesting(Set<String> nested) {
+    /**
+     * Cycles of locks are looked for in each run alone, which is enough only if all runs nest their locks in one way. Otherwise nested locks
+     * are explored one by one.
+     */
+    private void checkNesting(Set<List<Integer>> nested) {
         if (nesting == null) {
             nesting = nested;
         } else if (!nesting.equals(nested)) {
-            unexplored.add("locks are nested otherwise in some schedules, so a deadlock may not have been seen");
+            nested.forEach(places -> places.forEach(dependences::makeFine));
+            nesting.forEach(places -> places.forEach(dependences::makeFine));
         }
     }
 
@@ -194,6 +213,7 @@ final class ScheduleExploration {
         nesting = null;
         classes.clear();
         outcomes.clear();
+        outputs.clear();
         firstReport = null;
     }
 
@@ -281,14 +301,11 @@ final class ScheduleExploration {
             firstStatus = run.status();
             firstOutput = run.output();
         }
-        unexplored.addAll(director.uncontrolled());
+        unexplored.addAll(director.leftOut());
         report.problems().forEach(note -> unexplored.add(note.text() + at(note.at())));
-        report.weakenedBy().stream()
-                .filter(note -> !EXPLORED.matcher(note.text()).matches())
-                .forEach(note -> unexplored.add(note.text() + at(note.at())));
-        report.assuming().stream()
-                .filter(assumption -> !EXPLORED.matcher(assumption.construct()).matches())
-                .forEach(assumption -> unexplored.add(assumption.construct() + at(assumption.at())));
+        if (report.deadlock().isEmpty()) {
+            outputs.add(run.output());
+        }
         outcomes.add(run.status() + run.output() + director.failures() + report.deadlock());
         report.races()
                 .forEach(race -> find(

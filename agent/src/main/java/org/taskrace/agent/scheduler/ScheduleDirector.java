@@ -42,8 +42,8 @@ public interface ScheduleDirector {
     /** Chooses one of several equal things, by its number from 0. */
     int pick(Object lock, int count);
 
-    /** A round of a loop that waits has ended; {@code isPure}: it changes nothing itself. */
-    void spins(int site, boolean isPure);
+    /** A round of a loop has ended that may wait for another task. */
+    void spins(int site);
 
     /** An exception has left a task. */
     void uncaught(Thread thread, Throwable exception);

@@ -227,7 +227,7 @@ public final class Session {
                 sites,
                 chooser == null && options.optimisations().contains(Optimisation.DEFERRED_TASKS));
         if (chooser != null) {
-            chooser.connect(scheduler, execution, locks.locks());
+            chooser.connect(scheduler, execution, locks.locks(), weakenings, outcomes);
         }
         new HookRuntime()
                 .decisions(chooser == null ? new DecisionHooks.Control() : chooser.decisions())

@@ -221,6 +221,7 @@ final class ProgramClassVisitor extends ClassVisitor {
                 next,
                 method,
                 facts.waitingLoops.getOrDefault(rewritten.original, Set.of()),
+                facts.pureLoops.getOrDefault(rewritten.original, Set.of()),
                 facts.loopsUntil.getOrDefault(rewritten.original, Set.of()),
                 facts.endlessLoops.getOrDefault(rewritten.original, Set.of()));
     }

@@ -25,6 +25,7 @@ public final class ScheduleDependences {
     private int[] site = new int[16];
     private int edges;
     private final Set<Weakening> used = new LinkedHashSet<>();
+    private final Set<Weakening> outright = new LinkedHashSet<>();
 
     /** Records an edge that was observed between two strands. */
     public void observed(String construct, int siteOfUse, int fromStrand, int intoStrand) {
@@ -48,7 +49,14 @@ public final class ScheduleDependences {
 
     /** Records that the course of the program depended on the schedule. */
     public void add(String construct, int siteOfUse) {
-        used.add(new Weakening(construct, siteOfUse));
+        Weakening weakening = new Weakening(construct, siteOfUse);
+        used.add(weakening);
+        outright.add(weakening);
+    }
+
+    /** Returns the weakenings that do not rest on an observed edge alone: the operation itself could have come out otherwise. */
+    public List<Weakening> outright() {
+        return List.copyOf(outright);
     }
 
     /** Returns the observed edges, used or not, with both ends: what another schedule could reverse. */

@@ -35,6 +35,9 @@ public final class SiteTable {
     /** Sites of calls with a time limit whose results the program does not look at. */
     private final BitSet unusedResults = new BitSet();
 
+    /** Sites of loops in which one round leaves nothing behind. */
+    private final BitSet pureLoops = new BitSet();
+
     /** Sites whose accesses are only possible, each with what is in doubt. */
     private final Map<Integer, String> doubts = new HashMap<>();
 
@@ -71,6 +74,16 @@ public final class SiteTable {
     /** Returns what is in doubt about the accesses of a site, or null if they surely happen. */
     public synchronized String doubt(int site) {
         return doubts.get(site);
+    }
+
+    /** Notes that one round of the loop at a site leaves nothing behind: it may be left out. */
+    public synchronized void roundLeavesNothing(int site) {
+        pureLoops.set(site);
+    }
+
+    /** Returns whether one round of the loop at a site leaves nothing behind. */
+    public synchronized boolean leavesNothing(int site) {
+        return pureLoops.get(site);
     }
 
     /** Notes that the program does not look at the result of the call at a site. */

@@ -32,10 +32,13 @@ public final class DecisionHooks {
     /** An operation that depends on the schedule, but that no search chooses. */
     public static final int UNKNOWN = 11;
 
-    private static final int MODES = 15;
+    /** Flag of an operation with a time limit: if it finds nothing to take, it may give up. */
+    public static final int TIMED = 16;
+
+    private static final int MODES = 31;
 
     /** Shift of the mode that holds if the program does not look at the result. */
-    private static final int UNUSED = 4;
+    private static final int UNUSED = 5;
 
     private static Control control = new Control();
 

@@ -35,8 +35,8 @@ import org.taskrace.hooks.sync.AtomicHooks;
  * <p>The facts of an operation: a {@link CallKind}, or a {@link MemoryEffect} with a strength (plain, opaque, ordering); waits, computes or
  * pure ({@link WaitBehaviour}); stays, quiet, returns-receiver; and an {@link OutcomeVariation}, which must be there. The word until-24
  * limits a line to JDK releases up to 24. Words outcome-timed, outcome-chance, outcome-observes and outcome-changes give an
- * {@link OutcomeRole}. The first line that
- * names a method counts. A method that no line of its type names is looked up in the type whose name with {@code *} covers the type.
+ * {@link OutcomeRole}. The word explored, or explored-read and the like, says that {@code taskrace explore} turns the operation round, and as what
+ * ({@link ExploredAs}). The first line that names a method counts. A method that no line of its type names is looked up in the type whose name with {@code *} covers the type.
  */
 final class FamilyReader {
 
@@ -60,6 +60,9 @@ final class FamilyReader {
         }
         for (OutcomeRole role : OutcomeRole.values()) {
             WORDS.put("outcome-" + word(role), role);
+        }
+        for (ExploredAs explored : ExploredAs.values()) {
+            WORDS.put(explored == ExploredAs.ITSELF ? "explored" : "explored-" + word(explored), explored);
         }
     }
 
@@ -210,6 +213,7 @@ final class FamilyReader {
         int locality = 0;
         OutcomeVariation variation = null;
         OutcomeRole role = OutcomeRole.NONE;
+        ExploredAs explored = ExploredAs.NOTHING;
         for (String fact : facts.split(",")) {
             String word = fact.strip();
             if (word.startsWith("until-")) {
@@ -229,6 +233,8 @@ final class FamilyReader {
                 variation = itsVariation;
             } else if (known instanceof OutcomeRole itsRole) {
                 role = itsRole;
+            } else if (known instanceof ExploredAs itsEffect) {
+                explored = itsEffect;
             } else {
                 switch (word) {
                     case "plain" -> strength = AtomicHooks.PLAIN;
@@ -249,7 +255,7 @@ final class FamilyReader {
             String name = open < 0 ? method : method.substring(0, open);
             String descriptor = open < 0 ? "" : method.substring(open);
             type.add(new OperationDescription(
-                    name, descriptor, call, memory, strength, progress, locality, variation, role));
+                    name, descriptor, call, memory, strength, progress, locality, variation, role, explored));
         }
     }
 }

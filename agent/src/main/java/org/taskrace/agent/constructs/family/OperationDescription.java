@@ -12,6 +12,7 @@ package org.taskrace.agent.constructs.family;
  * @param locality bits of {@link #STAYS}, {@link #QUIET} and {@link #RETURNS_RECEIVER}
  * @param variation how far the outcome depends on the schedule
  * @param role what a call site of the operation tells about its outcome
+ * @param explored how a search of all schedules turns the operation round
  */
 public record OperationDescription(
         String method,
@@ -22,7 +23,8 @@ public record OperationDescription(
         WaitBehaviour progress,
         int locality,
         OutcomeVariation variation,
-        OutcomeRole role) {
+        OutcomeRole role,
+        ExploredAs explored) {
 
     /** The method stores its receiver nowhere, and hands it to no code of the program. */
     static final int STAYS = 1;

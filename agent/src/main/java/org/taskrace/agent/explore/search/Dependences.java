@@ -61,7 +61,7 @@ public final class Dependences {
 
     /** Makes acquires at a place depend on all acquires of their lock. */
     public void makeFine(int site) {
-        if (!fine.get(site)) {
+        if (site > 0 && !fine.get(site)) {
             fine.set(site);
             refinements++;
         }

@@ -276,7 +276,8 @@ public final class SearchTree {
                 ExploredEvent event = trace.events().get(i);
                 if (event != second && !first.precedes(event)) {
                     sequence.add(event);
-                    hasHelp |= dependences.dependent(event.operation(), second.operation());
+                    // A release helps too, though it is part of another operation's event.
+                    hasHelp |= event.precedes(second) || dependences.dependent(event.operation(), second.operation());
                 }
             }
             sequence.add(second);

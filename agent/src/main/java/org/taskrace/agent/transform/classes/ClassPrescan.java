@@ -8,9 +8,14 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.constructs.family.ConstructRegistry;
+import org.taskrace.agent.constructs.family.ExploredAs;
+import org.taskrace.agent.constructs.family.MemoryEffect;
+import org.taskrace.agent.constructs.family.OperationDescription;
 
 /**
  * The facts about a class that are needed before it is rewritten: the number of each method's locals, the jumps that
@@ -26,6 +31,9 @@ public final class ClassPrescan {
 
     /** Per method: the numbers of those of its jumps that close such a loop. */
     public final Map<String, Set<Integer>> waitingLoops = new HashMap<>();
+
+    /** Those of the waiting loops in which one round leaves nothing behind: no count, and no call that could do something. */
+    public final Map<String, Set<Integer>> pureLoops = new HashMap<>();
 
     /** The jumps that close loops which go on until a field, or the answer of a call, is changed: by another task perhaps. */
     public final Map<String, Set<Integer>> loopsUntil = new HashMap<>();
@@ -83,12 +91,16 @@ public final class ClassPrescan {
         private final Map<Label, Integer> places = new HashMap<>();
         private final List<Effect> effects = new ArrayList<>();
         private final Set<Integer> closing = new HashSet<>();
+        private final Set<Integer> closingPure = new HashSet<>();
         private final Set<Integer> closingUntil = new HashSet<>();
         private final Set<Integer> closingEndless = new HashSet<>();
         private final WaitingLoopFinder heads = new WaitingLoopFinder();
         private final EndlessLoopFinder endless = new EndlessLoopFinder();
         private int place;
         private int jumps;
+
+        /** The place of the newest instruction that a round of a pure loop does not have. */
+        private int disturbed = -1;
 
         /** True if only an increment or decrement came after the load of a long. */
         private boolean counts;
@@ -139,7 +151,29 @@ public final class ClassPrescan {
             if (ClockComparisonFinder.isClock(owner, name)) {
                 readsClock.add(method);
             }
+            if (!isLook(owner, name, descriptor)) {
+                disturb();
+            }
             validates |= owner.equals("java/util/concurrent/locks/StampedLock") && name.equals("validate");
+        }
+
+        /** Returns whether a call only finds the state of an object of the JDK, or lets others go on. */
+        private static boolean isLook(String owner, String name, String descriptor) {
+            OperationDescription operation = ConstructRegistry.all().operation(owner, name, descriptor);
+            return operation != null
+                    && (operation.explored() == ExploredAs.READ
+                            || operation.explored() == ExploredAs.ITSELF
+                                    && (operation.memory() == null || operation.memory() == MemoryEffect.READ));
+        }
+
+        private void disturb() {
+            disturbed = place;
+            effect(false, NO_LOCAL, NO_LOCAL);
+        }
+
+        @Override
+        public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+            disturb();
         }
 
         /** Returns whether the local that is stored was loaded only to be counted up or down. */
@@ -155,6 +189,7 @@ public final class ClassPrescan {
         public void visitVarInsn(int opcode, int local) {
             if (opcode == Opcodes.LSTORE && isCount(local)) {
                 effects.remove(effects.size() - 1);
+                disturb();
             }
             counts = opcode == Opcodes.LLOAD;
             heads.local(opcode == Opcodes.ALOAD);
@@ -165,6 +200,7 @@ public final class ClassPrescan {
         @Override
         public void visitIincInsn(int local, int increment) {
             heads.other();
+            disturb();
             effect(false, local, NO_LOCAL);
         }
 
@@ -176,6 +212,9 @@ public final class ClassPrescan {
             boolean isEndless = endless.jump(opcode, label);
             if (target != null && mayWait(target)) {
                 closing.add(jumps);
+                if (disturbed < target) {
+                    closingPure.add(jumps);
+                }
             } else if (isEndless) {
                 closingEndless.add(jumps);
             } else if (goesOnUntil) {
@@ -223,6 +262,9 @@ public final class ClassPrescan {
             localsOf.put(method, maxLocals);
             if (!closing.isEmpty()) {
                 waitingLoops.put(method, closing);
+            }
+            if (!closingPure.isEmpty()) {
+                pureLoops.put(method, closingPure);
             }
             if (!closingUntil.isEmpty()) {
                 loopsUntil.put(method, closingUntil);

@@ -102,6 +102,11 @@ public final class MethodContext {
         sites.resultIsUnused(site);
     }
 
+    /** Notes that one round of the loop at a site leaves nothing behind. */
+    public void roundLeavesNothing(int site) {
+        sites.roundLeavesNothing(site);
+    }
+
     /** Returns a site that stands for others, of accesses to different fields of one object. */
     public int together(List<Integer> ofFields) {
         return sites.addTogether(ofFields.stream().mapToInt(Integer::intValue).toArray());

@@ -1,12 +1,14 @@
 package org.taskrace.agent.transform.sync;
 
 import java.util.List;
-import java.util.Set;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.family.CallKind;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
+import org.taskrace.agent.constructs.family.ExploredAs;
+import org.taskrace.agent.constructs.family.OperationDescription;
+import org.taskrace.agent.constructs.family.OutcomeRole;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.classes.ClassIndex;
 import org.taskrace.agent.transform.classes.ClassInfo;
@@ -24,10 +26,9 @@ import org.taskrace.hooks.sync.DecisionHooks;
 public final class DecisionPointVisitor extends MethodVisitor implements ResultUseLookahead.Listener {
 
     private static final String HOOKS = "org/taskrace/hooks/sync/DecisionHooks";
-    private static final String CONDITION = "java/util/concurrent/locks/Condition";
     private static final int NONE = -1;
 
-    /** Beginnings of the names of methods that change nothing. */
+    /** Beginnings of the names of methods of collections that change nothing, for calls through an interface. */
     private static final List<String> QUESTIONS = List.of(
             "get",
             "contains",
@@ -43,11 +44,6 @@ public final class DecisionPointVisitor extends MethodVisitor implements ResultU
             "toArray",
             "toString",
             "forEach",
-            "remainingCapacity",
-            "availablePermits",
-            "hasQueued",
-            "hasWaiting",
-            "isBroken",
             "keySet",
             "values",
             "entrySet",
@@ -62,12 +58,6 @@ public final class DecisionPointVisitor extends MethodVisitor implements ResultU
             "mappingCount",
             "equals",
             "hashCode");
-
-    private static final Set<String> SYNCHRONIZERS = Set.of(
-            "java/util/concurrent/Semaphore",
-            "java/util/concurrent/CountDownLatch",
-            "java/util/concurrent/CyclicBarrier",
-            "java/util/concurrent/Exchanger");
 
     private final MethodContext context;
     private final ClassIndex index;
@@ -155,23 +145,43 @@ public final class DecisionPointVisitor extends MethodVisitor implements ResultU
         }
     }
 
-    /** Returns the modes of {@link DecisionHooks} for a call, or {@link #NONE}. */
+    /** Returns the modes of {@link DecisionHooks} for a call, or {@link #NONE}: a view of the constructs' descriptions. */
     private int modes(int opcode, String owner, String name, String descriptor) {
         String declaring = context.declaringOwner(opcode, owner, name, descriptor);
-        if (AtomicCallTable.covers(declaring)) {
-            int used = AtomicCallTable.operation(declaring, name, descriptor, false);
-            int unused = AtomicCallTable.operation(declaring, name, descriptor, true);
-            return used == AtomicCallTable.NONE || (used & AtomicHooks.PLAIN) != 0
+        OperationDescription operation = ConstructRegistry.all().operation(declaring, name, descriptor);
+        ExploredAs explored = operation == null ? ExploredAs.NOTHING : operation.explored();
+        if (explored == ExploredAs.ITSELF && operation.memory() != null) {
+            int used = operation.atomicOperation(false);
+            return (used & AtomicHooks.PLAIN) != 0
                     ? NONE
-                    : DecisionHooks.modes(ofAtomic(used), ofAtomic(unused));
+                    : DecisionHooks.modes(ofAtomic(used), ofAtomic(operation.atomicOperation(true)));
         }
-        int mode = mode(ConstructRegistry.all().call(declaring, name, descriptor), declaring, name, descriptor);
-        if (mode == NONE
-                && opcode != Opcodes.INVOKESTATIC
+        int mode = explored.mode();
+        if (mode != NONE) {
+            mode = ofInterface(mode, declaring) | (isTimed(descriptor) ? DecisionHooks.TIMED : 0);
+        } else if (explored == ExploredAs.NOTHING && operation != null && isLeftOut(operation)) {
+            mode = DecisionHooks.UNKNOWN;
+        } else if (opcode != Opcodes.INVOKESTATIC
                 && objects.concernsReceiver(context.classContext.loader, opcode, owner, name, descriptor)) {
             mode = isQuestion(name) ? DecisionHooks.ANY_READ : DecisionHooks.ANY_WRITE;
         }
         return mode == NONE ? NONE : DecisionHooks.modes(mode, mode);
+    }
+
+    /**
+     * Returns whether an operation that the search does not choose may come out otherwise in another schedule, and no model decides that for
+     * each run.
+     */
+    private static boolean isLeftOut(OperationDescription operation) {
+        return switch (operation.variation()) {
+            case NEVER -> false;
+            case IF_CHANGED_CONCURRENTLY -> operation.call() != CallKind.NONE;
+            case ALWAYS -> operation.role() == OutcomeRole.NONE && operation.call() != CallKind.FENCE;
+        };
+    }
+
+    private static boolean isTimed(String descriptor) {
+        return descriptor.contains("JLjava/util/concurrent/TimeUnit;)");
     }
 
     private static int ofAtomic(int operation) {
@@ -183,43 +193,11 @@ public final class DecisionPointVisitor extends MethodVisitor implements ResultU
     }
 
     private static boolean isQuestion(String name) {
-        // These take something out though they begin like a question.
-        return !name.startsWith("getAnd") && QUESTIONS.stream().anyMatch(name::startsWith);
-    }
-
-    private static int mode(CallKind kind, String owner, String name, String descriptor) {
-        boolean isTimed = descriptor.contains("J");
-        boolean isQueue = owner.startsWith("java/util/") && (owner.endsWith("Queue") || owner.endsWith("Deque"));
-        if (owner.equals(CONDITION)) {
-            return DecisionHooks.CONDITION;
-        }
-        return switch (kind) {
-            case LOCKS -> DecisionHooks.LOCK;
-            case TRIES_LOCK -> DecisionHooks.TRY_LOCK;
-            case ACQUIRES -> name.startsWith("acquire") ? DecisionHooks.TAKE : DecisionHooks.WRITE;
-            case RELEASES -> DecisionHooks.UPDATE;
-            case ARRIVES -> DecisionHooks.UPDATE;
-            case DEPARTS -> isTimed ? DecisionHooks.READ : DecisionHooks.AWAIT;
-            case ARRIVES_AND_DEPARTS, DRAINS, TRADES -> DecisionHooks.WRITE;
-            case GIVES -> ofQueue(name.startsWith("put") ? DecisionHooks.PUT : DecisionHooks.WRITE, owner);
-            case TAKES -> ofQueue(name.startsWith("take") ? DecisionHooks.TAKE : DecisionHooks.WRITE, owner);
-            case GIVES_ALL, TRANSFERS -> ofQueue(DecisionHooks.WRITE, owner);
-            case LOOKS -> ofQueue(DecisionHooks.READ, owner);
-            case NONE, UNLOCKS, UNSTAMPS, VALIDATES, FENCE -> NONE;
-            case ASKS ->
-                owner.startsWith("java/util/concurrent/locks/")
-                        ? DecisionHooks.TRY_LOCK
-                        : SYNCHRONIZERS.contains(owner)
-                                ? DecisionHooks.READ
-                                : isQueue
-                                        ? ofQueue(isQuestion(name) ? DecisionHooks.READ : DecisionHooks.WRITE, owner)
-                                        : owner.startsWith("java/util/concurrent/") ? DecisionHooks.UNKNOWN : NONE;
-            default -> DecisionHooks.UNKNOWN;
-        };
+        return QUESTIONS.stream().anyMatch(name::startsWith);
     }
 
     /** A call through an interface of java.util may be on any collection: what it is on is seen when it runs. */
-    private static int ofQueue(int mode, String owner) {
+    private static int ofInterface(int mode, String owner) {
         return owner.startsWith("java/util/concurrent/")
                 ? mode
                 : mode == DecisionHooks.READ ? DecisionHooks.ANY_READ : DecisionHooks.ANY_WRITE;

@@ -14,6 +14,7 @@ public final class WaitingLoopVisitor extends MethodVisitor {
 
     private final MethodContext context;
     private final Set<Integer> closing;
+    private final Set<Integer> closingPure;
     private final Set<Integer> closingUntil;
     private final Set<Integer> closingEndless;
     private int jumps;
@@ -26,11 +27,13 @@ public final class WaitingLoopVisitor extends MethodVisitor {
             MethodVisitor next,
             MethodContext context,
             Set<Integer> closing,
+            Set<Integer> closingPure,
             Set<Integer> closingUntil,
             Set<Integer> closingEndless) {
         super(Opcodes.ASM9, next);
         this.context = context;
         this.closing = closing;
+        this.closingPure = closingPure;
         this.closingUntil = closingUntil;
         this.closingEndless = closingEndless;
     }
@@ -50,7 +53,11 @@ public final class WaitingLoopVisitor extends MethodVisitor {
             // What the jump looks at stays on the stack meanwhile.
             int before = context.line();
             context.line(lines.getOrDefault(label, line));
-            super.visitLdcInsn(context.site(Site.Kind.CALL, "", "a loop"));
+            int site = context.site(Site.Kind.CALL, "", "a loop");
+            if (closingPure.contains(jump)) {
+                context.roundLeavesNothing(site);
+            }
+            super.visitLdcInsn(site);
             context.line(before);
             super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.LOCKS, hook, "(I)V", false);
         }

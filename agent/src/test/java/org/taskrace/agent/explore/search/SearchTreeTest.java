@@ -21,13 +21,21 @@ class SearchTreeTest {
         INCREMENT,
         LOCK,
         UNLOCK,
+        /** Acquires a lock together with others that do so. */
+        SHARE,
+        UNSHARE,
         /** Goes on only if the variable is not 0, and takes one away, as a semaphore does. */
         TAKE,
         /** Skips the next step if the value read last is not 0. */
         SKIP
     }
 
-    private record Step(Kind kind, int variable) {}
+    private record Step(Kind kind, int variable) {
+
+        boolean isInvisible() {
+            return kind == Kind.UNLOCK || kind == Kind.UNSHARE || kind == Kind.SKIP;
+        }
+    }
 
     /** A state of a model: the next step of each task, its values, the variables, who holds the locks. */
     private static final class State {
@@ -36,6 +44,9 @@ class SearchTreeTest {
         private final List<List<Integer>> values = new ArrayList<>();
         private final int[] variables = new int[4];
         private final int[] owners = new int[4];
+
+        /** The tasks that share each lock, as bits. */
+        private final int[] sharers = new int[4];
 
         State(List<List<Step>> program) {
             this.program = program;
@@ -53,6 +64,7 @@ class SearchTreeTest {
             other.values.forEach(list -> values.add(new ArrayList<>(list)));
             System.arraycopy(other.variables, 0, variables, 0, 4);
             System.arraycopy(other.owners, 0, owners, 0, 4);
+            System.arraycopy(other.sharers, 0, sharers, 0, 4);
         }
 
         Step step(int task) {
@@ -65,7 +77,8 @@ class SearchTreeTest {
                 return false;
             }
             return switch (step.kind) {
-                case LOCK -> owners[step.variable] < 0;
+                case LOCK -> owners[step.variable] < 0 && sharers[step.variable] == 0;
+                case SHARE -> owners[step.variable] < 0;
                 case TAKE -> variables[step.variable] > 0;
                 default -> true;
             };
@@ -79,23 +92,27 @@ class SearchTreeTest {
                 case WRITE -> variables[step.variable] = task + 1;
                 case INCREMENT -> variables[step.variable]++;
                 case TAKE -> variables[step.variable]--;
+                case SHARE -> sharers[step.variable] |= 1 << task;
                 default -> owners[step.variable] = task;
             }
             runInvisible(task);
         }
 
         private void runInvisible(int task) {
-            while (step(task) != null && (step(task).kind == Kind.UNLOCK || step(task).kind == Kind.SKIP)) {
+            while (step(task) != null && step(task).isInvisible()) {
                 Step step = step(task);
                 next[task]++;
                 if (step.kind == Kind.UNLOCK) {
                     owners[step.variable] = -1;
+                } else if (step.kind == Kind.UNSHARE) {
+                    sharers[step.variable] &= ~(1 << task);
                 } else {
                     List<Integer> seen = values.get(task);
                     if (!seen.isEmpty()
                             && seen.get(seen.size() - 1) != 0
                             && step(task) != null
-                            && step(task).kind != Kind.UNLOCK) {
+                            && step(task).kind != Kind.UNLOCK
+                            && step(task).kind != Kind.UNSHARE) {
                         next[task]++;
                     }
                 }
@@ -115,6 +132,7 @@ class SearchTreeTest {
             case READ -> new SearchOperation(OBJECTS[step.variable], null, SearchAccess.READ, 1, false);
             case INCREMENT -> new SearchOperation(OBJECTS[step.variable], null, SearchAccess.UPDATE, 2, false);
             case LOCK -> new SearchOperation(LOCKS[step.variable], null, SearchAccess.ACQUIRE, 3, true);
+            case SHARE -> new SearchOperation(LOCKS[step.variable], null, SearchAccess.ACQUIRE_SHARED, 3, true);
             default -> new SearchOperation(OBJECTS[step.variable], null, SearchAccess.WRITE, 4, step.kind == Kind.TAKE);
         };
     }
@@ -180,6 +198,10 @@ class SearchTreeTest {
             Trace trace = new Trace(dependences);
             int[][] clocks = new int[program.size()][0];
             ExploredEvent[] releases = new ExploredEvent[4];
+            List<List<ExploredEvent>> sharedReleases = new ArrayList<>();
+            for (int lock = 0; lock < 4; lock++) {
+                sharedReleases.add(new ArrayList<>());
+            }
             ExploredEvent[] enablers = new ExploredEvent[program.size()];
             boolean[] wasEnabled = new boolean[program.size()];
             List<int[]> steps = new ArrayList<>();
@@ -204,14 +226,18 @@ class SearchTreeTest {
                 int task = choice.task();
                 Step step = state.step(task);
                 int[] heldBefore = state.owners.clone();
+                int[] sharedBefore = state.sharers.clone();
+                List<ExploredEvent> causes = new ArrayList<>();
                 // What enabled it matters only if it was not possible when its task came to it.
-                ExploredEvent enabler = enablers[task];
-                ExploredEvent event = trace.add(
-                        choice,
-                        operation(step),
-                        clocks[task],
-                        enabler,
-                        step.kind == Kind.LOCK ? releases[step.variable] : null);
+                causes.add(enablers[task]);
+                if (step.kind == Kind.LOCK || step.kind == Kind.SHARE) {
+                    causes.add(releases[step.variable]);
+                }
+                if (step.kind == Kind.LOCK) {
+                    causes.addAll(sharedReleases.get(step.variable));
+                }
+                ExploredEvent event =
+                        trace.add(choice, operation(step), clocks[task], causes.toArray(ExploredEvent[]::new));
                 clocks[task] = event.clock();
                 wasEnabled[task] = true;
                 enablers[task] = null;
@@ -221,6 +247,12 @@ class SearchTreeTest {
                     if (state.owners[lock] < 0
                             && (heldBefore[lock] == task || step.kind == Kind.LOCK && step.variable == lock)) {
                         releases[lock] = event;
+                        sharedReleases.get(lock).clear();
+                    }
+                    boolean hasShared =
+                            (sharedBefore[lock] & 1 << task) != 0 || step.kind == Kind.SHARE && step.variable == lock;
+                    if (hasShared && (state.sharers[lock] & 1 << task) == 0) {
+                        sharedReleases.get(lock).add(event);
                     }
                 }
                 if (state.step(task) != null) {
@@ -245,7 +277,7 @@ class SearchTreeTest {
         for (int task = 0; task < tasks; task++) {
             List<Step> steps = new ArrayList<>();
             int length = 1 + random.nextInt(tasks == 2 ? 6 : 4);
-            List<Integer> held = new ArrayList<>();
+            List<Step> held = new ArrayList<>();
             for (int i = 0; i < length; i++) {
                 int variable = random.nextInt(2);
                 switch (random.nextInt(8)) {
@@ -255,20 +287,21 @@ class SearchTreeTest {
                     case 4 -> steps.add(new Step(Kind.TAKE, variable));
                     case 5 -> steps.add(new Step(Kind.SKIP, 0));
                     case 6 -> {
-                        if (!held.contains(variable)) {
-                            steps.add(new Step(Kind.LOCK, variable));
-                            held.add(variable);
+                        if (held.stream().noneMatch(release -> release.variable == variable)) {
+                            boolean shares = random.nextBoolean();
+                            steps.add(new Step(shares ? Kind.SHARE : Kind.LOCK, variable));
+                            held.add(new Step(shares ? Kind.UNSHARE : Kind.UNLOCK, variable));
                         }
                     }
                     default -> {
                         if (!held.isEmpty()) {
-                            steps.add(new Step(Kind.UNLOCK, held.remove(held.size() - 1)));
+                            steps.add(held.remove(held.size() - 1));
                         }
                     }
                 }
             }
             while (!held.isEmpty()) {
-                steps.add(new Step(Kind.UNLOCK, held.remove(held.size() - 1)));
+                steps.add(held.remove(held.size() - 1));
             }
             program.add(steps);
         }
@@ -279,7 +312,8 @@ class SearchTreeTest {
     private static boolean isSound(List<List<Step>> program) {
         for (List<Step> task : program) {
             for (int i = 0; i + 1 < task.size(); i++) {
-                if (task.get(i).kind == Kind.SKIP && task.get(i + 1).kind == Kind.LOCK) {
+                Kind skipped = task.get(i + 1).kind;
+                if (task.get(i).kind == Kind.SKIP && (skipped == Kind.LOCK || skipped == Kind.SHARE)) {
                     return false;
                 }
             }

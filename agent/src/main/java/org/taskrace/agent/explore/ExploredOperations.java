@@ -1,0 +1,87 @@
+package org.taskrace.agent.explore;
+
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.taskrace.engine.findings.OutcomeAssumptions;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.site.Site;
+import org.taskrace.engine.site.SiteTable;
+
+/**
+ * Tells which operations of a run the search has chosen, and which keep it from being complete.
+ *
+ * <p>What a run observed through an edge is explained by the run's events, one by one. What remains are operations that could have come out
+ * otherwise by themselves: each must be one that the run announced to the search before it happened. What is announced is in the
+ * descriptions of the constructs.
+ */
+final class ExploredOperations {
+
+    /** An operation in the program: visitors number the instruction of one operation independently of each other. */
+    private record Place(String className, String method, int line, String name) {
+
+        static Place of(Site site) {
+            return new Place(
+                    site.className(), site.method(), site.line(), site.target().name());
+        }
+    }
+
+    private final SiteTable sites;
+    private final BitSet announced = new BitSet();
+    private final Set<Place> places = new HashSet<>();
+    private final Set<String> leftOut = new LinkedHashSet<>();
+    private ScheduleDependences weakenings;
+    private OutcomeAssumptions outcomes;
+
+    ExploredOperations(SiteTable sites) {
+        this.sites = sites;
+    }
+
+    void connect(ScheduleDependences theWeakenings, OutcomeAssumptions theOutcomes) {
+        weakenings = theWeakenings;
+        outcomes = theOutcomes;
+    }
+
+    /** Records that the search chooses the order of the operation at a site. */
+    void announce(int site) {
+        if (!announced.get(site)) {
+            announced.set(site);
+            places.add(Place.of(sites.get(site)));
+        }
+    }
+
+    /** Returns whether the call at a site, which another visitor may have numbered, was announced. */
+    boolean isAnnounced(int site) {
+        return places.contains(Place.of(sites.get(site)));
+    }
+
+    /** Records that something depends on the schedule and is not chosen. */
+    void leaveOut(String what, int site) {
+        leftOut.add(what + at(site));
+    }
+
+    /** Returns what keeps the search from being complete, each with its name and line. */
+    Set<String> leftOut() {
+        Set<String> all = new LinkedHashSet<>(leftOut);
+        for (ScheduleDependences.Weakening weakening : weakenings.outright()) {
+            if (!places.contains(Place.of(sites.get(weakening.site())))) {
+                all.add(weakening.construct() + at(weakening.site()));
+            }
+        }
+        for (OutcomeAssumptions.Assumption assumption : outcomes.list()) {
+            Site site = sites.get(assumption.site());
+            // An initialiser may be run by an operation that is chosen for another reason.
+            boolean isItsOwn =
+                    assumption.construct().endsWith("." + site.target().name());
+            if (!isItsOwn || !places.contains(Place.of(site))) {
+                all.add(assumption.construct() + " " + assumption.outcome() + at(assumption.site()));
+            }
+        }
+        return all;
+    }
+
+    private String at(int site) {
+        return site <= 0 ? "" : ", at " + sites.get(site).at();
+    }
+}

@@ -1,0 +1,166 @@
+package org.taskrace.agent.explore.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.taskrace.agent.explore.oracle.SmallOperation.Kind;
+
+/** A random program of two or three tasks that meet at all kinds of objects; it has no data race. */
+final class SmallProgram {
+
+    private static final Kind[] KINDS = Kind.values();
+
+    /** Objects of most kinds are two; locks are three, and these kinds name one of them. */
+    private static final Set<Kind> OF_LOCK_1 = Set.of(Kind.TRY_SECTION, Kind.TRY_SECTION_IN_TIME);
+
+    private static final Set<Kind> OF_LOCK_2 = Set.of(Kind.READ_SECTION, Kind.WRITE_SECTION);
+
+    final long seed;
+    final List<List<SmallOperation>> tasks = new ArrayList<>();
+
+    SmallProgram(long seed) {
+        this.seed = seed;
+        Random random = new Random(seed * 7919);
+        // A few kinds for each program, so that its tasks do meet.
+        List<Kind> kinds = new ArrayList<>();
+        int count = 2 + random.nextInt(3);
+        while (kinds.size() < count) {
+            Kind kind = KINDS[random.nextInt(KINDS.length)];
+            if (!kind.needsLock()) {
+                kinds.add(kind);
+                partner(kind, kinds);
+            }
+        }
+        int tasksWanted = random.nextInt(4) == 0 ? 3 : 2;
+        for (int i = 0; i < tasksWanted; i++) {
+            List<SmallOperation> task = new ArrayList<>();
+            int length = (tasksWanted == 3 ? 1 : 2) + random.nextInt(2);
+            for (int j = 0; j < length; j++) {
+                task.add(operation(random, kinds, List.of(), 0));
+            }
+            tasks.add(task);
+        }
+    }
+
+    /** Adds what an operation needs to come out in more than one way. */
+    private static void partner(Kind kind, List<Kind> kinds) {
+        switch (kind) {
+            case ACQUIRE, TRY_ACQUIRE, TRY_ACQUIRE_IN_TIME -> kinds.add(Kind.RELEASE);
+            case AWAIT, AWAIT_IN_TIME, COUNT -> kinds.add(Kind.COUNT_DOWN);
+            case TAKE, POLL, POLL_IN_TIME, SIZE -> kinds.add(Kind.PUT);
+            case PUT, OFFER -> kinds.add(Kind.TAKE);
+            case READ -> kinds.add(Kind.WRITE);
+            case LOOK_UP, REMOVE -> kinds.add(Kind.MERGE);
+            case TRY_SECTION, TRY_SECTION_IN_TIME -> kinds.add(Kind.SECTION);
+            case READ_SECTION -> kinds.add(Kind.WRITE_SECTION);
+            default -> {}
+        }
+    }
+
+    private static SmallOperation operation(Random random, List<Kind> kinds, List<SmallOperation> around, int depth) {
+        Kind kind = kinds.get(random.nextInt(kinds.size()));
+        int value = 1 + random.nextInt(2);
+        SmallOperation inner = around.isEmpty() ? null : around.get(around.size() - 1);
+        if (inner != null && random.nextInt(4) > 0) {
+            return new SmallOperation(inside(random, inner), inner.object, value);
+        }
+        if (!kind.hasBody()) {
+            return new SmallOperation(kind, random.nextInt(3) / 2, value);
+        }
+        int lock = OF_LOCK_1.contains(kind) ? 1 : OF_LOCK_2.contains(kind) ? 2 : random.nextInt(2);
+        if (depth == 2 || around.stream().anyMatch(outer -> outer.object == lock)) {
+            return new SmallOperation(Kind.INCREMENT_AND_LOG, 0, value);
+        }
+        SmallOperation section = new SmallOperation(kind, lock, value);
+        List<SmallOperation> deeper = new ArrayList<>(around);
+        deeper.add(section);
+        int length = 1 + random.nextInt(2);
+        for (int i = 0; i < length; i++) {
+            section.body.add(operation(random, kinds, deeper, depth + 1));
+        }
+        return section;
+    }
+
+    private static Kind inside(Random random, SmallOperation section) {
+        if (section.kind == Kind.READ_SECTION) {
+            return Kind.LOG;
+        }
+        boolean hasSignals = section.object < 2;
+        int most = hasSignals ? Kind.SECTION.ordinal() : Kind.WAIT_FOR_FLAG.ordinal();
+        return KINDS[Kind.ADD.ordinal() + random.nextInt(most - Kind.ADD.ordinal())];
+    }
+
+    /** Returns all lists of operations, for shrinking. */
+    List<List<SmallOperation>> lists() {
+        List<List<SmallOperation>> all = new ArrayList<>();
+        tasks.forEach(task -> collect(task, all));
+        return all;
+    }
+
+    private static void collect(List<SmallOperation> list, List<List<SmallOperation>> all) {
+        all.add(list);
+        list.forEach(operation -> {
+            if (!operation.body.isEmpty()) {
+                collect(operation.body, all);
+            }
+        });
+    }
+
+    String name() {
+        return "P" + seed;
+    }
+
+    /** Returns the program as a Java class. */
+    String text(String name) {
+        StringBuilder out = new StringBuilder();
+        out.append("import java.util.concurrent.*;\n");
+        out.append("import java.util.concurrent.atomic.*;\n");
+        out.append("import java.util.concurrent.locks.*;\n\n");
+        out.append("public class ").append(name).append(" {\n");
+        out.append("    static volatile int v0, v1;\n");
+        out.append("    static final AtomicInteger a0 = new AtomicInteger(), a1 = new AtomicInteger();\n");
+        out.append("    static final Semaphore s0 = new Semaphore(0), s1 = new Semaphore(1);\n");
+        out.append("    static final CountDownLatch d0 = new CountDownLatch(1), d1 = new CountDownLatch(2);\n");
+        out.append("    static final BlockingQueue<Integer> q0 = new ArrayBlockingQueue<>(1);\n");
+        out.append("    static final BlockingQueue<Integer> q1 = new LinkedBlockingQueue<>();\n");
+        out.append("    static final ConcurrentHashMap<String, Integer> h0 = new ConcurrentHashMap<>();\n");
+        out.append("    static final ConcurrentMap<String, Integer> h1 = new ConcurrentSkipListMap<>();\n");
+        out.append("    static final Object m0 = new Object();\n");
+        out.append("    static final ReentrantLock l1 = new ReentrantLock();\n");
+        out.append("    static final Condition c1 = l1.newCondition();\n");
+        out.append("    static final ReentrantReadWriteLock r2 = new ReentrantReadWriteLock();\n");
+        out.append("    static int p0, p1, p2, f0, f1;\n");
+        out.append("    static final String[] logs = {\"\", \"\", \"\"};\n\n");
+        out.append("    static void log(int task, int value) {\n        logs[task] += value + \" \";\n    }\n\n");
+        out.append("    static int orNone(Integer value) {\n        return value == null ? -1 : value;\n    }\n\n");
+        for (int i = 0; i < tasks.size(); i++) {
+            out.append("    static void task").append(i).append("(int t) throws Exception {\n");
+            tasks.get(i).forEach(operation -> operation.print(out, "        "));
+            out.append("    }\n\n");
+        }
+        out.append("    interface Body {\n        void run() throws Exception;\n    }\n\n");
+        out.append("    static Thread start(Body body) {\n");
+        out.append("        Thread thread = new Thread(() -> {\n            try {\n                body.run();\n");
+        out.append(
+                "            } catch (Exception e) {\n                throw new IllegalStateException(e);\n            }\n");
+        out.append("        });\n        thread.start();\n        return thread;\n    }\n\n");
+        out.append("    public static void main(String[] arguments) throws Exception {\n");
+        for (int i = 0; i < tasks.size(); i++) {
+            out.append("        Thread t")
+                    .append(i)
+                    .append(" = start(() -> task")
+                    .append(i)
+                    .append("(")
+                    .append(i)
+                    .append("));\n");
+        }
+        for (int i = 0; i < tasks.size(); i++) {
+            out.append("        t").append(i).append(".join();\n");
+        }
+        out.append(
+                "        System.out.println(logs[0] + \"/\" + logs[1] + \"/\" + logs[2] + \"/\" + p0 + \" \" + p1 + \" \" + p2\n");
+        out.append("                + \" \" + v0 + \" \" + v1 + \" \" + a0 + \" \" + a1);\n    }\n}\n");
+        return out.toString();
+    }
+}

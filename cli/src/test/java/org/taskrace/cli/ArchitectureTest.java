@@ -116,7 +116,7 @@ class ArchitectureTest {
             agent.constructs.time: agent.constructs.executors agent.constructs.futures agent.constructs.outcomes agent.scheduler
                 engine.order engine.site engine.util hooks.tasks
             agent.effects: agent.constructs.objects.table
-            agent.explore: agent.constructs.family agent.constructs.locks agent.explore.search agent.options agent.scheduler agent.scheduler.fibers agent.session engine.order engine.site hooks.sync hooks.tasks
+            agent.explore: agent.constructs.family agent.constructs.locks agent.explore.search agent.options agent.scheduler agent.scheduler.fibers agent.session engine.findings engine.order engine.site hooks.sync hooks.tasks
             agent.explore.search:
             agent.jdk: agent.constructs.family
             agent.launch: engine.findings agent.scheduler agent.scheduler.fibers
@@ -146,7 +146,7 @@ class ArchitectureTest {
                 hooks.memory
             agent.transform.calls: agent.constructs.objects.table agent.effects agent.transform.classes
                 agent.transform.context engine.site hooks.memory hooks.sync hooks.tasks
-            agent.transform.classes: agent.analysis hooks.tasks
+            agent.transform.classes: agent.analysis agent.constructs.family hooks.tasks
             agent.transform.context: agent.options agent.transform.classes engine.site
             agent.transform.fields: agent.analysis.values agent.constructs.atomics agent.options
                 agent.transform.classes agent.transform.context engine.site hooks.memory

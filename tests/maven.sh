@@ -26,10 +26,10 @@ fi
 
 # place FOLDER ARTIFACT: puts a module's POM, and its jar if it has one, where mvn install would.
 place() {
-    local folder=$work/repository/org/taskrace/$2/0.1.0-SNAPSHOT
+    local folder=$work/repository/org/taskrace/$2/0.1.0
     mkdir -p "$folder"
-    cp "$1/pom.xml" "$folder/$2-0.1.0-SNAPSHOT.pom"
-    [[ ! -e $1/target/$2-0.1.0-SNAPSHOT.jar ]] || cp "$1/target/$2-0.1.0-SNAPSHOT.jar" "$folder"
+    cp "$1/pom.xml" "$folder/$2-0.1.0.pom"
+    [[ ! -e $1/target/$2-0.1.0.jar ]] || cp "$1/target/$2-0.1.0.jar" "$folder"
 }
 place . taskrace-parent
 place junit taskrace-junit

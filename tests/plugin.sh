@@ -10,7 +10,7 @@ work=$(cd -P -- "$(mktemp -d "${TMPDIR:-/tmp}/taskrace plugin XXXXXX")" && pwd) 
 trap 'rm -rf "$work"' EXIT
 passed=0
 failed=0
-version=0.1.0-SNAPSHOT
+version=0.1.0
 plugin=org.taskrace:taskrace-maven-plugin:$version
 
 # A repository that shares all but org.taskrace with the user's.

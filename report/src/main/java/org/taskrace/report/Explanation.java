@@ -1,5 +1,12 @@
 package org.taskrace.report;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+
 /** The page of the documentation that explains a kind of result; each is a file of {@code docs/races}. */
 public enum Explanation {
     RACES("README"),
@@ -14,13 +21,15 @@ public enum Explanation {
     DEADLOCK("deadlock"),
     ORDER_DEPENDENT("order-dependent");
 
-    /** The home page of the project, as the POM names it. */
-    private static final String HOME = "https://taskrace.org/";
+    private final String key;
 
-    private final String path;
+    Explanation(String key) {
+        this.key = key;
+    }
 
-    Explanation(String name) {
-        this.path = "docs/races/" + name + ".md";
+    /** Returns the page with a key, such as {@code jdk-object}. */
+    public static Optional<Explanation> named(String key) {
+        return Arrays.stream(values()).filter(page -> page.key.equals(key)).findFirst();
     }
 
     /** Returns the page for the verdict of a run. */
@@ -48,13 +57,29 @@ public enum Explanation {
         };
     }
 
-    /** Returns the path of the page in the repository. */
-    public String path() {
-        return path;
+    /** Returns the name of the page, without folder and suffix. */
+    public String key() {
+        return key;
     }
 
-    /** Returns the address of the page on the net. */
-    public String address() {
-        return HOME + path;
+    /** Returns the path of the page in the documentation. */
+    public String path() {
+        return "docs/races/" + key + ".md";
+    }
+
+    /** Returns the page itself, in Markdown. Links are words only: what they lead to is not beside a report. */
+    public String markdown() {
+        String name = "races/" + key + ".md";
+        try (InputStream in = Explanation.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("taskrace was packed without " + name);
+            }
+            String page = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return page.replaceAll("(?m)^See \\[all parts.*\\R?", "")
+                    .replaceAll("\\[([^\\]]*)\\]\\([^)]*\\)", "$1")
+                    .strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

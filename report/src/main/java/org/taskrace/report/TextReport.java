@@ -87,8 +87,8 @@ public final class TextReport {
         access("second", race.second());
         line("    parallel because " + race.because());
         if (race.advice() != null) {
-            line("    to repair it, " + race.advice() + " ("
-                    + Explanation.of(race.location()).path() + ")");
+            line("    to repair it, " + race.advice() + " (taskrace explain "
+                    + Explanation.of(race.location()).key() + ")");
         }
         if (race.fixHint() != null) {
             line("    to order them " + race.fixHint());

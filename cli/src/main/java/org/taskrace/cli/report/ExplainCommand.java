@@ -2,9 +2,11 @@ package org.taskrace.cli.report;
 
 import java.io.File;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.taskrace.cli.exit.ExitCode;
@@ -29,6 +31,7 @@ import picocli.CommandLine.Spec;
             "",
             "The tasks of the two accesses as a tree, both accesses with their source, why they are parallel, and what to"
                     + " change. A result is a file that 'taskrace run --json FILE' wrote.",
+            "With a kind of result: what it means, and what to do.",
             ""
         },
         sortOptions = false,
@@ -50,7 +53,10 @@ public final class ExplainCommand implements Callable<Integer> {
             description = "folders of sources, or of projects with sources (the current one)")
     private String sourcePath;
 
-    @Parameters(index = "0", paramLabel = "FILE.json", description = "A stored result.")
+    @Parameters(
+            index = "0",
+            paramLabel = "FILE.json|KIND",
+            description = "A stored result, or a kind of result as a report names it, such as jdk-object.")
     private Path file;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "N", description = "The number of the race (1).")
@@ -59,6 +65,12 @@ public final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
+        Optional<Explanation> page = Explanation.named(file.toString());
+        if (page.isPresent() && number == null && !Files.exists(file)) {
+            out.println(page.get().markdown());
+            out.flush();
+            return ExitCode.OK;
+        }
         StoredReport report;
         try {
             report = ResultFile.read(file);

@@ -21,6 +21,7 @@ import picocli.CommandLine.ParameterException;
 public final class Rendering {
 
     private static final String STANDARD_OUTPUT = "-";
+    private static final String SARIF_SUFFIX = ".sarif";
 
     @Option(
             names = "--html",
@@ -33,6 +34,12 @@ public final class Rendering {
             paramLabel = "F",
             description = "write SARIF 2.1.0, for code hosts and editors (-: standard output)")
     private String sarif;
+
+    @Option(
+            names = "--category",
+            paramLabel = "NAME",
+            description = "what tells these results from others, for SARIF (taskrace)")
+    private String category;
 
     @Option(
             names = "--source-path",
@@ -92,15 +99,19 @@ public final class Rendering {
             write(html, HtmlReport.of(report, sources), "--html", command);
         }
         if (sarif != null) {
-            write(sarif, SarifReport.of(report, sources, Path.of("")), "--sarif", command);
+            write(sarif, SarifReport.of(List.of(report), sources, Path.of(""), category), "--sarif", command);
         }
     }
 
-    /** Writes what is wanted of several results: each into a folder under its own name, and for HTML an index. */
+    /**
+     * Writes what is wanted of several results: each into a folder under its own name, and for HTML an index. SARIF goes into one
+     * file if a file is named: code hosts take one run for all tests.
+     */
     void writeAll(List<ResultFolder.Named> results, CommandLine command) {
-        if (takesStandardOutput()) {
+        boolean together = sarif != null && (STANDARD_OUTPUT.equals(sarif) || sarif.endsWith(SARIF_SUFFIX));
+        if (STANDARD_OUTPUT.equals(html)) {
             throw new ParameterException(
-                    command, "several results cannot go to standard output; name a folder after --html or --sarif");
+                    command, "several results cannot go to standard output; name a folder after --html");
         }
         SourceFinder sources = sources(List.of());
         List<HtmlIndex.Entry> entries = new ArrayList<>();
@@ -115,10 +126,15 @@ public final class Rendering {
                 entries.add(
                         new HtmlIndex.Entry(result.name(), page, result.report().run()));
             }
-            if (sarif != null) {
-                String target = inFolder(sarif, result.name() + ".sarif", "--sarif", command);
+            if (sarif != null && !together) {
+                String target = inFolder(sarif, result.name() + SARIF_SUFFIX, "--sarif", command);
                 write(target, SarifReport.of(result.report(), sources, Path.of("")), "--sarif", command);
             }
+        }
+        if (together) {
+            List<StoredReport> all =
+                    results.stream().map(ResultFolder.Named::report).toList();
+            write(sarif, SarifReport.of(all, sources, Path.of(""), category), "--sarif", command);
         }
         if (html != null) {
             write(inFolder(html, "index.html", "--html", command), HtmlIndex.of(entries), "--html", command);

@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
             "",
             "A result is a file that 'taskrace run --json FILE' wrote, or a test with -Dtaskrace.results=FOLDER. Without"
                     + " --html and --sarif it is printed as text. Of several results, or a folder of them, --html and"
-                    + " --sarif name a folder, which gets a file for each, and for HTML an index.",
+                    + " --sarif name a folder, which gets a file for each, and for HTML an index. --sarif FILE.sarif puts all"
+                    + " results into one file, as code hosts want them.",
             ""
         },
         sortOptions = false,

@@ -79,11 +79,18 @@ public record TargetJdk(Path home) {
     }
 
     public Path java() {
-        return home.resolve("bin").resolve("java");
+        return tool("java");
     }
 
     Path javac() {
-        return home.resolve("bin").resolve("javac");
+        return tool("javac");
+    }
+
+    /** Returns the file of a tool, which has a suffix on Windows. */
+    private Path tool(String name) {
+        Path bin = home.resolve("bin");
+        Path windows = bin.resolve(name + ".exe");
+        return Files.exists(windows) ? windows : bin.resolve(name);
     }
 
     /** Returns the command that runs java with these arguments, under the agent if its jar is given. */

@@ -2,8 +2,10 @@ package org.taskrace.report.html;
 
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.taskrace.report.Explanation;
 import org.taskrace.report.OrderReport;
 import org.taskrace.report.RaceReport;
@@ -28,6 +30,7 @@ final class HtmlData {
 
     private final JsonGenerator json;
     private final SourceFinder sources;
+    private final Set<Explanation> pages = EnumSet.noneOf(Explanation.class);
 
     private HtmlData(JsonGenerator json, SourceFinder sources) {
         this.json = json;
@@ -113,13 +116,19 @@ final class HtmlData {
         report.findings().forEach(this::race);
         json.writeEndArray();
         statistics(run.statistics());
+        pages();
         json.writeEndObject();
     }
 
     private void explanation(Explanation page) {
-        json.writeObjectPropertyStart("explained");
-        json.writeStringProperty("path", page.path());
-        json.writeStringProperty("address", page.address());
+        pages.add(page);
+        json.writeStringProperty("explained", page.path());
+    }
+
+    /** Writes the pages that the result names, each once: who reads a report need not have the documentation. */
+    private void pages() {
+        json.writeObjectPropertyStart("pages");
+        pages.forEach(page -> json.writeStringProperty(page.path(), page.markdown()));
         json.writeEndObject();
     }
 
@@ -150,6 +159,9 @@ final class HtmlData {
         json.writeStringProperty("kind", race.location().kind());
         json.writeStringProperty("because", race.because());
         explanation(Explanation.of(race.location()));
+        if (race.advice() != null) {
+            json.writeStringProperty("advice", race.advice());
+        }
         if (race.fixHint() != null) {
             json.writeStringProperty("fixHint", race.fixHint());
         }
@@ -174,6 +186,7 @@ final class HtmlData {
         json.writeNumberProperty("line", access.line());
         strings("stack", stack);
         chain(access.task());
+        strings("steps", access.steps());
         Optional<SourceFinder.Excerpt> excerpt =
                 sources.excerpt(access.className(), access.file(), access.line(), LINES_AROUND);
         if (excerpt.isPresent()) {

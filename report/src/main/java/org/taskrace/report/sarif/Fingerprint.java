@@ -17,6 +17,9 @@ final class Fingerprint {
 
     static final String NAME = "taskraceRace/v1";
 
+    /** The one name that GitHub's code scanning compares. */
+    static final String CODE_HOSTS_NAME = "primaryLocationLineHash";
+
     private Fingerprint() {}
 
     static String of(RaceReport race, Map<String, Integer> seen) {
@@ -24,13 +27,18 @@ final class Fingerprint {
         String one = site(race.first());
         String other = site(race.second());
         boolean inOrder = one.compareTo(other) <= 0;
-        String text = String.join(
-                "\n",
+        return of(
+                seen,
                 location.kind(),
                 location.className(),
                 String.valueOf(location.name()),
                 inOrder ? one : other,
                 inOrder ? other : one);
+    }
+
+    /** Returns the fingerprint of a finding that these words describe. */
+    static String of(Map<String, Integer> seen, String... words) {
+        String text = String.join("\n", words);
         int number = seen.merge(text, 1, Integer::sum);
         return digest(text) + ":" + number;
     }

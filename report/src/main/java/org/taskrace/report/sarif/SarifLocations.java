@@ -3,6 +3,8 @@ package org.taskrace.report.sarif;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.taskrace.report.source.Place;
 import org.taskrace.report.source.SourceFinder;
 import tools.jackson.core.JsonGenerator;
@@ -18,6 +20,16 @@ final class SarifLocations {
         this.json = json;
         this.sources = sources;
         this.base = base.toAbsolutePath().normalize();
+    }
+
+    /** Returns the first place whose source lies below the base. */
+    Optional<Place> own(List<Place> places) {
+        return places.stream()
+                .filter(place -> place.line() > 0
+                        && sources.find(place.className(), place.file())
+                                .filter(found -> found.startsWith(base))
+                                .isPresent())
+                .findFirst();
     }
 
     /** Writes a property that is a list of this one location. */
@@ -71,10 +83,10 @@ final class SarifLocations {
 
     /** Returns the address of a file, relative to the base if it lies below, as code hosts want it. */
     private String uri(Place place) {
-        Path found = sources.find(place.className(), place.file()).orElse(null);
-        if (found != null && !found.startsWith(base)) {
-            return found.toUri().toString();
-        }
+        // Where the repository lies is nobody's business: a file outside of the base is named by its package.
+        Path found = sources.find(place.className(), place.file())
+                .filter(path -> path.startsWith(base))
+                .orElse(null);
         int dot = place.className().lastIndexOf('.');
         String packagePath = dot < 0 ? "" : place.className().substring(0, dot).replace('.', '/') + "/";
         // Names of a stored report are not to be trusted: no empty segment, which would read as a host.

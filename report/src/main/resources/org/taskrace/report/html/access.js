@@ -4,12 +4,13 @@ const LONGEST_SHOWN = 12;
 function raceView(race, number) {
     return el("article", {class: "race", "aria-labelledby": "race-title"},
         el("h2", {id: "race-title", tabindex: "-1"}, "Race " + number + " on ", el("span", {class: "where"}, race.where)),
-        el("p", {class: "because"}, "Parallel because ", race.because || "no order connects the two accesses", ". ",
-            explanationLink(race.explained)),
+        el("p", {class: "because"}, "Parallel because ", race.because || "no order connects the two accesses", "."),
+        race.advice ? el("p", {class: "advice"}, "To repair it, ", race.advice, ".") : null,
         race.fixHint ? el("p", {class: "hint"}, "To order them ", race.fixHint, ".") : null,
         el("p", {class: "badges"},
             el("span", {class: "badge"}, race.count === 1 ? "seen once" : "seen " + race.count.toLocaleString("en") + " times"),
             race.suppressedBy !== undefined && el("span", {class: "badge"}, "suppressed by " + race.suppressedBy)),
+        explanation(race.explained),
         el("div", {class: "pair"}, accessView("First access", race.first), accessView("Second access", race.second)),
         el("section", {class: "picture-box"},
             el("div", {class: "picture-head"}, el("h3", {}, "Tasks around the two accesses"), el("div", {id: "picture-tools"})),
@@ -28,7 +29,7 @@ function accessView(title, access) {
             el("span", {class: "place"}, access.file + (access.line > 0 ? ":" + access.line : ""))),
         access.source ? excerpt(access) : el("p", {class: "hint no-source"}, "Source not found; name its folder with --source-path."),
         el("h4", {}, "Task"),
-        longList(chainWords(access), "chain"),
+        longList(access.steps.map((text, index) => ({number: index + 1, text})), "chain"),
         el("h4", {}, "Stack"),
         longList(access.stack.map((text, index) => ({number: index + 1, text})), "stack"));
 }
@@ -40,20 +41,6 @@ function excerpt(access) {
             return el("span", {class: number === access.line ? "line marked" : "line"},
                 el("span", {class: "line-number"}, number), el("span", {}, line + "\n"));
         }));
-}
-
-// Every entry has its number in the whole chain, also where the middle is left out.
-function chainWords(access) {
-    const half = access.task.length / 2;
-    const omitted = access.omitted ?? 0;
-    const words = access.task.map((line, index) => ({
-        number: index + 1 + (omitted > 0 && index >= half ? omitted : 0),
-        text: index === 0 ? line : "task created at " + (line || "an unknown line")
-    }));
-    if (omitted > 0) {
-        words.splice(half, 0, {text: "… " + count(omitted, "task") + " in between …"});
-    }
-    return words;
 }
 
 // The middle of a long list opens on demand.

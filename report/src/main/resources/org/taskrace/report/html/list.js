@@ -11,6 +11,7 @@ class RaceList {
         this.races = races;
         this.select = select;
         this.current = -1;
+        this.started = false;
         this.rows = new Map();
         this.texts = races.map(race => [race.where, race.because, ...[race.first, race.second].flatMap(access =>
             [access.op, access.class + "." + access.method, access.file + ":" + access.line, ...access.stack, ...access.task])
@@ -61,6 +62,20 @@ class RaceList {
         const total = this.races.filter(race => this.withSuppressed.checked || race.suppressedBy === undefined).length;
         this.status.textContent = visible.length === total ? count(total, "race") : visible.length + " of " + count(total, "race");
         this.mark();
+        this.keepVisible();
+    }
+
+    // What the filter hides is not left beside the list as if it were chosen.
+    keepVisible() {
+        if (!this.started || this.rows.has(this.current)) {
+            return;
+        }
+        if (this.order.length > 0) {
+            this.choose(this.order[0]);
+        } else {
+            this.current = -1;
+            this.select(-1);
+        }
     }
 
     row(index) {
@@ -86,9 +101,20 @@ class RaceList {
     }
 
     choose(index) {
+        this.started = true;
         this.current = index;
         this.mark();
         this.select(index);
+    }
+
+    // Chooses a race that an address names: what would hide it is taken back.
+    reveal(index) {
+        if (!this.order.includes(index)) {
+            this.filter.value = "";
+            this.withSuppressed.checked ||= this.races[index].suppressedBy !== undefined;
+            this.draw();
+        }
+        this.choose(index);
     }
 
     mark() {

@@ -44,6 +44,11 @@ const detail = el("main", {id: "detail", tabindex: "-1"});
 const list = data.races.length > 0 ? new RaceList(data.races, show) : null;
 
 function show(index) {
+    if (index < 0) {
+        picture = undefined;
+        fill(detail, el("p", {class: "hint none-shown"}, "No race matches the filter."));
+        return;
+    }
     fill(detail, raceView(data.races[index], index + 1));
     detail.scrollTop = 0;
     history.replaceState(null, "", "#race-" + (index + 1));
@@ -66,7 +71,8 @@ document.body.append(
             el("span", {class: "spring"}),
             themeButton,
             el("button", {type: "button", title: "Keys (?)", onclick: () => help.showModal()}, "Keys")),
-        el("p", {}, words.text, " ", explanationLink(data.explained)),
+        el("p", {}, words.text),
+        data.races.length === 0 && explanation(data.explained),
         el("p", {class: "hint"}, statistics(data))),
     el("div", {class: "all-notes"},
         [
@@ -96,12 +102,17 @@ setTheme(storedTheme());
 
 if (list) {
     const start = fromAddress();
-    if (start >= 0 && data.races[start].suppressedBy !== undefined || list.order.length === 0) {
+    if (list.order.length === 0) {
         list.withSuppressed.checked = true;
         list.draw();
     }
-    list.choose(start >= 0 ? start : list.order[0]);
-    window.addEventListener("hashchange", () => fromAddress() >= 0 && list.choose(fromAddress()));
+    list.reveal(start >= 0 ? start : list.order[0]);
+    window.addEventListener("hashchange", () => {
+        const index = fromAddress();
+        if (index >= 0) {
+            list.reveal(index);
+        }
+    });
 }
 
 document.addEventListener("keydown", event => {

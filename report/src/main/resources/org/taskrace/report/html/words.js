@@ -45,9 +45,36 @@ function verdictWords(data) {
         };
 }
 
-// The page that explains this kind of result; its path serves who has the documentation at hand, or no network.
-function explanationLink(explained) {
-    return el("a", {class: "explained", href: explained.address, rel: "noreferrer"}, "What this means: " + explained.path);
+// The page that explains this kind of result; it is part of the report.
+function explanation(path) {
+    return el("details", {class: "explained"},
+        el("summary", {}, "What this means, and what to do"),
+        blocks(data.pages[path]),
+        el("p", {class: "hint"}, "From taskrace's documentation, " + path));
+}
+
+// Markdown as far as those pages use it: headings, lists, code, paragraphs.
+function blocks(page) {
+    return page.split(/\n\s*\n/).map(text => text.trim()).filter(Boolean).map(text => {
+        if (text.startsWith("#")) {
+            return el("h4", {}, text.replace(/^#+\s*/, ""));
+        }
+        if (text.startsWith("```")) {
+            return el("pre", {class: "code"}, el("code", {}, text.replace(/^```\w*\n?/, "").replace(/\n?```$/, "")));
+        }
+        if (text.startsWith("|")) {
+            const rows = text.split("\n").filter(row => !/^[|\s:-]+$/.test(row)).map(row => row.split("|").slice(1, -1));
+            return el("table", {}, rows.map(row => el("tr", {}, row.map(cell => el("td", {}, inline(cell.trim()))))));
+        }
+        if (text.startsWith("- ")) {
+            return el("ul", {}, text.split(/\n(?=- )/).map(item => el("li", {}, inline(item.slice(2)))));
+        }
+        return el("p", {}, inline(text));
+    });
+}
+
+function inline(text) {
+    return text.split("`").map((part, index) => index % 2 === 1 ? el("code", {}, part) : part.replaceAll("**", ""));
 }
 
 // A race found is a race; a guarantee is about what was not found.

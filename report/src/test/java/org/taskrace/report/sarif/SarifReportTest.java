@@ -14,11 +14,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.taskrace.report.Examples;
+import org.taskrace.report.RaceReport;
+import org.taskrace.report.RunReport;
 import org.taskrace.report.source.SourceFinder;
 import org.taskrace.report.stored.StoredReport;
 import tools.jackson.databind.JsonNode;
@@ -112,18 +116,117 @@ class SarifReportTest {
     }
 
     @Test
-    void each_rule_links_to_the_page_that_explains_it() {
+    void each_rule_has_a_name_and_its_page_as_help() {
         JsonNode rules = example().at("/tool/driver/rules");
 
+        assertEquals("DeterminacyRace", rules.at("/0/name").asString());
+        assertTrue(rules.at("/1/help/markdown").asString().contains("# Deadlock"));
+        for (JsonNode rule : rules) {
+            assertTrue(rule.at("/help/markdown")
+                    .asString()
+                    .startsWith(rule.at("/help/text").asString()));
+            assertEquals("very-high", rule.at("/properties/precision").asString());
+            assertTrue(rule.at("/helpUri").isMissingNode(), "no page of the project has an address");
+        }
+    }
+
+    @Test
+    void documented_limits_of_code_scanning_are_kept() {
+        for (JsonNode run : List.of(example(), run(manyAndDeep(), SourceFinder.none()))) {
+            assertEquals("taskrace/", run.at("/automationDetails/id").asString());
+            assertTrue(
+                    run.at("/results").size() <= 5_000, () -> run.at("/results").size() + " results");
+            for (JsonNode rule : run.at("/tool/driver/rules")) {
+                assertTrue(rule.at("/name").asString().length() <= 255);
+                assertTrue(rule.at("/shortDescription/text").asString().length() <= 1_024);
+                assertTrue(rule.at("/fullDescription/text").asString().length() <= 1_024);
+                assertTrue(rule.at("/properties/tags").size() <= 10);
+            }
+            for (JsonNode result : run.at("/results")) {
+                assertEquals(1, result.at("/locations").size(), result::toString);
+                assertFalse(result.at("/locations/0/physicalLocation/artifactLocation/uri")
+                        .asString()
+                        .startsWith("file:"));
+                assertFalse(result.at("/partialFingerprints/primaryLocationLineHash")
+                        .asString()
+                        .isEmpty());
+                assertTrue(result.at("/relatedLocations").size() <= 100);
+                int steps = 0;
+                for (JsonNode flow : result.at("/codeFlows/0/threadFlows")) {
+                    steps += flow.at("/locations").size();
+                }
+                assertTrue(steps <= 1_000, "a code flow of " + steps);
+            }
+        }
+    }
+
+    /** Returns a report with more races than a code host takes, the first one in tasks that are created very deep. */
+    private static StoredReport manyAndDeep() {
+        List<RaceReport> races = new ArrayList<>();
+        List<String> chain = new ArrayList<>(Collections.nCopies(3_000, "Deep.java:7"));
+        chain.set(0, "main");
+        for (int i = 0; i < 5_003; i++) {
+            List<String> tasks = i == 0 ? chain : List.of("main", "Deep.java:7");
+            RaceReport.Access access = new RaceReport.Access("write", "a.Deep", "run" + i, "Deep.java", 9, tasks);
+            RaceReport.Location location = new RaceReport.Location("field", "a.Deep", "total", null, null);
+            races.add(new RaceReport(location, access, access, "nothing orders them", 1));
+        }
+        RunReport run = Examples.several().run();
+        return StoredReport.of(new RunReport(
+                run.version(),
+                run.verdict(),
+                run.guarantee(),
+                List.of(),
+                List.of(),
+                List.of(),
+                races,
+                false,
+                List.of(),
+                List.of(),
+                false,
+                run.statistics()));
+    }
+
+    @Test
+    void what_is_left_out_is_counted() {
+        JsonNode run = run(manyAndDeep(), SourceFinder.none());
+
         assertEquals(
-                "https://taskrace.org/docs/races/README.md",
-                rules.at("/0/helpUri").asString());
-        assertEquals(
-                "https://taskrace.org/docs/races/deadlock.md",
-                rules.at("/1/helpUri").asString());
-        assertTrue(rules.at("/2/help/text")
-                .asString()
-                .endsWith("More: https://taskrace.org/docs/races/order-dependent.md"));
+                "3 more results are left out",
+                run.at("/invocations/0/toolExecutionNotifications/0/message/text")
+                        .asString());
+    }
+
+    @Test
+    void several_results_are_one_run_and_a_race_of_two_tests_one_result() {
+        List<StoredReport> twice = List.of(Examples.several(), Examples.several());
+        JsonNode log = MAPPER.readTree(SarifReport.of(twice, Examples.sources(), BASE, "tests"));
+
+        assertEquals(1, log.at("/runs").size());
+        assertEquals("tests/", log.at("/runs/0/automationDetails/id").asString());
+        assertEquals(2, log.at("/runs/0/invocations").size());
+        assertEquals(example().at("/results").size(), log.at("/runs/0/results").size());
+    }
+
+    @Test
+    void a_race_inside_a_library_is_shown_where_the_program_led_to_it() {
+        String inLibrary = Examples.text()
+                .replace(
+                        "\"class\": \"shop.Orders\", \"method\": \"count\"",
+                        "\"class\": \"lib.Sum\", \"method\": \"add\"");
+        assertNotEquals(Examples.text(), inLibrary);
+        JsonNode run = run(Examples.read(inLibrary), Examples.sources());
+
+        for (JsonNode result : run.at("/results")) {
+            if (result.at("/ruleId").asString().equals("determinacy-race")) {
+                assertEquals(
+                        "sources/shop/Orders.java",
+                        result.at("/locations/0/physicalLocation/artifactLocation/uri")
+                                .asString());
+            }
+        }
+        assertTrue(
+                run.at("/invocations/0/toolExecutionNotifications").toString().contains("in library code only"));
     }
 
     @Test
@@ -138,7 +241,7 @@ class SarifReportTest {
 
     @Test
     void only_suppressed_races_are_marked_so() {
-        JsonNode results = example().at("/results");
+        JsonNode results = run(Examples.several(), SourceFinder.none()).at("/results");
 
         assertEquals(0, results.at("/0/suppressions").size());
         assertEquals("external", results.at("/5/suppressions/0/kind").asString());
@@ -159,7 +262,7 @@ class SarifReportTest {
                 .replace("\"tmp\": {\"op", "\"second\": {\"op");
         assertNotEquals(shifted, swapped);
 
-        List<String> before = fingerprints(example());
+        List<String> before = fingerprints(run(Examples.several(), SourceFinder.none()));
         assertEquals(before, fingerprints(run(Examples.read(shifted), SourceFinder.none())));
         assertEquals(before, fingerprints(run(Examples.read(swapped), SourceFinder.none())));
         Set<String> distinct = new HashSet<>(before);
@@ -177,7 +280,7 @@ class SarifReportTest {
 
     @Test
     void hostile_names_stay_names() {
-        JsonNode result = example().at("/results/4");
+        JsonNode result = run(Examples.several(), SourceFinder.none()).at("/results/4");
 
         assertEquals(
                 "evil/A&amp;B.java",
@@ -223,12 +326,13 @@ class SarifReportTest {
     }
 
     @Test
-    void a_source_outside_the_base_has_an_absolute_address() {
+    void a_source_outside_the_base_is_named_by_its_package() {
         String text = SarifReport.of(Examples.several(), Examples.sources(), Path.of("elsewhere"));
 
-        assertTrue(MAPPER.readTree(text)
-                .at("/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri")
-                .asString()
-                .startsWith("file:///"));
+        assertEquals(
+                "shop/Orders.java",
+                MAPPER.readTree(text)
+                        .at("/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri")
+                        .asString());
     }
 }

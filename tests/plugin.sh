@@ -97,5 +97,21 @@ cp examples/java-02-word-count/WordCountRepaired.java "$project/orders/src/main/
 build -pl orders "$plugin:run" -Dtaskrace.mainClass=WordCountRepaired
 expect repaired_main_class_is_green '^0 .*no race, in every schedule of this input.*BUILD SUCCESS'
 
+# The steps of the example workflow, but for installing taskrace, which stands in the repository above.
+project workflow
+mkdir -p "$work/bin"
+printf '#!/bin/sh\nexec "%s" -ntp -Dstyle.color=never "-Dmaven.repo.local=%s" "$@"\n' "$(type -P mvn)" "$work/repository" >"$work/bin/mvn"
+chmod +x "$work/bin/mvn"
+steps=$(sed -n 's/^ *run: //p' examples/github/taskrace.yml | grep -v ' install ')
+code=0
+out=$(cd "$project" && while read -r step; do
+    PATH="$work/bin:$PATH" bash -c "$step" 2>&1 </dev/null
+    echo "step ended with $?"
+done <<<"$steps")
+expect workflow_checks_and_reports '^0 .*race 1 on shop.Orders.left.*step ended with 1.*pages of 2 results.*step ended with 0'
+out=$(cat "$project/$(sed -n 's/^ *sarif_file: //p' examples/github/taskrace.yml)")
+expect workflow_uploads_one_run_with_paths_in_the_repository \
+    '^0 .*"automationDetails":\{"id":"taskrace/"\}.*"uri":"orders/src/main/java/shop/Orders.java"'
+
 echo "plugin: $passed passed, $failed failed"
 ((failed == 0))

@@ -90,6 +90,7 @@ public final class Agent {
                     program.transformer(options, true),
                     program.problems(),
                     parallel.get()::scan,
+                    program.unfollowed()::loaded,
                     false));
         } else {
             controlJdk(options, program, instrumentation, explores);
@@ -108,7 +109,13 @@ public final class Agent {
         ProgramTransformer transformer = program.transformer(options, false, explores);
         instrumentation.addTransformer(
                 new AgentTransformer(
-                        instrumentation, Optional.of(jdk), transformer, program.problems(), bytes -> {}, explores),
+                        instrumentation,
+                        Optional.of(jdk),
+                        transformer,
+                        program.problems(),
+                        bytes -> {},
+                        program.unfollowed()::loaded,
+                        explores),
                 true);
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             if (loaded.getClassLoader() != null) {

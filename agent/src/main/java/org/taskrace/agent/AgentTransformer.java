@@ -21,6 +21,7 @@ final class AgentTransformer implements ClassFileTransformer {
     private final ProgramTransformer program;
     private final InconclusiveReasons problems;
     private final Consumer<byte[]> scan;
+    private final Consumer<String> loaded;
     private final Set<Module> readers = new HashSet<>();
     private final AnalysisCompilation compilation;
 
@@ -30,6 +31,7 @@ final class AgentTransformer implements ClassFileTransformer {
     /**
      * @param jdk nothing where the JDK is left as it is
      * @param scan looks at each class of the program before it is rewritten
+     * @param loaded receives the internal name of each class outside of the JDK
      * @param loadsAgain whether each class of the program is loaded many times
      */
     AgentTransformer(
@@ -38,6 +40,7 @@ final class AgentTransformer implements ClassFileTransformer {
             ProgramTransformer program,
             InconclusiveReasons problems,
             Consumer<byte[]> scan,
+            Consumer<String> loaded,
             boolean loadsAgain) {
         rewritten = loadsAgain ? new HashMap<>() : null;
         this.instrumentation = instrumentation;
@@ -45,6 +48,7 @@ final class AgentTransformer implements ClassFileTransformer {
         this.program = program;
         this.problems = problems;
         this.scan = scan;
+        this.loaded = loaded;
         compilation = new AnalysisCompilation(instrumentation);
     }
 
@@ -65,6 +69,7 @@ final class AgentTransformer implements ClassFileTransformer {
                         .map(one -> one.transform(className, bytes, classBeingRedefined == null))
                         .orElse(null);
             }
+            loaded.accept(className);
             if (classBeingRedefined == null && program.wants(module, loader, className)) {
                 letRead(module);
                 scan.accept(bytes);

@@ -148,6 +148,15 @@ class EndingsTest {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    void a_loop_in_which_only_time_passes_gets_a_verdict_within_a_limit(Jdks.Jdk jdk) {
+        ChildJvm.Result result = new ChildJvm(jdk).options("for=1s").run(classes, "Endings", "sleeps");
+        assertContains("holds for this schedule only: the program was ended after 1 s (--for)", result);
+        assertContains("no race in the schedule that ran", result);
+        assertEquals(0, result.status());
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
     void interrupts_work_as_in_the_jdk(Jdks.Jdk jdk) {
         ChildJvm.Result result = run(jdk, "interrupt");
         assertEquals("interrupted false\nfalse\nend\n", result.out());

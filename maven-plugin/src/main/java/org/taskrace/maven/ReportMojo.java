@@ -15,7 +15,7 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** Writes a page for each result of all modules, with an index, and fails the build if one of them has a race. */
+/** Writes a page for each result of all modules, with an index, one SARIF file for all, and fails the build if one has a race. */
 @Mojo(name = "report", aggregator = true, threadSafe = true)
 public final class ReportMojo extends AbstractMojo {
 
@@ -43,8 +43,17 @@ public final class ReportMojo extends AbstractMojo {
                 .map(project -> project.getBasedir().getPath())
                 .collect(Collectors.joining(File.pathSeparator));
         Path jar = TaskraceJar.unpack(root.resolve("target"));
-        List<String> command =
-                List.of("report", results.getPath(), "--text", "--html", pages.toString(), "--source-path", sources);
+        Path sarif = results.toPath().resolve("taskrace.sarif");
+        List<String> command = List.of(
+                "report",
+                results.getPath(),
+                "--text",
+                "--html",
+                pages.toString(),
+                "--sarif",
+                sarif.toString(),
+                "--source-path",
+                sources);
         int status = TaskraceJar.run(jar, root, command);
         if (status != 0) {
             throw new MojoExecutionException("taskrace report ended with exit code " + status);

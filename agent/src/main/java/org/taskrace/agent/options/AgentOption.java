@@ -18,6 +18,12 @@ public enum AgentOption {
     INCLUDE("include", "PATTERNS", "check only these classes (a.b.*:C)", ""),
     EXCLUDE("exclude", "PATTERNS", "do not check these classes", ""),
     SUPPRESS("suppress", "FILE", "known races to leave out, one per line (.taskrace-suppressions if there)", ""),
+    BASELINE(
+            "baseline",
+            "FILE",
+            "races of an earlier run: its JSON (with -javaagent: lines of taskrace suppress); says how many are new",
+            ""),
+    ONLY_NEW("only-new", "", "leave the races of the baseline out of the report and of the exit code", "false"),
     MAX_RACES("max-races", "N", "stop reporting after N distinct races", "100"),
     JAVA("java", "HOME", "the JDK to run the program with; for the launcher only (the current one)", ""),
     PROGRESS("progress", "", "a status line while the program runs (on a terminal)", "auto"),
@@ -27,6 +33,7 @@ public enum AgentOption {
             "N",
             "check in parallel where all tasks are asyncs, spawns, forks or stages of the task API",
             "1"),
+    FOR("for", "TIME", "end the program after this time (30s, 5m, 1h), with a verdict on what ran", ""),
     REQUIRE(
             "require",
             "GUARANTEE",
@@ -45,6 +52,7 @@ public enum AgentOption {
             "FILES",
             "tables of the accesses that calls on unrewritten classes make (a path list; may be repeated)",
             ""),
+    CONFIG("config", "PATH", "a file of options, one KEY = VALUE per line (taskrace.properties if there; none: no file)", ""),
     NO_OPT("no-opt", "NAMES", "switch these optimisations off (all, or names separated by semicolons)", ""),
     STRUCTURE_ONLY(
             "structure-only", "", "follow tasks but check no access, to measure the cost of that alone", "false"),

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.taskrace.core.detect.Algorithm;
 import org.taskrace.engine.detect.AlgorithmRegistry;
@@ -17,6 +18,7 @@ import org.taskrace.report.RunReport.Guarantee;
 public final class AgentOptions {
 
     private static final String NEGATION = "no-";
+    private static final Pattern TIME = Pattern.compile("(\\d{1,6})([smh]?)");
     private static final List<String> OFF_ON = List.of("false", "true");
 
     private final Map<AgentOption, String> values = new EnumMap<>(AgentOption.class);
@@ -31,6 +33,7 @@ public final class AgentOptions {
                 options.set(part.replace('\0', ','));
             }
         }
+        ConfigFile.of(options.values.get(AgentOption.CONFIG)).forEach(options.values::putIfAbsent);
         options.check();
         return options;
     }
@@ -49,13 +52,18 @@ public final class AgentOptions {
         String value = equals < 0
                 ? Boolean.toString(!negated)
                 : part.substring(equals + 1).strip();
-        if (option.isSwitch() && !OFF_ON.contains(value)) {
-            throw new IllegalArgumentException("option " + key + " is true or false, not " + value);
-        }
+        checkSwitch(option, value);
         values.merge(option, value, (before, more) -> option.isPathList() ? before + File.pathSeparator + more : more);
     }
 
-    private static AgentOption find(String key) {
+    static void checkSwitch(AgentOption option, String value) {
+        if (option.isSwitch() && !OFF_ON.contains(value)) {
+            throw new IllegalArgumentException("option " + option.key() + " is true or false, not " + value);
+        }
+    }
+
+    /** Returns the option with a key. Throws {@link IllegalArgumentException} with a message for the user. */
+    static AgentOption find(String key) {
         for (AgentOption option : AgentOption.values()) {
             if (option.key().equals(key)) {
                 return option;
@@ -90,6 +98,7 @@ public final class AgentOptions {
         patienceSeconds();
         optimisations();
         workers();
+        limitSeconds();
         require();
         checkAlgorithm();
         if (!get(AgentOption.JAVA).isEmpty()) {
@@ -156,6 +165,33 @@ public final class AgentOptions {
     /** Returns the file with known races, or nothing for the usual one. */
     public String suppress() {
         return get(AgentOption.SUPPRESS);
+    }
+
+    /** Returns the file with races of an earlier run, or nothing. */
+    public String baseline() {
+        return get(AgentOption.BASELINE);
+    }
+
+    public boolean onlyNew() {
+        return isOn(AgentOption.ONLY_NEW);
+    }
+
+    /** Returns after how many seconds the program is ended, or 0 for never. */
+    public long limitSeconds() {
+        String text = get(AgentOption.FOR);
+        if (text.isEmpty()) {
+            return 0;
+        }
+        Matcher time = TIME.matcher(text);
+        if (!time.matches() || time.group(1).matches("0+")) {
+            throw new IllegalArgumentException("option for needs a time such as 30s, 5m or 1h, not " + text);
+        }
+        long unit = switch (time.group(2)) {
+            case "m" -> 60;
+            case "h" -> 3_600;
+            default -> 1;
+        };
+        return unit * Long.parseLong(time.group(1));
     }
 
     public List<String> includes() {

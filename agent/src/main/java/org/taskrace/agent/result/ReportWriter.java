@@ -33,10 +33,16 @@ public final class ReportWriter {
     public ReportWriter(AgentOptions options, Renderer renderer) {
         this.options = options;
         this.renderer = renderer;
-        this.suppressions = suppressions(options.suppress());
+        this.suppressions = suppressions(options);
     }
 
-    public static Suppressions suppressions(String file) {
+    /** Returns the known races of a run: suppressed ones, and those of an earlier run. */
+    public static Suppressions suppressions(AgentOptions options) {
+        Suppressions known = suppressions(options.suppress());
+        return options.baseline().isEmpty() ? known : known.with(suppressions(options.baseline()), options.onlyNew());
+    }
+
+    private static Suppressions suppressions(String file) {
         try {
             return file.isEmpty() ? Suppressions.readDefault() : Suppressions.read(Path.of(file));
         } catch (SuppressionTextException e) {
@@ -54,7 +60,7 @@ public final class ReportWriter {
         Suppressions.Applied applied = suppressions.apply(full);
         RunReport report = applied.report();
         String text = suppressions.words(applied.suppressed().size())
-                + TextReport.of(report, options.stats(), sources(), options.determinacy())
+                + TextReport.of(report, options.stats(), sources(options), options.determinacy())
                 + determinacy(report);
         print(FileDescriptor.err, ColourText.isWanted(Terminal.STANDARD_ERROR) ? ColourText.of(text) : text);
         String json = JsonReport.of(report, applied.suppressed());
@@ -73,7 +79,8 @@ public final class ReportWriter {
         return report;
     }
 
-    private SourceFinder sources() {
+    /** Returns where the sources of a report are looked for. */
+    public static SourceFinder sources(AgentOptions options) {
         return new SourceFinder(Arrays.stream(options.sourcePath().split(Pattern.quote(File.pathSeparator)))
                 .map(Path::of)
                 .toList());

@@ -114,6 +114,16 @@ public final class Scheduler {
         return director;
     }
 
+    /** Says that the time of the program is limited, so that it may wait for time alone for as long as it likes. */
+    public void expectLimit() {
+        driver.expectLimit();
+    }
+
+    /** Runs code on the program's own thread when a task waits next. */
+    public void endAtNextWait(Runnable end) {
+        driver.endAtNextWait(end);
+    }
+
     /** Suspends the running task until the director lets it go on. */
     public void hold(String what, BooleanSupplier condition) {
         suspend(what, VirtualClock.NEVER, condition);

@@ -24,7 +24,7 @@ public final class ParallelTestChecker implements TestCheckHooks.Checker {
         this.options = options;
         this.program = program;
         this.check = check;
-        suppressions = ReportWriter.suppressions(options.suppress());
+        suppressions = ReportWriter.suppressions(options);
     }
 
     @Override

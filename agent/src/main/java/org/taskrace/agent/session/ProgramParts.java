@@ -16,6 +16,7 @@ import org.taskrace.engine.site.SiteTable;
  * Facts about the program's classes, which last as long as the JVM, while sessions come and go.
  *
  * @param problems classes that could not be rewritten; each session has these reasons too
+ * @param unfollowed schedulers of libraries that the program has loaded, of which only the threads are followed
  */
 public record ProgramParts(
         SiteTable sites,
@@ -23,7 +24,8 @@ public record ProgramParts(
         ObjectTable objects,
         CallShapeTable shapes,
         ComputedEffects effects,
-        AllocationTable allocations) {
+        AllocationTable allocations,
+        UnfollowedFrameworks unfollowed) {
 
     public static ProgramParts of(AgentOptions options) {
         ObjectTable objects = ObjectTable.read(
@@ -36,7 +38,8 @@ public record ProgramParts(
                 objects,
                 new CallShapeTable(),
                 new ComputedEffects(objects, EffectCache.ofUser(objects.fingerprint())),
-                new AllocationTable(sites));
+                new AllocationTable(sites),
+                new UnfollowedFrameworks());
     }
 
     /**

@@ -28,6 +28,7 @@ import org.taskrace.agent.scheduler.CreationSites;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.Watchdog;
 import org.taskrace.agent.scheduler.fibers.FiberFactory;
+import org.taskrace.agent.scheduler.fibers.ToolThread;
 import org.taskrace.agent.scheduler.policy.SpinDetector;
 import org.taskrace.agent.scheduler.policy.WorkSharingPolicy;
 import org.taskrace.engine.findings.OrderDependences;
@@ -58,6 +59,9 @@ public final class Session {
     static final int EXIT_DEADLOCK = 67;
     static final int EXIT_WEAKER = 68;
     static final int EXIT_INCONCLUSIVE = 69;
+
+    /** How long a program may go on without a wait after its time is over. */
+    private static final long LIMIT_GRACE_MILLIS = 2_000;
 
     private final AgentOptions options;
     private final ProgramParts program;
@@ -313,6 +317,7 @@ public final class Session {
         if (status != null) {
             status.start();
         }
+        limitTime();
         new Watchdog(watched, options.patienceSeconds(), where -> {
                     problems.add(blockedIn(where), 0);
                     int status = finish(new Launcher.Outcome(false, List.of(), false));
@@ -322,7 +327,47 @@ public final class Session {
                 .start();
     }
 
+    /** Ends the program when its time is over, where tasks wait; one that never waits is ended wherever it is. */
+    private void limitTime() {
+        long seconds = options.limitSeconds();
+        if (seconds == 0) {
+            return;
+        }
+        scheduler.expectLimit();
+        Thread timer = new ToolThread(
+                null,
+                () -> {
+                    sleep(seconds * 1_000);
+                    scheduler.endAtNextWait(() -> endAtLimit(seconds));
+                    sleep(LIMIT_GRACE_MILLIS);
+                    endAtLimit(seconds);
+                },
+                "taskrace-limit",
+                0);
+        timer.setDaemon(true);
+        timer.start();
+    }
+
+    private synchronized void endAtLimit(long seconds) {
+        if (reported) {
+            return;
+        }
+        weakenings.add("the program was ended after " + seconds + " s (--for)", 0);
+        int status = finish(new Launcher.Outcome(false, List.of(), false));
+        System.out.flush();
+        Runtime.getRuntime().halt(Math.max(status, 0));
+    }
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private ResultBuilder builder() {
+        program.unfollowed().reasons().forEach(reason -> weakenings.add(reason, 0));
         return new ResultBuilder(
                 sites,
                 execution,

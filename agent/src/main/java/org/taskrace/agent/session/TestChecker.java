@@ -32,7 +32,7 @@ public final class TestChecker implements TestCheckHooks.Checker {
         this.options = options;
         this.program = program;
         this.outside = outside;
-        suppressions = ReportWriter.suppressions(options.suppress());
+        suppressions = ReportWriter.suppressions(options);
     }
 
     @Override
@@ -70,7 +70,7 @@ public final class TestChecker implements TestCheckHooks.Checker {
                         .collect(Collectors.joining(", ")));
         words.put("reason", report.reasonForGuarantee());
         words.put("deadlock", !report.deadlock().isEmpty());
-        words.put("report", TextReport.of(report, options.stats()));
+        words.put("report", TextReport.of(report, options.stats(), ReportWriter.sources(options), false));
         words.put("json", JsonReport.of(report));
         words.put("thrown", thrown);
         return words;

@@ -4,10 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class AgentOptionsTest {
 
@@ -89,5 +93,42 @@ class AgentOptionsTest {
         assertEquals(
                 "option require is one of every-schedule, same-outcomes, this-schedule, not every; did you mean every-schedule?",
                 wrong.getMessage());
+    }
+
+    @Test
+    void file_of_options_gives_what_the_command_line_does_not(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("taskrace.properties"), "max-races = 7\nexit-code = 3\nstats=true\nsuppress = known.txt\n");
+        AgentOptions options = AgentOptions.parse("exit-code=4,config=" + file);
+
+        assertEquals(7, options.maxRaces());
+        assertEquals(4, options.exitCode());
+        assertTrue(options.stats());
+        assertEquals(folder.resolve("known.txt").toString(), options.suppress());
+        assertEquals(100, AgentOptions.parse("config=none").maxRaces());
+    }
+
+    @Test
+    void wrong_file_of_options_is_refused_with_its_name(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("options"), "max-race = 7\n");
+        assertTrue(refusal("config=" + file).startsWith(file + ": unknown option max-race; did you mean max-races?"));
+        Files.writeString(file, "stats = yes\n");
+        assertEquals(file + ": option stats is true or false, not yes", refusal("config=" + file));
+        assertTrue(refusal("config=" + folder.resolve("none-there")).contains("cannot be read"));
+    }
+
+    private static String refusal(String text) {
+        return assertThrows(IllegalArgumentException.class, () -> AgentOptions.parse(text))
+                .getMessage();
+    }
+
+    @Test
+    void time_of_a_run_is_limited_in_seconds_minutes_or_hours() {
+        assertEquals(0, AgentOptions.parse("").limitSeconds());
+        assertEquals(30, AgentOptions.parse("for=30s").limitSeconds());
+        assertEquals(30, AgentOptions.parse("for=30").limitSeconds());
+        assertEquals(120, AgentOptions.parse("for=2m").limitSeconds());
+        assertTrue(refusal("for=0s").contains("needs a time such as 30s"));
+        assertTrue(refusal("for=soon").contains("not soon"));
     }
 }

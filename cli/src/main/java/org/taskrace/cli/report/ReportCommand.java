@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.taskrace.cli.exit.ExitCode;
+import org.taskrace.report.RaceReport;
 import org.taskrace.report.TextReport;
 import org.taskrace.report.colour.ColourText;
 import org.taskrace.report.colour.Terminal;
@@ -56,6 +57,15 @@ public final class ReportCommand implements Callable<Integer> {
             description = "known races to leave out (" + Suppressions.DEFAULT_FILE + " if there)")
     private Path suppress;
 
+    @Option(
+            names = "--baseline",
+            paramLabel = "FILE",
+            description = "results of an earlier run, a file or a folder: says how many races are new")
+    private Path baseline;
+
+    @Option(names = "--only-new", description = "leave the races of the baseline out")
+    private boolean onlyNew;
+
     @Option(names = "--stats", description = "print counts and times with the text")
     private boolean stats;
 
@@ -67,6 +77,13 @@ public final class ReportCommand implements Callable<Integer> {
         rendering.check(spec.commandLine());
         try {
             Suppressions suppressions = ResultFile.suppressions(suppress);
+            if (baseline != null) {
+                List<RaceReport> earlier = new ArrayList<>();
+                for (Path file : ResultFolder.files(List.of(baseline))) {
+                    earlier.addAll(ResultFile.read(file).allRaces());
+                }
+                suppressions = suppressions.with(Suppressions.of(earlier), onlyNew);
+            }
             List<Path> files = ResultFolder.files(named);
             List<String> names = ResultFolder.names(files);
             List<ResultFolder.Named> results = new ArrayList<>();

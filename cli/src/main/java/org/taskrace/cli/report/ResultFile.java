@@ -14,10 +14,10 @@ import org.taskrace.report.suppress.SuppressionTextException;
 import org.taskrace.report.suppress.Suppressions;
 
 /** Reads the files that these commands work on. */
-final class ResultFile {
+public final class ResultFile {
 
     /** A result that cannot be used: the message for the user, and the exit code. */
-    static final class Unusable extends Exception {
+    public static final class Unusable extends Exception {
 
         private static final long serialVersionUID = 1L;
 
@@ -28,14 +28,15 @@ final class ResultFile {
             this.exitCode = exitCode;
         }
 
-        int exitCode() {
+        public int exitCode() {
             return exitCode;
         }
     }
 
     private ResultFile() {}
 
-    static StoredReport read(Path file) throws Unusable {
+    /** Returns a stored result. */
+    public static StoredReport read(Path file) throws Unusable {
         try {
             return StoredReportReader.read(Files.readString(file));
         } catch (ReportTextException e) {

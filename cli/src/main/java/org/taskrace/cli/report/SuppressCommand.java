@@ -2,6 +2,7 @@ package org.taskrace.cli.report;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.taskrace.cli.exit.ExitCode;
@@ -9,6 +10,7 @@ import org.taskrace.report.stored.StoredReport;
 import org.taskrace.report.suppress.Suppressions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -20,8 +22,8 @@ import picocli.CommandLine.Spec;
             "",
             "The lines go to standard output. To leave these races out of later reports:",
             "  taskrace suppress REPORT.json >> " + Suppressions.DEFAULT_FILE,
-            "A line names the location and both methods, so it outlives changes of line numbers. Say in a comment (#) why the race"
-                    + " is accepted.",
+            "A line names the location and both methods, so it outlives changes of line numbers. --reason says why the races are"
+                    + " accepted, --until for how long.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -36,6 +38,12 @@ public final class SuppressCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @Option(names = "--reason", paramLabel = "TEXT", description = "why these races are accepted; stands behind each line")
+    private String reason;
+
+    @Option(names = "--until", paramLabel = "DAY", description = "the last day on which the lines count, such as 2027-01-31")
+    private LocalDate until;
+
     @Parameters(paramLabel = "REPORT.json", description = "A stored result.")
     private Path file;
 
@@ -46,7 +54,9 @@ public final class SuppressCommand implements Callable<Integer> {
             StoredReport report = ResultFile.read(file);
             PrintWriter out = spec.commandLine().getOut();
             List<String> lines = Suppressions.linesFor(report.run().races());
-            lines.forEach(line -> out.print(line + "\n"));
+            String end = (until == null ? "" : " until " + until)
+                    + (reason == null ? "" : " # " + reason.replaceAll("\\s+", " "));
+            lines.forEach(line -> out.print(line + end + "\n"));
             out.flush();
             err.println(
                     lines.isEmpty()

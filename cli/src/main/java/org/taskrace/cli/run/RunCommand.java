@@ -13,8 +13,10 @@ import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.files.IoMessages;
 import org.taskrace.cli.report.Rendering;
+import org.taskrace.cli.report.ResultFile;
 import org.taskrace.report.stored.ReportTextException;
 import org.taskrace.report.stored.StoredReportReader;
+import org.taskrace.report.suppress.Suppressions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -75,7 +77,8 @@ public class RunCommand implements Callable<Integer> {
             String json = options.get(AgentOption.JSON);
             Path result = rendering.isWanted() ? work.resolve("result.json") : null;
             List<Path> sources = sourceFolders(command);
-            String agentOptions = options.forAgent(result == null ? json : result.toString(), sources);
+            String baseline = baseline(options.get(AgentOption.BASELINE), work.resolve("baseline"));
+            String agentOptions = options.forAgent(result == null ? json : result.toString(), baseline, sources);
             new MainClassCheck(command, jdk).check();
             int status = run(jdk, work, agentOptions, given, command);
             if (result != null && Files.exists(result)) {
@@ -83,6 +86,10 @@ public class RunCommand implements Callable<Integer> {
                 render(rendering, result, sources);
             }
             return status;
+        } catch (ResultFile.Unusable e) {
+            spec.commandLine().getErr().println("taskrace: --baseline " + e.getMessage());
+            spec.commandLine().getErr().flush();
+            return e.exitCode();
         } catch (MainClassCheck.Refused e) {
             spec.commandLine().getErr().println("taskrace: " + e.getMessage());
             spec.commandLine().getErr().flush();
@@ -108,6 +115,17 @@ public class RunCommand implements Callable<Integer> {
             arguments = javaArguments(command, command.options(), command.main());
         }
         return jdk.run(OwnJar.path(), agentOptions(agentOptions), arguments);
+    }
+
+    /** Returns a file with the races of an earlier result as suppressions, which the agent reads without a library. */
+    private static String baseline(String named, Path file) throws IOException, ResultFile.Unusable {
+        if (named == null) {
+            return null;
+        }
+        List<String> lines =
+                Suppressions.linesFor(ResultFile.read(Path.of(named)).allRaces());
+        Files.writeString(file, String.join("\n", lines));
+        return file.toString();
     }
 
     /** Returns the options for the agent. */
@@ -154,7 +172,7 @@ public class RunCommand implements Callable<Integer> {
     /** Checks the agent's options before a JVM is started. */
     private void checkAgentOptions(RunOptions options) {
         try {
-            AgentOptions.parse(options.forAgent(options.get(AgentOption.JSON), List.of()));
+            AgentOptions.parse(options.forAgent(options.get(AgentOption.JSON), null, List.of()));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }

@@ -5,24 +5,39 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.taskrace.agent.options.AgentOption;
+import org.taskrace.agent.options.ConfigFile;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 
 /** The options of {@code taskrace run}, made from the agent's table: what the table says is what the command line knows. */
 public final class RunOptions {
 
     /** The launcher deals with these itself. */
-    private static final Set<AgentOption> LAUNCHERS_OWN =
-            Set.of(AgentOption.JAVA, AgentOption.HTML, AgentOption.SARIF, AgentOption.SOURCE_PATH, AgentOption.JSON);
+    private static final Set<AgentOption> LAUNCHERS_OWN = Set.of(
+            AgentOption.JAVA,
+            AgentOption.HTML,
+            AgentOption.SARIF,
+            AgentOption.SOURCE_PATH,
+            AgentOption.JSON,
+            AgentOption.BASELINE,
+            AgentOption.CONFIG);
 
     private final CommandSpec spec;
+    private final Map<AgentOption, String> configured;
 
     RunOptions(CommandSpec spec) {
         this.spec = spec;
+        try {
+            configured = ConfigFile.of(given(AgentOption.CONFIG));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
     }
 
     /** Gives the command its options. */
@@ -43,17 +58,29 @@ public final class RunOptions {
         }
     }
 
-    /** Returns the value that was given, or null. */
+    /** Returns the value that was given, on the command line or else in the file of options, or null. */
     String get(AgentOption option) {
+        String given = given(option);
+        return given == null ? configured.get(option) : given;
+    }
+
+    private String given(AgentOption option) {
         Object value = spec.findOption("--" + option.key()).getValue();
         return value instanceof String[] all
                 ? String.join(File.pathSeparator, all)
                 : value == null ? null : value.toString();
     }
 
-    /** Returns these options for the agent; files are named so that they are found from any folder. */
-    String forAgent(String json, List<Path> moreSources) {
+    /**
+     * Returns these options for the agent; files are named so that they are found from any folder.
+     *
+     * @param baseline known races in the form of suppressions, or null
+     */
+    String forAgent(String json, String baseline, List<Path> moreSources) {
         List<String> parts = new ArrayList<>();
+        // What the file of options says is among those that follow.
+        add(parts, AgentOption.CONFIG, ConfigFile.NONE);
+        add(parts, AgentOption.BASELINE, baseline);
         add(parts, AgentOption.JSON, json);
         List<String> sources = new ArrayList<>();
         if (get(AgentOption.SOURCE_PATH) != null) {

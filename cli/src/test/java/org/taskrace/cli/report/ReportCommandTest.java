@@ -238,4 +238,43 @@ class ReportCommandTest {
         assertEquals(ExitCode.USAGE, run("report", result, "--suppress", known));
         assertTrue(err.toString().startsWith(known + ":2: the location before '@' is missing"), err.toString());
     }
+
+    @Test
+    void kind_of_result_is_explained_by_its_page() {
+        assertEquals(ExitCode.OK, run("explain", "jdk-object"), err::toString);
+
+        assertTrue(out.toString().startsWith("# A race on a JDK object\n"), out.toString());
+        assertTrue(out.toString().contains("## What to do"), out.toString());
+    }
+
+    @Test
+    void races_of_an_earlier_result_are_left_out_if_only_new_ones_count() throws IOException {
+        Path same = Files.copy(result, directory.resolve("earlier.json"));
+        assertEquals(ExitCode.OK, run("report", result, "--baseline", same, "--only-new"), err::toString);
+
+        assertTrue(out.toString().startsWith("taskrace: 2 races are in the baseline and left out\n"), out.toString());
+        assertTrue(out.toString().contains("no race in the schedule that ran"), out.toString());
+    }
+
+    @Test
+    void results_of_a_folder_go_into_one_sarif_file() throws IOException {
+        Files.copy(result, directory.resolve("other.json"));
+        Path all = directory.resolve("all.sarif");
+        assertEquals(ExitCode.OK, run("report", directory, "--sarif", all, "--category", "tests"), err::toString);
+
+        String text = Files.readString(all);
+        assertTrue(text.contains("\"automationDetails\":{\"id\":\"tests/\"}"), text);
+        assertEquals(2, text.split("\"ruleId\":\"determinacy-race\"", -1).length - 1);
+    }
+
+    @Test
+    void suppressions_are_written_with_reason_and_last_day() {
+        assertEquals(ExitCode.OK, run("suppress", result, "--reason", "a cache", "--until", "2027-01-31"));
+
+        assertTrue(
+                out.toString()
+                        .startsWith(
+                                "shop.Cart.total @ shop.Cart.lambda$main$* | shop.Cart.main until 2027-01-31 # a cache\n"),
+                out.toString());
+    }
 }

@@ -2,6 +2,7 @@ package org.taskrace.report.stored;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.suppress.Suppressions;
 
@@ -39,6 +40,11 @@ public record StoredReport(RunReport run, List<Finding> findings) {
                 Suppressions.withRaces(run, kept.stream().map(Finding::race).toList());
         kept.addAll(left);
         return new StoredReport(remaining, kept);
+    }
+
+    /** Returns the races of the run, suppressed ones too. */
+    public List<RaceReport> allRaces() {
+        return findings.stream().map(Finding::race).toList();
     }
 
     public long suppressed() {

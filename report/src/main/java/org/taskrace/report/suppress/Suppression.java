@@ -1,8 +1,11 @@
 package org.taskrace.report.suppress;
 
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.taskrace.report.RaceReport;
@@ -14,6 +17,7 @@ import org.taskrace.report.RaceReport;
  * PATTERN                      the location, or one of the two sites
  * PATTERN @ SITE               the location, with one of the two sites
  * PATTERN @ SITE | SITE        the location, with both sites, in either order
+ * … until 2027-01-31           one of these, up to and including that day
  * }</pre>
  *
  * A location is {@code Class.field}, or the type of an array or object, which {@code " created at File.java:12"} may follow. A
@@ -24,14 +28,20 @@ final class Suppression {
     private static final String SITES = " @ ";
     private static final String BOTH = " | ";
 
+    private static final Pattern UNTIL = Pattern.compile("(.*)\\suntil\\s+(\\S+)");
+
     private final String place;
     private final Pattern subject;
     private final List<Pattern> sites;
 
-    private Suppression(String place, Pattern subject, List<Pattern> sites) {
+    /** The last day on which the line counts, or null. */
+    private final LocalDate until;
+
+    private Suppression(String place, Pattern subject, List<Pattern> sites, LocalDate until) {
         this.place = place;
         this.subject = subject;
         this.sites = sites;
+        this.until = until;
     }
 
     /**
@@ -40,6 +50,21 @@ final class Suppression {
      * @param place the file and line, for messages
      */
     static Suppression parse(String place, String line) throws SuppressionTextException {
+        Matcher limited = UNTIL.matcher(line);
+        return limited.matches()
+                ? parse(place, limited.group(1), day(place, limited.group(2)))
+                : parse(place, line, null);
+    }
+
+    private static LocalDate day(String place, String text) throws SuppressionTextException {
+        try {
+            return LocalDate.parse(text);
+        } catch (DateTimeParseException e) {
+            throw new SuppressionTextException(place, "'until " + text + "' names no day: write until 2027-01-31");
+        }
+    }
+
+    private static Suppression parse(String place, String line, LocalDate until) throws SuppressionTextException {
         // With the blanks kept, a separator at an end of the line is seen as one.
         String padded = " " + line + " ";
         int at = padded.indexOf(SITES);
@@ -60,7 +85,7 @@ final class Suppression {
         if (sites.size() > 2) {
             throw new SuppressionTextException(place, "a race has two sites, but this line names " + sites.size());
         }
-        return new Suppression(place, glob(subject), sites);
+        return new Suppression(place, glob(subject), sites, until);
     }
 
     private static Pattern glob(String text) {
@@ -70,6 +95,11 @@ final class Suppression {
 
     String place() {
         return place;
+    }
+
+    /** Returns whether the line's last day is over. */
+    boolean isExpired() {
+        return until != null && LocalDate.now().isAfter(until);
     }
 
     boolean matches(RaceReport race) {

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Guarantee;
@@ -24,11 +26,25 @@ public final class Suppressions {
     /** The file that is used where it exists and no other is named. */
     public static final String DEFAULT_FILE = ".taskrace-suppressions";
 
+    private static final Pattern COMMENT = Pattern.compile("(?:^|\\s)#\\s*(.*)$");
+
     private final List<Suppression> lines;
     private final Set<Integer> used = new TreeSet<>();
 
+    /** Races of an earlier run, or null. */
+    private final Suppressions baseline;
+
+    private final boolean onlyNew;
+    private int inBaseline;
+
     private Suppressions(List<Suppression> lines) {
+        this(lines, null, false);
+    }
+
+    private Suppressions(List<Suppression> lines, Suppressions baseline, boolean onlyNew) {
         this.lines = lines;
+        this.baseline = baseline;
+        this.onlyNew = onlyNew;
     }
 
     /** A report without its known races. */
@@ -58,19 +74,43 @@ public final class Suppressions {
         int number = 0;
         for (String line : text.lines().toList()) {
             number++;
-            String pattern = line.replaceFirst("(^|\\s)#.*$", "").strip();
+            Matcher comment = COMMENT.matcher(line);
+            boolean hasReason = comment.find();
+            String pattern = (hasReason ? line.substring(0, comment.start()) : line).strip();
             if (!pattern.isEmpty()) {
-                lines.add(Suppression.parse(name + ":" + number, pattern));
+                String reason = hasReason ? " (" + comment.group(1).strip() + ")" : "";
+                lines.add(Suppression.parse(name + ":" + number + reason, pattern));
             }
         }
         return new Suppressions(lines);
     }
 
-    /** Returns the place ({@code file:line}) of a line that leaves out a race. Every line that would do so counts as used. */
+    /**
+     * Returns these suppressions beside the races of an earlier run.
+     *
+     * @param onlyNew whether the races of the earlier run are left out; otherwise they are counted
+     */
+    public Suppressions with(Suppressions earlier, boolean onlyNewRaces) {
+        return new Suppressions(lines, earlier, onlyNewRaces);
+    }
+
+    /**
+     * Returns the place ({@code file:line}, and the reason that stands there) of a line that leaves out a race. Every line that would
+     * do so counts as used.
+     */
     public Optional<String> match(RaceReport race) {
+        Optional<String> own = matchOwn(race);
+        if (own.isPresent() || baseline == null || baseline.matchOwn(race).isEmpty()) {
+            return own;
+        }
+        inBaseline++;
+        return onlyNew ? Optional.of("the baseline") : Optional.empty();
+    }
+
+    private Optional<String> matchOwn(RaceReport race) {
         String place = null;
         for (int i = 0; i < lines.size(); i++) {
-            if (lines.get(i).matches(race)) {
+            if (!lines.get(i).isExpired() && lines.get(i).matches(race)) {
                 used.add(i);
                 place = place == null ? lines.get(i).place() : place;
             }
@@ -82,7 +122,7 @@ public final class Suppressions {
     public List<String> unused() {
         List<String> unused = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
-            if (!used.contains(i)) {
+            if (!used.contains(i) && !lines.get(i).isExpired()) {
                 unused.add(lines.get(i).place());
             }
         }
@@ -146,19 +186,43 @@ public final class Suppressions {
     /** Returns the text to add to a report: the number of suppressed races, and the lines that matched nothing. */
     public String words(long suppressed) {
         StringBuilder words = new StringBuilder();
-        if (suppressed > 0) {
+        long known = suppressed - (onlyNew ? inBaseline : 0);
+        if (known > 0) {
             words.append("taskrace: ")
-                    .append(suppressed)
-                    .append(suppressed == 1 ? " known race" : " known races")
+                    .append(known)
+                    .append(known == 1 ? " known race" : " known races")
                     .append(" left out\n");
+        }
+        for (Suppression line : lines) {
+            if (line.isExpired()) {
+                words.append("taskrace: expired suppression, ")
+                        .append(line.place())
+                        .append('\n');
+            }
         }
         unused().forEach(line ->
                 words.append("taskrace: unused suppression, ").append(line).append('\n'));
+        if (baseline != null) {
+            words.append("taskrace: ")
+                    .append(inBaseline)
+                    .append(inBaseline == 1 ? " race is" : " races are")
+                    .append(onlyNew ? " in the baseline and left out" : " in the baseline; --only-new leaves them out")
+                    .append('\n');
+        }
         return words.toString();
     }
 
     /** Returns one line for each race, without repetition, ready for a file of suppressions. */
     public static List<String> linesFor(List<RaceReport> races) {
         return races.stream().map(Suppression::lineFor).distinct().toList();
+    }
+
+    /** Returns suppressions of exactly these races. */
+    public static Suppressions of(List<RaceReport> races) {
+        try {
+            return parse("baseline", String.join("\n", linesFor(races)));
+        } catch (SuppressionTextException e) {
+            throw new IllegalStateException("a line for a race is a suppression", e);
+        }
     }
 }

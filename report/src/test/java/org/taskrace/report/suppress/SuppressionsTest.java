@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -175,5 +176,40 @@ class SuppressionsTest {
         assertEquals(
                 Verdict.INCONCLUSIVE,
                 Suppressions.parse("known", "*").apply(more).report().verdict());
+    }
+
+    @Test
+    void line_counts_up_to_its_last_day_and_is_named_afterwards() throws SuppressionTextException {
+        Suppressions lasting = Suppressions.parse("known", "shop.Cart.total until " + LocalDate.now());
+        Suppressions over = Suppressions.parse("known", "shop.Cart.total until 2020-02-29 # until the rewrite");
+
+        assertTrue(lasting.match(RACE).isPresent());
+        assertEquals(Optional.empty(), over.match(RACE));
+        assertEquals("taskrace: expired suppression, known:1 (until the rewrite)\n", over.words(0));
+        SuppressionTextException wrong = assertThrows(
+                SuppressionTextException.class, () -> Suppressions.parse("known", "shop.Cart.total until spring"));
+        assertTrue(wrong.getMessage().startsWith("known:1: 'until spring' names no day"), wrong.getMessage());
+    }
+
+    @Test
+    void reason_stands_beside_the_line_that_leaves_a_race_out() throws SuppressionTextException {
+        assertEquals(
+                Optional.of("known:1 (a counter for the log)"),
+                Suppressions.parse("known", "shop.Cart.total   #  a counter for the log ")
+                        .match(RACE));
+    }
+
+    @Test
+    void races_of_the_baseline_are_counted_or_left_out() {
+        RaceReport other = Examples.race("shop.Cart.hits", "lambda$main$0", 17, "sum", 19);
+        RaceReport moved = Examples.race("shop.Cart.total", "lambda$main$7", 27, "sum", 29);
+        Suppressions counted = Suppressions.none().with(Suppressions.of(List.of(RACE)), false);
+        Suppressions onlyNew = Suppressions.none().with(Suppressions.of(List.of(RACE)), true);
+
+        assertEquals(Optional.empty(), counted.match(moved));
+        assertEquals("taskrace: 1 race is in the baseline; --only-new leaves them out\n", counted.words(0));
+        assertEquals(Optional.of("the baseline"), onlyNew.match(moved));
+        assertEquals(Optional.empty(), onlyNew.match(other));
+        assertEquals("taskrace: 1 race is in the baseline and left out\n", onlyNew.words(1));
     }
 }

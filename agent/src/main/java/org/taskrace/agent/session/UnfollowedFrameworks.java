@@ -1,0 +1,45 @@
+package org.taskrace.agent.session;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Recognises libraries that run tasks of their own on a scheduler of their own. taskrace follows the threads and queues below them, but
+ * not their tasks: what happened to run on one thread looks ordered. So a verdict never speaks of all schedules once one is in use.
+ */
+public final class UnfollowedFrameworks {
+
+    /** A class that is loaded as soon as the library is used, and what it schedules. */
+    private static final Map<String, String> BY_CLASS = Map.ofEntries(
+            Map.entry("kotlinx/coroutines/JobSupport", "Kotlin coroutines"),
+            Map.entry("akka/actor/ActorSystemImpl", "Akka actors"),
+            Map.entry("org/apache/pekko/actor/ActorSystemImpl", "Pekko actors"),
+            Map.entry("io/netty/util/concurrent/SingleThreadEventExecutor", "Netty event loops"),
+            Map.entry("io/vertx/core/impl/VertxImpl", "Vert.x event loops"),
+            Map.entry("co/paralleluniverse/fibers/Fiber", "Quasar fibers"),
+            Map.entry("cats/effect/IOFiber", "Cats Effect fibers"),
+            Map.entry("zio/internal/FiberRuntime", "ZIO fibers"));
+
+    private final Set<String> seen = new TreeSet<>();
+
+    /** Notes that a class is loaded, by its internal name. */
+    public void loaded(String className) {
+        String framework = BY_CLASS.get(className);
+        if (framework != null) {
+            synchronized (seen) {
+                seen.add(framework);
+            }
+        }
+    }
+
+    /** Returns a reason for each library that was seen. */
+    List<String> reasons() {
+        synchronized (seen) {
+            return seen.stream()
+                    .map(framework -> framework + ", of which only the threads are followed (docs/followed.md)")
+                    .toList();
+        }
+    }
+}

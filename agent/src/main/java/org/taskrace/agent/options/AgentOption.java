@@ -52,7 +52,11 @@ public enum AgentOption {
             "FILES",
             "tables of the accesses that calls on unrewritten classes make (a path list; may be repeated)",
             ""),
-    CONFIG("config", "PATH", "a file of options, one KEY = VALUE per line (taskrace.properties if there; none: no file)", ""),
+    CONFIG(
+            "config",
+            "PATH",
+            "a file of options, one KEY = VALUE per line (taskrace.properties if there; none: no file)",
+            ""),
     NO_OPT("no-opt", "NAMES", "switch these optimisations off (all, or names separated by semicolons)", ""),
     STRUCTURE_ONLY(
             "structure-only", "", "follow tasks but check no access, to measure the cost of that alone", "false"),

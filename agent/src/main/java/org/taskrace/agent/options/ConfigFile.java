@@ -66,7 +66,8 @@ public final class ConfigFile {
             return value;
         }
         return Arrays.stream(isList ? value.split(Pattern.quote(File.pathSeparator)) : new String[] {value})
-                .map(path -> file.toAbsolutePath().resolveSibling(path).normalize().toString())
+                .map(path ->
+                        file.toAbsolutePath().resolveSibling(path).normalize().toString())
                 .collect(Collectors.joining(File.pathSeparator));
     }
 }

@@ -98,7 +98,8 @@ class AgentOptionsTest {
     @Test
     void file_of_options_gives_what_the_command_line_does_not(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(
-                folder.resolve("taskrace.properties"), "max-races = 7\nexit-code = 3\nstats=true\nsuppress = known.txt\n");
+                folder.resolve("taskrace.properties"),
+                "max-races = 7\nexit-code = 3\nstats=true\nsuppress = known.txt\n");
         AgentOptions options = AgentOptions.parse("exit-code=4,config=" + file);
 
         assertEquals(7, options.maxRaces());

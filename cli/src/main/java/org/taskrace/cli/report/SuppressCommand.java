@@ -38,10 +38,16 @@ public final class SuppressCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "why these races are accepted; stands behind each line")
+    @Option(
+            names = "--reason",
+            paramLabel = "TEXT",
+            description = "why these races are accepted; stands behind each line")
     private String reason;
 
-    @Option(names = "--until", paramLabel = "DAY", description = "the last day on which the lines count, such as 2027-01-31")
+    @Option(
+            names = "--until",
+            paramLabel = "DAY",
+            description = "the last day on which the lines count, such as 2027-01-31")
     private LocalDate until;
 
     @Parameters(paramLabel = "REPORT.json", description = "A stored result.")

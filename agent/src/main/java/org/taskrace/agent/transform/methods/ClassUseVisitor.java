@@ -1,5 +1,10 @@
 package org.taskrace.agent.transform.methods;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.MethodContext;
@@ -14,6 +19,12 @@ public final class ClassUseVisitor extends MethodVisitor {
 
     private final MethodContext context;
     private final boolean usesOwnClass;
+
+    /** Labels since the last {@code new}: the next one may stand directly behind some of them. */
+    private final List<Label> behind = new ArrayList<>();
+
+    /** Labels of a {@code new} before which a use was told, and the labels that now stand directly before it. */
+    private final Map<Label, Label> moved = new HashMap<>();
 
     public ClassUseVisitor(MethodVisitor next, MethodContext context, boolean usesOwnClass) {
         super(Opcodes.ASM9, next);
@@ -48,23 +59,59 @@ public final class ClassUseVisitor extends MethodVisitor {
     @Override
     public void visitTypeInsn(int opcode, String type) {
         if (opcode == Opcodes.NEW) {
-            use(type);
+            if (use(type)) {
+                // Frames name an object that is not initialised yet by the label of its instruction, which a jump may
+                // lead to as well.
+                Label direct = new Label();
+                super.visitLabel(direct);
+                behind.forEach(label -> moved.put(label, direct));
+            }
+            behind.clear();
         }
         super.visitTypeInsn(opcode, type);
     }
 
-    private void use(String owner) {
-        if (!owner.equals(context.classContext.name)) {
-            for (String name : context.classContext.index.initializersOf(context.classContext.loader, owner)) {
-                tell(name);
-            }
-        }
+    @Override
+    public void visitLabel(Label label) {
+        super.visitLabel(label);
+        behind.add(label);
     }
 
-    private void tell(String owner) {
-        if (!InitializedClasses.contains(owner.replace('/', '.'))) {
+    @Override
+    public void visitFrame(int type, int locals, Object[] local, int stacked, Object[] stack) {
+        super.visitFrame(type, locals, moved(locals, local), stacked, moved(stacked, stack));
+    }
+
+    private Object[] moved(int count, Object[] types) {
+        if (moved.isEmpty() || types == null) {
+            return types;
+        }
+        Object[] all = types.clone();
+        for (int i = 0; i < Math.min(count, all.length); i++) {
+            if (all[i] instanceof Label label) {
+                all[i] = moved.getOrDefault(label, label);
+            }
+        }
+        return all;
+    }
+
+    /** Tells the use of a class; returns whether that took an instruction. */
+    private boolean use(String owner) {
+        boolean told = false;
+        if (!owner.equals(context.classContext.name)) {
+            for (String name : context.classContext.index.initializersOf(context.classContext.loader, owner)) {
+                told |= tell(name);
+            }
+        }
+        return told;
+    }
+
+    private boolean tell(String owner) {
+        boolean isOpen = !InitializedClasses.contains(owner.replace('/', '.'));
+        if (isOpen) {
             super.visitLdcInsn(context.site(Site.Kind.CALL, owner, "<clinit>"));
             super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "uses", "(I)V", false);
         }
+        return isOpen;
     }
 }

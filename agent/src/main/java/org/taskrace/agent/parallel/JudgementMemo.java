@@ -1,6 +1,6 @@
 package org.taskrace.agent.parallel;
 
-import org.taskrace.core.history.ConcurrentCells;
+import org.taskrace.core.history.cells.ConcurrentCells;
 
 /**
  * Judgements of one thread that can be repeated. What becomes of a cell depends on its words, the strand, the site and the operation alone,

@@ -3,7 +3,7 @@ package org.taskrace.agent.parallel;
 import java.util.HashMap;
 import java.util.Map;
 import org.taskrace.agent.constructs.objects.ObjectShadow;
-import org.taskrace.core.history.ConcurrentCells;
+import org.taskrace.core.history.cells.ConcurrentCells;
 import org.taskrace.core.race.Operation;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;

@@ -15,7 +15,7 @@ import org.taskrace.engine.detect.AlgorithmRegistry;
 import org.taskrace.language.check.Check;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.run.Interpreter;
-import org.taskrace.language.run.SharedMemory;
+import org.taskrace.language.run.values.SharedMemory;
 
 /**
  * A second run that shows the algorithm's state after each task event, and after each access to a racy location, as one

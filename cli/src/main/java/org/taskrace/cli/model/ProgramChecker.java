@@ -11,7 +11,7 @@ import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.ExecutionOrder;
 import org.taskrace.language.check.Check;
 import org.taskrace.language.code.Program;
-import org.taskrace.language.run.ProgramError;
+import org.taskrace.language.run.values.ProgramError;
 
 /** Runs one program under the chosen algorithms and words the verdicts. */
 final class ProgramChecker {

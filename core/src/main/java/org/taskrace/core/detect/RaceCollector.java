@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
-import org.taskrace.core.history.RaceListener;
 import org.taskrace.core.race.Access;
 import org.taskrace.core.race.Operation;
 import org.taskrace.core.race.Race;
+import org.taskrace.core.race.RaceListener;
 
 /** Groups the races that a history tells by location and by the pair of sites, and counts them. */
 public final class RaceCollector implements RaceListener {

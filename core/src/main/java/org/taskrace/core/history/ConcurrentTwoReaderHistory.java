@@ -1,5 +1,9 @@
 package org.taskrace.core.history;
 
+import org.taskrace.core.history.cells.CellPages;
+import org.taskrace.core.history.cells.ConcurrentCells;
+import org.taskrace.core.race.OncePerSites;
+import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.reach.twodorder.TwoOrders;
 
 /** One writer and two readers for each location, by {@link ConcurrentCells}, for accesses from several threads: 32 bytes a location. */

@@ -1,6 +1,10 @@
 package org.taskrace.core.history;
 
+import org.taskrace.core.history.cells.LocationPages;
+import org.taskrace.core.history.cells.SingleReaderCell;
+import org.taskrace.core.race.OncePerSites;
 import org.taskrace.core.race.Operation;
+import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.reach.Reachability;
 
 /**

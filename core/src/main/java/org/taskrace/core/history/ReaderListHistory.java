@@ -1,14 +1,18 @@
 package org.taskrace.core.history;
 
-import static org.taskrace.core.history.AccessSlots.EMPTY;
-import static org.taskrace.core.history.AccessSlots.FIRST;
-import static org.taskrace.core.history.AccessSlots.SECOND;
+import static org.taskrace.core.history.cells.AccessSlots.EMPTY;
+import static org.taskrace.core.history.cells.AccessSlots.FIRST;
+import static org.taskrace.core.history.cells.AccessSlots.SECOND;
 import static org.taskrace.core.race.Operation.ISOLATED_READ;
 import static org.taskrace.core.race.Operation.ISOLATED_WRITE;
 import static org.taskrace.core.race.Operation.READ;
 import static org.taskrace.core.race.Operation.WRITE;
 
+import org.taskrace.core.history.cells.AccessList;
+import org.taskrace.core.history.cells.AccessSlots;
+import org.taskrace.core.history.cells.Judgements;
 import org.taskrace.core.race.Operation;
+import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.Reachability;
 

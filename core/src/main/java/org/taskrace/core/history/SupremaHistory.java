@@ -2,6 +2,7 @@ package org.taskrace.core.history;
 
 import java.util.Arrays;
 import org.taskrace.core.race.Operation;
+import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.reach.suprema.SupremaReachability;
 

@@ -1,5 +1,9 @@
 package org.taskrace.core.history;
 
+import org.taskrace.core.history.cells.CellPages;
+import org.taskrace.core.history.cells.TwoReaderRule;
+import org.taskrace.core.race.OncePerSites;
+import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.twodorder.TwoOrders;
 

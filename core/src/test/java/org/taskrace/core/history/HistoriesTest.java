@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.history.cells.SingleReaderCell;
 import org.taskrace.core.race.Operation;
 import org.taskrace.core.reach.bags.EspBags;
 

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.taskrace.core.history.AccessHistory;
-import org.taskrace.core.history.RaceListener;
 import org.taskrace.core.race.Operation;
+import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.reach.Reachability;
 
 /** Keeps every access and compares each new one with all of them: the naive implementation of the contract. */

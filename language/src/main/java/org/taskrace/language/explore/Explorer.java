@@ -13,8 +13,8 @@ import org.taskrace.core.detect.OracleDetector;
 import org.taskrace.core.race.Race;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.language.code.Program;
-import org.taskrace.language.run.SharedMemory;
 import org.taskrace.language.run.Stepper;
+import org.taskrace.language.run.values.SharedMemory;
 
 /**
  * Searches the states of a program depth first, by all schedules.

@@ -1,6 +1,6 @@
 package org.taskrace.language.explore;
 
-import org.taskrace.language.run.ProgramError;
+import org.taskrace.language.run.values.ProgramError;
 
 /**
  * One way in which a program can end.

@@ -6,6 +6,8 @@ import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.language.code.Opcode;
 import org.taskrace.language.code.Program;
+import org.taskrace.language.run.values.Kind;
+import org.taskrace.language.run.values.ProgramError;
 
 /**
  * The steps at the end of a task or a stage: the implied sync, the implied finish, the wait for the iteration before.

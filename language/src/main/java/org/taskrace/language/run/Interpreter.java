@@ -11,6 +11,7 @@ import org.taskrace.core.event.Construct;
 import org.taskrace.core.event.ExecutionOrder;
 import org.taskrace.core.reach.AlgorithmLimitException;
 import org.taskrace.language.code.Program;
+import org.taskrace.language.run.values.ProgramError;
 
 /** Runs a program once, serially and child first, and tells a detector what happens. */
 public final class Interpreter {

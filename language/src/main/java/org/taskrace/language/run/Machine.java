@@ -5,6 +5,10 @@ import org.taskrace.core.event.Construct;
 import org.taskrace.language.code.Opcode;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.code.TaskCode;
+import org.taskrace.language.run.values.Arithmetic;
+import org.taskrace.language.run.values.Kind;
+import org.taskrace.language.run.values.ProgramError;
+import org.taskrace.language.run.values.SharedMemory;
 
 /**
  * Executes instructions of one task at a time; which task that is, is a scheduler's business. Tasks live on the heap, so

@@ -1,6 +1,8 @@
 package org.taskrace.language.run;
 
 import java.util.List;
+import org.taskrace.language.run.values.ProgramError;
+import org.taskrace.language.run.values.SharedMemory;
 
 /**
  * How a run ended.

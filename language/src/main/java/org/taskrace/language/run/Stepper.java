@@ -5,6 +5,9 @@ import java.util.List;
 import org.taskrace.core.detect.Detector;
 import org.taskrace.language.code.Opcode;
 import org.taskrace.language.code.Program;
+import org.taskrace.language.run.values.Kind;
+import org.taskrace.language.run.values.ProgramError;
+import org.taskrace.language.run.values.SharedMemory;
 
 /**
  * Runs a program action by action, with the choice of the next task left to the caller. Every task that has not ended stands

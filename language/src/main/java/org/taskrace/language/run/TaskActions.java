@@ -11,6 +11,8 @@ import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.language.code.Opcode;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.code.TaskCode;
+import org.taskrace.language.run.values.Kind;
+import org.taskrace.language.run.values.ProgramError;
 
 /**
  * The instructions by which tasks act on each other. An instruction that has to wait leaves its task as it was and is executed

@@ -1,7 +1,7 @@
 package org.taskrace.core.reach.bruteforce;
 
-import org.taskrace.core.history.RaceListener;
 import org.taskrace.core.race.Operation;
+import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.sets.IntList;
 
 /**

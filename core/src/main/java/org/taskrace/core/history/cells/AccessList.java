@@ -1,4 +1,4 @@
-package org.taskrace.core.history;
+package org.taskrace.core.history.cells;
 
 import java.util.Arrays;
 
@@ -9,7 +9,7 @@ import java.util.Arrays;
  * time. At a doubling, only the newest access of each task stays, since a task's own accesses are ordered; so a list never has
  * more than twice as many elements as tasks have read the location (or a few dozen).
  */
-final class AccessList {
+public final class AccessList {
 
     /** How many of the newest elements each new access is compared with. */
     private static final int COMPARED = 8;

@@ -1,4 +1,4 @@
-package org.taskrace.core.history;
+package org.taskrace.core.history.cells;
 
 import org.taskrace.core.reach.Reachability;
 

@@ -1,8 +1,9 @@
-package org.taskrace.core.history;
+package org.taskrace.core.history.cells;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.taskrace.core.race.Operation;
+import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.reach.twodorder.TwoOrders;
 
 /**
@@ -25,21 +26,21 @@ import org.taskrace.core.reach.twodorder.TwoOrders;
  *
  * Words are written opaquely, so that a thread that reads one without a lock sees a label and its own site.
  */
-final class TwoReaderRule {
+public final class TwoReaderRule {
 
     static final int WRITER = 0;
     static final int DOWNMOST = 1;
     static final int RIGHTMOST = 2;
 
     /** Words that a cell needs. */
-    static final int WORDS = 3;
+    public static final int WORDS = 3;
 
     static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
 
     private final TwoOrders orders;
     private final RaceListener listener;
 
-    TwoReaderRule(TwoOrders orders, RaceListener listener) {
+    public TwoReaderRule(TwoOrders orders, RaceListener listener) {
         this.orders = orders;
         this.listener = listener;
     }
@@ -48,7 +49,7 @@ final class TwoReaderRule {
         return (long) (label + 1) << 32 | site & 0xffff_ffffL;
     }
 
-    static int label(long word) {
+    public static int label(long word) {
         return (int) (word >>> 32) - 1;
     }
 
@@ -57,18 +58,18 @@ final class TwoReaderRule {
     }
 
     /** Returns whether the strand has read the location since the last write, so another read changes nothing. */
-    static boolean isReadSettled(long[] cells, int cell, int now) {
+    public static boolean isReadSettled(long[] cells, int cell, int now) {
         return label((long) WORD.getOpaque(cells, cell + DOWNMOST)) == now
                 || label((long) WORD.getOpaque(cells, cell + RIGHTMOST)) == now;
     }
 
     /** Returns whether the strand wrote the location last and no read came since, so another write changes nothing. */
-    static boolean isWriteSettled(long[] cells, int cell, int now) {
+    public static boolean isWriteSettled(long[] cells, int cell, int now) {
         return label((long) WORD.getOpaque(cells, cell + WRITER)) == now
                 && (long) WORD.getOpaque(cells, cell + DOWNMOST) == 0;
     }
 
-    void read(long[] cells, int cell, int location, int now, int site) {
+    public void read(long[] cells, int cell, int location, int now, int site) {
         long writer = cells[cell + WRITER];
         if (writer != 0 && !orders.precedes(label(writer), now)) {
             tell(location, Operation.WRITE, writer, Operation.READ, now, site);
@@ -83,7 +84,7 @@ final class TwoReaderRule {
         }
     }
 
-    void write(long[] cells, int cell, int location, int now, int site) {
+    public void write(long[] cells, int cell, int location, int now, int site) {
         long writer = cells[cell + WRITER];
         if (writer != 0 && !orders.precedes(label(writer), now)) {
             tell(location, Operation.WRITE, writer, Operation.WRITE, now, site);

@@ -1,6 +1,5 @@
-package org.taskrace.core.history;
+package org.taskrace.core.race;
 
-import org.taskrace.core.race.Operation;
 
 /** A listener that gets each race at the moment when the access history sees its second access. */
 @FunctionalInterface

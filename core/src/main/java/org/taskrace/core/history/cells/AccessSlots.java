@@ -1,7 +1,8 @@
-package org.taskrace.core.history;
+package org.taskrace.core.history.cells;
 
 import java.util.Arrays;
 import org.taskrace.core.race.Operation;
+import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.sets.IntList;
 
@@ -16,14 +17,14 @@ import org.taskrace.core.sets.IntList;
  *   -2 - n        any      the accesses of list number n
  * </pre>
  */
-final class AccessSlots {
+public final class AccessSlots {
 
-    static final int EMPTY = Reachability.NONE;
+    public static final int EMPTY = Reachability.NONE;
 
     /** Offsets of the two slots in a location's four ints. */
-    static final int FIRST = 0;
+    public static final int FIRST = 0;
 
-    static final int SECOND = 2;
+    public static final int SECOND = 2;
 
     private static final int FIRST_LIST = -2;
     private static final int LOCATION_SHIFT = 2;
@@ -35,13 +36,13 @@ final class AccessSlots {
     private int listCount;
     private final IntList freeLists = new IntList();
 
-    AccessSlots(Judgements judgements, RaceListener listener) {
+    public AccessSlots(Judgements judgements, RaceListener listener) {
         this.judgements = judgements;
         this.listener = listener;
     }
 
     /** Returns the index of a location's first slot; grows the table where needed. */
-    int slots(int location) {
+    public int slots(int location) {
         int index = location << LOCATION_SHIFT;
         if (index >= cells.length) {
             int old = cells.length;
@@ -52,18 +53,18 @@ final class AccessSlots {
         return index;
     }
 
-    int label(int slot) {
+    public int label(int slot) {
         return cells[slot];
     }
 
     /** Makes this the slot's only access. */
-    void replace(int slot, int label, int site) {
+    public void replace(int slot, int label, int site) {
         clear(slot);
         cells[slot] = label;
         cells[slot + 1] = site;
     }
 
-    void clear(int slot) {
+    public void clear(int slot) {
         int label = cells[slot];
         if (label <= FIRST_LIST) {
             free(label);
@@ -72,7 +73,7 @@ final class AccessSlots {
     }
 
     /** Adds an access of the running strand; drops accesses of the slot that it follows. */
-    void add(int slot, int now, int site) {
+    public void add(int slot, int now, int site) {
         int label = cells[slot];
         if (label == now) {
             return;
@@ -94,7 +95,7 @@ final class AccessSlots {
     }
 
     /** Tells a race for each access of the slot that is parallel to the running strand; whether there was one. */
-    boolean tellRaces(int slot, Operation first, int location, int now, Operation second, int site) {
+    public boolean tellRaces(int slot, Operation first, int location, int now, Operation second, int site) {
         int label = cells[slot];
         if (label == EMPTY) {
             return false;
@@ -138,7 +139,7 @@ final class AccessSlots {
     }
 
     /** Returns the labels in the slot, oldest first. */
-    int[] labels(int slot) {
+    public int[] labels(int slot) {
         int label = cells[slot];
         if (label > FIRST_LIST) {
             return label == EMPTY ? new int[0] : new int[] {label};
@@ -149,7 +150,7 @@ final class AccessSlots {
         return labels;
     }
 
-    long bytes() {
+    public long bytes() {
         long bytes = 4L * cells.length + 8L * lists.length + freeLists.bytes();
         for (int i = 0; i < listCount; i++) {
             bytes += lists[i].bytes();

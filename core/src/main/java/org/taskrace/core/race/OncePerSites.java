@@ -1,18 +1,17 @@
-package org.taskrace.core.history;
+package org.taskrace.core.race;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.taskrace.core.race.Operation;
 
 /** Passes on the first race for each location and pair of accesses in the source, and swallows repetitions. */
-final class OncePerSites implements RaceListener {
+public final class OncePerSites implements RaceListener {
 
     private record Key(int location, Operation first, int firstSite, Operation second, int secondSite) {}
 
     private final RaceListener listener;
     private final Set<Key> told = new HashSet<>();
 
-    OncePerSites(RaceListener listener) {
+    public OncePerSites(RaceListener listener) {
         this.listener = listener;
     }
 

@@ -1,4 +1,4 @@
-package org.taskrace.language.run;
+package org.taskrace.language.run.values;
 
 import java.util.Arrays;
 import org.taskrace.core.sets.IntList;
@@ -8,7 +8,7 @@ import org.taskrace.language.code.Variables;
 public final class SharedMemory {
 
     /** More locations than this are refused, so that a runaway loop ends with an error and not with the machine's memory. */
-    static final int MAX_LOCATIONS = 200_000_000;
+    public static final int MAX_LOCATIONS = 200_000_000;
 
     private final Variables variables;
     private long[] values = new long[16];
@@ -20,7 +20,7 @@ public final class SharedMemory {
     private final IntList variableOf = new IntList();
     private int size;
 
-    SharedMemory(Variables variables) {
+    public SharedMemory(Variables variables) {
         this.variables = variables;
         for (int variable = 0; variable < variables.count(); variable++) {
             if (variables.firstLocation(variable) >= 0) {
@@ -32,7 +32,7 @@ public final class SharedMemory {
     }
 
     /** Makes the locations of a variable that is declared now; returns the first, or -1 where there are too many. */
-    int allocate(int variable) {
+    public int allocate(int variable) {
         int length = variables.length(variable);
         int first = size;
         int count = length == Variables.SCALAR ? 1 : length;
@@ -45,15 +45,15 @@ public final class SharedMemory {
         return first;
     }
 
-    long value(int location) {
+    public long value(int location) {
         return location < values.length ? values[location] : 0;
     }
 
-    byte kind(int location) {
+    public byte kind(int location) {
         return location < values.length ? kinds[location] : Kind.INT;
     }
 
-    void set(int location, long value, byte kind) {
+    public void set(int location, long value, byte kind) {
         if (location >= values.length) {
             int capacity = (int) Math.min(MAX_LOCATIONS, Math.max(location + 1L, values.length + (values.length >> 1)));
             values = Arrays.copyOf(values, capacity);

@@ -1,4 +1,4 @@
-package org.taskrace.core.history;
+package org.taskrace.core.history.cells;
 
 import java.util.Arrays;
 import org.taskrace.core.reach.Reachability;
@@ -8,7 +8,7 @@ import org.taskrace.core.reach.Reachability;
  * if neither its bounds nor the answers since the last event decide. A strand that walks over data written by one other
  * strand asks once, not once per location.
  */
-final class Judgements {
+public final class Judgements {
 
     private static final int SLOT_BITS = 8;
     private static final int GOLDEN_RATIO = 0x9E3779B9;
@@ -26,12 +26,12 @@ final class Judgements {
     private int surelyBefore;
     private int surelyParallel;
 
-    Judgements(Reachability reachability) {
+    public Judgements(Reachability reachability) {
         this.reachability = reachability;
     }
 
     /** Drops all answers, after an event. */
-    void forget() {
+    public void forget() {
         boundsKnown = false;
         if (++epoch < 0) {
             Arrays.fill(memo, 0);
@@ -67,11 +67,11 @@ final class Judgements {
     }
 
     /** Returns the task of a strand. */
-    int taskOf(int label) {
+    public int taskOf(int label) {
         return reachability.taskOf(label);
     }
 
-    long bytes() {
+    public long bytes() {
         return 8L * memo.length;
     }
 }

@@ -1,13 +1,13 @@
-package org.taskrace.language.run;
+package org.taskrace.language.run.values;
 
 import org.taskrace.language.code.Opcode;
 
 /** 64-bit arithmetic that reports overflow and division by zero instead of going on with a wrong number. */
-final class Arithmetic {
+public final class Arithmetic {
 
     private Arithmetic() {}
 
-    static long binary(int opcode, long left, long right, int site) {
+    public static long binary(int opcode, long left, long right, int site) {
         try {
             return switch (opcode) {
                 case Opcode.ADD -> Math.addExact(left, right);
@@ -36,7 +36,7 @@ final class Arithmetic {
         return left / right;
     }
 
-    static long negate(long value, int site) {
+    public static long negate(long value, int site) {
         if (value == Long.MIN_VALUE) {
             throw new ProgramError(site, "integer overflow: -(" + value + ") does not fit into 64 bits");
         }

@@ -1,4 +1,4 @@
-package org.taskrace.core.history;
+package org.taskrace.core.history.cells;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -8,7 +8,7 @@ import java.util.Arrays;
  * Some longs for each location, side by side, in pages that come into being when a location of theirs is first used and never
  * move: several threads may use them.
  */
-final class CellPages {
+public final class CellPages {
 
     private static final int PAGE_BITS = 9;
     private static final int LOCATIONS_PER_PAGE = 1 << PAGE_BITS;
@@ -19,12 +19,12 @@ final class CellPages {
     private int allocated;
 
     /** Pages with this many longs for each location. */
-    CellPages(int words) {
+    public CellPages(int words) {
         this.words = words;
     }
 
     /** Returns the page that holds the location, or null if the page was never used. */
-    long[] existingPage(int location) {
+    public long[] existingPage(int location) {
         long[][] pages = directory;
         int number = location >>> PAGE_BITS;
         return number < pages.length
@@ -33,7 +33,7 @@ final class CellPages {
     }
 
     /** Returns the page that holds the location. */
-    long[] page(int location) {
+    public long[] page(int location) {
         long[] page = existingPage(location);
         return page != null ? page : addPage(location);
     }
@@ -57,11 +57,11 @@ final class CellPages {
     }
 
     /** Returns the index in its page at which the location's longs begin. */
-    int indexOf(int location) {
+    public int indexOf(int location) {
         return (location & LOCATIONS_PER_PAGE - 1) * words;
     }
 
-    synchronized long bytes() {
+    public synchronized long bytes() {
         return 8L * words * LOCATIONS_PER_PAGE * allocated + 4L * directory.length;
     }
 }

@@ -1,4 +1,4 @@
-package org.taskrace.core.history;
+package org.taskrace.core.history.cells;
 
 /** The question whether an earlier strand precedes the running one; "no strand" does. */
 @FunctionalInterface

@@ -1,4 +1,4 @@
-package org.taskrace.core.history;
+package org.taskrace.core.history.cells;
 
 import java.util.Arrays;
 
@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <p>The first long is a cell; the second holds the sites of its writer (upper half) and of its reader (lower half).
  */
-final class LocationPages {
+public final class LocationPages {
 
     private static final int PAGE_BITS = 12;
     private static final int LOCATIONS_PER_PAGE = 1 << PAGE_BITS;
@@ -17,18 +17,18 @@ final class LocationPages {
     private int allocated;
 
     /** Returns the page that holds the location, or null if the page was never used. */
-    long[] existingPage(int location) {
+    public long[] existingPage(int location) {
         int number = location >>> PAGE_BITS;
         return number < pages.length ? pages[number] : null;
     }
 
     /** Returns whether no location was used yet. */
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return allocated == 0;
     }
 
     /** Returns the page that holds the location. */
-    long[] page(int location) {
+    public long[] page(int location) {
         long[] page = existingPage(location);
         return page != null ? page : addPage(location);
     }
@@ -46,27 +46,27 @@ final class LocationPages {
     }
 
     /** Returns the index of the location's cell in its page; its sites follow. */
-    static int indexOf(int location) {
+    public static int indexOf(int location) {
         return (location & LOCATIONS_PER_PAGE - 1) << 1;
     }
 
-    static int writerSite(long sites) {
+    public static int writerSite(long sites) {
         return (int) (sites >> 32);
     }
 
-    static int readerSite(long sites) {
+    public static int readerSite(long sites) {
         return (int) sites;
     }
 
-    static long withWriterSite(long sites, int site) {
+    public static long withWriterSite(long sites, int site) {
         return sites & 0xffff_ffffL | (long) site << 32;
     }
 
-    static long withReaderSite(long sites, int site) {
+    public static long withReaderSite(long sites, int site) {
         return sites & ~0xffff_ffffL | site & 0xffff_ffffL;
     }
 
-    long bytes() {
+    public long bytes() {
         return 8L * 2 * LOCATIONS_PER_PAGE * allocated + 8L * pages.length;
     }
 }

@@ -1,4 +1,4 @@
-package org.taskrace.language.run;
+package org.taskrace.language.run.values;
 
 /** The program did something that it must not do while it ran: a run-time error or a structure error, at a site. */
 public final class ProgramError extends RuntimeException {

@@ -1,16 +1,16 @@
-package org.taskrace.language.run;
+package org.taskrace.language.run.values;
 
 /** The kinds of values, as the byte that is kept beside each value. */
-final class Kind {
+public final class Kind {
 
-    static final byte INT = 0;
-    static final byte PROMISE = 1;
-    static final byte FUTURE = 2;
-    static final byte FORK = 3;
+    public static final byte INT = 0;
+    public static final byte PROMISE = 1;
+    public static final byte FUTURE = 2;
+    public static final byte FORK = 3;
 
     private Kind() {}
 
-    static String described(byte kind) {
+    public static String described(byte kind) {
         return switch (kind) {
             case INT -> "an int";
             case PROMISE -> "a promise";

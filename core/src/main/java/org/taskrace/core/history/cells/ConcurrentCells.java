@@ -1,5 +1,6 @@
-package org.taskrace.core.history;
+package org.taskrace.core.history.cells;
 
+import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.reach.twodorder.TwoOrders;
 
 /**

@@ -1,4 +1,4 @@
-package org.taskrace.core.history;
+package org.taskrace.core.history.cells;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -172,23 +172,23 @@ public final class TaskApiControl extends TaskApiHooks.Control {
     @Override
     public void end(int task) {
         if (hasIterations && execution.tasks().kind(task) == TaskKind.ITERATION) {
-            execution.endIteration(task);
+            execution.scopes().endIteration(task);
         }
     }
 
     @Override
     public void beginFinish(int site) {
-        execution.beginFinish();
+        execution.scopes().beginFinish();
     }
 
     @Override
     public void endFinish(int site) {
-        execution.endFinish();
+        execution.scopes().endFinish();
     }
 
     @Override
     public void sync(int site) {
-        execution.sync();
+        execution.scopes().sync();
     }
 
     @Override
@@ -203,27 +203,27 @@ public final class TaskApiControl extends TaskApiHooks.Control {
 
     @Override
     public void set(int promise, int site) {
-        execution.set(promise, site);
+        execution.promises().set(promise, site);
     }
 
     @Override
     public void get(int promise, int site) {
-        execution.get(promise, site);
+        execution.promises().get(promise, site);
     }
 
     @Override
     public void beginPipeline(int site) {
-        execution.beginPipeline();
+        execution.scopes().beginPipeline();
     }
 
     @Override
     public void endPipeline(int site) {
-        execution.endPipeline();
+        execution.scopes().endPipeline();
     }
 
     @Override
     public void stage(int number, boolean waits, int site) {
-        execution.stage(number, waits);
+        execution.scopes().stage(number, waits);
     }
 
     @Override

@@ -34,17 +34,17 @@ public final class FixHintBuilder {
         RunDag dag = new RunDag() {
             @Override
             public boolean precedes(int earlier, int later) {
-                return execution.precedes(earlier, later);
+                return execution.strands().precedes(earlier, later);
             }
 
             @Override
             public int firstStrand(int task) {
-                return execution.createdIn(task);
+                return execution.strands().firstStrand(task);
             }
 
             @Override
             public int lastStrand(int task) {
-                return execution.lastStrand(task);
+                return execution.strands().lastStrand(task);
             }
         };
         return words(

@@ -84,7 +84,7 @@ public final class RaceGraphBuilder {
                     isRoot ? -1 : tasks.parent(task),
                     isRoot ? "main" : kind(tasks.creationSite(task)),
                     isRoot ? null : at.apply(tasks.creationSite(task)),
-                    execution.createdIn(task)));
+                    execution.strands().firstStrand(task)));
             addEdges(task, shown, shownEdges);
         }
         return renumbered(new ReportedGraph(

@@ -1,6 +1,5 @@
 package org.taskrace.core.race;
 
-
 /** A listener that gets each race at the moment when the access history sees its second access. */
 @FunctionalInterface
 public interface RaceListener {

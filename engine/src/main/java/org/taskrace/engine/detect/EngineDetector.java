@@ -190,7 +190,7 @@ public final class EngineDetector implements Detector {
             close();
         } else if (execution.tasks().kind(task) == TaskKind.ITERATION) {
             execution.end(task, site);
-            execution.endIteration(task);
+            execution.scopes().endIteration(task);
         } else {
             ended = task;
         }
@@ -200,21 +200,21 @@ public final class EngineDetector implements Detector {
     public void beginFinish(int task, int site) {
         runs(task);
         scopes.beginFinish(task);
-        execution.beginFinish();
+        execution.scopes().beginFinish();
     }
 
     @Override
     public void endFinish(int task, int site) {
         runs(task);
         execution.joinAll(scopes.endFinish(task), site);
-        execution.endFinish();
+        execution.scopes().endFinish();
     }
 
     @Override
     public void sync(int task, int site) {
         runs(task);
         execution.joinAll(scopes.sync(task), site);
-        execution.sync();
+        execution.scopes().sync();
     }
 
     @Override
@@ -226,13 +226,13 @@ public final class EngineDetector implements Detector {
     @Override
     public void set(int task, int promise, int site) {
         runs(task);
-        execution.set(promise, site);
+        execution.promises().set(promise, site);
     }
 
     @Override
     public void get(int task, int promise, int site) {
         runs(task);
-        execution.get(promise, site);
+        execution.promises().get(promise, site);
     }
 
     @Override
@@ -244,26 +244,26 @@ public final class EngineDetector implements Detector {
     @Override
     public void beginPipeline(int task, int site) {
         runs(task);
-        execution.beginPipeline();
+        execution.scopes().beginPipeline();
     }
 
     @Override
     public void endPipeline(int task, int site) {
         runs(task);
         execution.joinAll(scopes.endPipeline(task), site);
-        execution.endPipeline();
+        execution.scopes().endPipeline();
     }
 
     @Override
     public void stage(int iteration, int number, int site) {
         runs(iteration);
-        execution.stage(number, false);
+        execution.scopes().stage(number, false);
     }
 
     @Override
     public void stageWait(int iteration, int number, int site) {
         runs(iteration);
-        execution.stage(number, true);
+        execution.scopes().stage(number, true);
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.taskrace.engine.findings.RaceWitnesses;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.InitializerOrder;
 import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.order.StrandListener;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
@@ -38,7 +39,7 @@ import org.taskrace.hooks.memory.RunningThread;
  *
  * <p>Java programs and programs of the task language ({@code EngineDetector}) share this judge; the brute-force dag checks it.
  */
-public final class AccessJudge extends MemoryJudge {
+public final class AccessJudge extends MemoryJudge implements StrandListener {
 
     /** Past this strand or access not all that the program may do until the next time can be numbered. */
     private static final int LAST_NUMBER = Integer.MAX_VALUE - (1 << 27);
@@ -100,8 +101,7 @@ public final class AccessJudge extends MemoryJudge {
         kept = new AccessPruning(execution, accesses, lockSets, sections, weakenings);
         provisional = new ProvisionalPairs(accesses, lockSets, sections, weakenings, problems, found);
         execution.known().onRemoved(accesses::standUntil);
-        execution.onNewStrand(this::newStrand);
-        execution.onForget(this::forget);
+        execution.listen(this);
     }
 
     /** From now on readers may stand for others, or never. */
@@ -129,7 +129,8 @@ public final class AccessJudge extends MemoryJudge {
         forgetListener = listener;
     }
 
-    private void forget() {
+    @Override
+    public void forgetPast() {
         forgetListener.run();
         provisional.forget();
         accesses.forget(execution.now());
@@ -148,7 +149,8 @@ public final class AccessJudge extends MemoryJudge {
         return accesses.next();
     }
 
-    private void newStrand() {
+    @Override
+    public void newStrand() {
         CurrentStrand.begin(accesses.next());
         if (execution.unjoined() == 0) {
             CurrentStrand.quiesce();
@@ -334,7 +336,7 @@ public final class AccessJudge extends MemoryJudge {
         int firstLocks = sections.held(accesses.locks(writers), strand);
         if (lockSets.exclude(firstLocks, locks)
                 && !execution.precedesNow(strand)
-                && !execution.precedesNowAsObserved(strand)) {
+                && !execution.strands().precedesNowAsObserved(strand)) {
             provisionalFlow = lockSets.exclude(firstLocks, certainLocks) ? AccessTable.NONE : writers;
             execution.observe(strand);
             weakenings.observed(lockSets.construct(locks), site, strand, execution.now());
@@ -368,14 +370,15 @@ public final class AccessJudge extends MemoryJudge {
                 orderDependent(access, firstWrites, site, writes, holder, index);
                 if (certainLocks != locks && !lockSets.exclude(firstLocks, certainLocks)) {
                     raced = true;
-                    boolean observed = access != provisionalFlow && execution.precedesNowAsObserved(strand);
+                    boolean observed =
+                            access != provisionalFlow && execution.strands().precedesNowAsObserved(strand);
                     RaceReporter.Second second = new RaceReporter.Second(
                             site, writes, execution.now(), locks, provisional.witness(holder, access, site));
                     provisional.add(access, firstWrites, observed, second, holder, index, step, count);
                 }
                 continue;
             }
-            if (execution.precedesNowAsObserved(strand)) {
+            if (execution.strands().precedesNowAsObserved(strand)) {
                 weakenings.usedSince(strand);
                 if (accesses.standsForOthers(access)) {
                     problems.add(

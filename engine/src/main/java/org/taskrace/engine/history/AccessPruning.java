@@ -91,7 +91,7 @@ final class AccessPruning {
             }
             if (isWeaker
                     && survivors.size() >= LONGEST_SET
-                    && execution.precedesNowAsObserved(accesses.strand(access))) {
+                    && execution.strands().precedesNowAsObserved(accesses.strand(access))) {
                 weakenings.add(lockSets.construct(locks), site);
                 continue;
             }

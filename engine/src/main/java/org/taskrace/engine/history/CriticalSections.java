@@ -133,7 +133,8 @@ public final class CriticalSections {
         boolean isWhole = true;
         for (int i = 0; i < created.size() && isWhole; i++) {
             int task = created.get(i);
-            isWhole = execution.hasEnded(task) && execution.precedesNow(execution.lastStrand(task));
+            isWhole = execution.strands().hasEnded(task)
+                    && execution.precedesNow(execution.strands().lastStrand(task));
         }
         if (isWhole) {
             tasks.set(section, null);
@@ -166,7 +167,7 @@ public final class CriticalSections {
             int section = LockSetTable.section(element);
             if (section != NONE && release.get(section) != OPEN) {
                 result = lockSets.withoutSection(result, section);
-                if (tasks.get(section) == null || execution.precedes(strand, release.get(section))) {
+                if (tasks.get(section) == null || execution.strands().precedes(strand, release.get(section))) {
                     result = lockSets.withLockOf(result, section);
                 }
             }

@@ -187,7 +187,9 @@ public final class LockOrderHistory {
     private boolean areParallel(Request one, Request other) {
         return one.task != other.task
                 && !lockSets.exclude(held(one), held(other))
-                && !execution.precedes(Math.min(one.strand, other.strand), Math.max(one.strand, other.strand));
+                && !execution
+                        .strands()
+                        .precedes(Math.min(one.strand, other.strand), Math.max(one.strand, other.strand));
     }
 
     private int held(Request request) {

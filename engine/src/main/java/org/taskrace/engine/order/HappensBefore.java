@@ -17,6 +17,10 @@ import org.taskrace.engine.order.readers.ReaderSubsumption;
  * EngineDetector}. Unless its name says otherwise, an event is one of the running task, told after it has succeeded. The caller names
  * the tasks that a finish, sync or pipeline joins: first {@link #joinAll}, then the construct's own event.
  *
+ * <p>Here stand the events of tasks: creation, switch, end, join. Scopes ({@link ScopeEvents}), promises ({@link PromiseEvents}), class
+ * initialisers ({@link InitializerOrder}) and the questions ({@link StrandOrder}) have classes of their own. The file has more than 400
+ * lines because creation and end have a second form each, which does two steps at once: most tasks take these.
+ *
  * <p>A <em>strand</em> is a part of a task without events; strands are numbered in the order of execution. Three structures know their
  * order: {@link FutureReachability} (all joins are gets of futures), a published structure that answers in its place where the program
  * needs one ({@link DeferredReachability}), and observed edges, which only the executed schedule is known to have.
@@ -40,8 +44,9 @@ public final class HappensBefore {
     /** The structure that answers in place of the bags, where one does. */
     private final DeferredReachability chosen;
 
-    private final PromiseEdges promises = new PromiseEdges(dag);
-    private final PipelineEdges pipelines = new PipelineEdges(dag);
+    private final StrandOrder strands;
+    private final PromiseEvents promises;
+    private final ScopeEvents scopes;
     private final TaskTree tasks = new TaskTree();
     private final TaskEdges edges = new TaskEdges(dag.gets());
     private final ReaderSubsumption standing = new ReaderSubsumption(tasks);
@@ -49,42 +54,28 @@ public final class HappensBefore {
     private final RecordingSwitch recording = new RecordingSwitch();
     private final InitializerOrder initializers = new InitializerOrder(this);
 
-    private Runnable strandListener = () -> {};
-    private Runnable forgetListener = () -> {};
+    private StrandListener strandListener = StrandListener.NONE;
     private IntConsumer conflictListener = strand -> {};
 
     private int running;
-    private int now;
     private int unjoined;
     private int events;
 
-    /** The first strand that is not forgotten. */
-    private int firstStrand;
-
     private int justCreated = NOBODY;
-    private int rootFinishes;
-    private boolean rootPipeline;
 
     /** Whether nothing may be forgotten from here on. */
     private boolean remembers;
 
-    /** The strand of the last question to {@link #precedesNow}, with its answer: tasks ask about one strand again and again. */
-    private int asked = NOBODY;
-
-    private boolean answer;
-
     public HappensBefore(ReachabilitySelector choice) {
         this.choice = choice;
         chosen = new DeferredReachability(choice);
+        strands = new StrandOrder(dag, chosen);
+        scopes = new ScopeEvents(this, dag, chosen);
+        promises = new PromiseEvents(this, dag, chosen);
     }
 
-    /** Registers a listener that runs when all earlier strands precede the running one and are forgotten. */
-    public void onForget(Runnable listener) {
-        forgetListener = listener;
-    }
-
-    /** Registers a listener that runs when the running strand changes. */
-    public void onNewStrand(Runnable listener) {
+    /** Registers the listener to changes of the running strand. */
+    public void listen(StrandListener listener) {
         strandListener = listener;
     }
 
@@ -117,15 +108,15 @@ public final class HappensBefore {
     }
 
     /** Forgets a long past, and lets another structure take over, if only the root is live: I3 holds then. */
-    private void whileRootIsAlone() {
-        if (running != 0 || unjoined != 0 || rootPipeline) {
+    void whileRootIsAlone() {
+        if (running != 0 || unjoined != 0 || scopes.rootIsInPipeline()) {
             return;
         }
-        if (now - firstStrand > KEPT_STRANDS && !remembers) {
+        if (strands.remembered() > KEPT_STRANDS && !remembers) {
             forget();
         }
         if (chosen.isIdle()) {
-            chosen.begin(choice.next(dag.wasAlwaysStructured()), now, tasks.size(), rootFinishes);
+            chosen.begin(choice.next(dag.wasAlwaysStructured()), strands.now(), tasks.size(), scopes.rootFinishes());
         }
     }
 
@@ -134,9 +125,9 @@ public final class HappensBefore {
         tasks.forget();
         edges.forget();
         chosen.forget();
-        firstStrand = now;
+        strands.forgetPast();
         initializers.forget();
-        forgetListener.run();
+        strandListener.forgetPast();
     }
 
     /** Creates a task of the JDK and returns its number; its creator goes on. */
@@ -147,8 +138,7 @@ public final class HappensBefore {
     /** Creates a task and returns its number; its creator goes on. */
     public int create(TaskKind kind, int site) {
         int child = createToRun(kind, site);
-        now = dag.now(running);
-        asked = NOBODY;
+        strands.moveTo(dag.now(running));
         announce();
         return child;
     }
@@ -171,7 +161,7 @@ public final class HappensBefore {
         standing.create(running, child, kind, site, running == 0 && unjoined == 0);
         chosen.tell(Event.CREATE, kind.ordinal());
         if (kind == TaskKind.ITERATION) {
-            pipelines.create(running, child);
+            scopes.createIteration(child);
         }
         unjoined++;
         if (chosen.isIdle()) {
@@ -222,7 +212,7 @@ public final class HappensBefore {
 
     /** Ends a task, or the body of an iteration. */
     public void end(int task, int site) {
-        asked = NOBODY;
+        strands.addEdge();
         dag.end(task, site);
         standing.end(task);
         tellEnd(task);
@@ -247,13 +237,6 @@ public final class HappensBefore {
         justCreated = NOBODY;
         running = creator;
         newStrand();
-    }
-
-    /** Ends an iteration after all iterations before it; its body has ended or is about to. */
-    public void endIteration(int iteration) {
-        asked = NOBODY;
-        pipelines.end(iteration);
-        chosen.tellTask(Event.END, iteration);
     }
 
     /** Orders the running task after the end of another one. */
@@ -286,7 +269,7 @@ public final class HappensBefore {
     }
 
     private void joinInDag(int task, int site) {
-        asked = NOBODY;
+        strands.addEdge();
         boolean isFirst = !dag.isGot(task);
         dag.getFuture(running, task, site);
         known.joined(task);
@@ -306,74 +289,6 @@ public final class HappensBefore {
         }
     }
 
-    /** Opens a finish. */
-    public void beginFinish() {
-        whileRootIsAlone();
-        rootFinishes += running == 0 ? 1 : 0;
-        dag.cut(running);
-        chosen.tell(Event.BEGIN_FINISH);
-        newStrand();
-    }
-
-    /** Closes the innermost finish, whose tasks {@link #joinAll} has joined. */
-    public void endFinish() {
-        rootFinishes -= running == 0 ? 1 : 0;
-        dag.cut(running);
-        chosen.tell(Event.END_FINISH);
-        newStrand();
-    }
-
-    /** Ends a sync, whose tasks {@link #joinAll} has joined. */
-    public void sync() {
-        dag.cut(running);
-        chosen.tell(Event.SYNC);
-        newStrand();
-    }
-
-    /** Opens a pipeline. */
-    public void beginPipeline() {
-        whileRootIsAlone();
-        rootPipeline |= running == 0;
-        pipelines.begin(running);
-        dag.cut(running);
-        chosen.tell(Event.BEGIN_PIPELINE);
-        newStrand();
-    }
-
-    /** Closes a pipeline, whose iterations {@link #joinAll} has joined. */
-    public void endPipeline() {
-        rootPipeline &= running != 0;
-        pipelines.endAll(running);
-        dag.cut(running);
-        chosen.tell(Event.END_PIPELINE);
-        newStrand();
-    }
-
-    /** Begins a stage of the running iteration. */
-    public void stage(int number, boolean waits) {
-        pipelines.stage(running, number, waits);
-        chosen.tell(waits ? Event.STAGE_WAIT : Event.STAGE, number);
-        newStrand();
-    }
-
-    /** Sets a promise; the caller numbers promises densely. */
-    public void set(int promise, int site) {
-        promises.set(running, promise, site);
-        standing.notDepthFirst();
-        chosen.tell(Event.SET, promise);
-        newStrand();
-    }
-
-    /** Orders the running task after the set of a promise. */
-    public void get(int promise, int site) {
-        if (promises.get(running, promise, site)) {
-            if (!chosen.isOlder(promises.settingStrand(promise))) {
-                chosen.tell(Event.GET, promise);
-            }
-            newStrand();
-        }
-    }
-
     /** Adds an observed edge from an ended strand to the running task, in this schedule only. */
     public void observe(int strand) {
         conflictListener.accept(strand);
@@ -383,7 +298,7 @@ public final class HappensBefore {
 
     /** Ends the running strand, so that it can be the source of an edge, and returns it. */
     public int cut() {
-        int before = now;
+        int before = strands.now();
         standing.passOn();
         dag.cut(running);
         newStrand();
@@ -396,17 +311,18 @@ public final class HappensBefore {
      * of the section.
      */
     public int endSection() {
-        return RecordingSwitch.isOn() ? cut() : now;
+        return RecordingSwitch.isOn() ? cut() : strands.now();
     }
 
-    private void newStrand() {
+    /** Looks up the number of the running strand and announces it. */
+    void newStrand() {
         nextStrand();
         announce();
     }
 
     private void nextStrand() {
-        now = dag.now(running);
-        asked = NOBODY;
+        int now = dag.now(running);
+        strands.moveTo(now);
         if (!chosen.isIdle()) {
             chosen.strand(now);
             if (!dag.isStructured()) {
@@ -417,8 +333,8 @@ public final class HappensBefore {
     }
 
     private void announce() {
-        recording.decide(unjoined, now);
-        strandListener.run();
+        recording.decide(unjoined, strands.now());
+        strandListener.newStrand();
     }
 
     /** Stops the recording of accesses: the program is over, though some tasks may not have been joined. */
@@ -435,59 +351,27 @@ public final class HappensBefore {
 
     /** Returns the running strand. */
     public int now() {
-        return now;
+        return strands.now();
     }
 
     /** Returns whether a strand precedes the running one in every schedule. */
     public boolean precedesNow(int strand) {
-        if (strand != asked) {
-            asked = strand;
-            answer = chosen.answers() ? chosen.precedesNow(strand) : dag.precedes(strand, now);
-        }
-        return answer;
+        return strands.precedesNow(strand);
     }
 
-    /** Returns whether a strand precedes the running one in this schedule, observed edges included. */
-    public boolean precedesNowAsObserved(int strand) {
-        // A task that goes on without a new strand may ask about one that was numbered meanwhile; no edge leads back.
-        return precedesNow(strand) || strand <= now && dag.reachesAsObserved(strand, now);
+    /** Returns the events of finishes, syncs and pipelines of the running task. */
+    public ScopeEvents scopes() {
+        return scopes;
     }
 
-    /** Returns whether a strand precedes another one in every schedule, whichever task runs now. */
-    public boolean precedes(int earlier, int later) {
-        return earlier <= later && (earlier < firstStrand || dag.follows(later, earlier));
+    /** Returns the events of promises. */
+    public PromiseEvents promises() {
+        return promises;
     }
 
-    /** Returns whether all these strands precede the running one. */
-    public boolean precedeNow(IntList strands) {
-        for (int i = 0; i < strands.size(); i++) {
-            if (!precedesNow(strands.get(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Removes the strands that precede the running one: a strand that follows the running one follows them, too. */
-    public void dropPreceding(IntList strands) {
-        int kept = 0;
-        for (int i = 0; i < strands.size(); i++) {
-            if (!precedesNow(strands.get(i))) {
-                strands.set(kept++, strands.get(i));
-            }
-        }
-        while (strands.size() > kept) {
-            strands.removeLast();
-        }
-    }
-
-    /** Returns how many of the strands are this one or follow it. */
-    public int countFollowing(int strand, IntList strands) {
-        int count = 0;
-        for (int i = 0; i < strands.size(); i++) {
-            count += precedes(strand, strands.get(i)) ? 1 : 0;
-        }
-        return count;
+    /** Returns the order of the strands: further questions, and the strands of tasks. */
+    public StrandOrder strands() {
+        return strands;
     }
 
     /** Returns the rule by which an earlier reader may subsume a later one. */
@@ -505,29 +389,9 @@ public final class HappensBefore {
         return unjoined;
     }
 
-    /** Returns whether a task has ended. */
-    public boolean hasEnded(int task) {
-        return dag.hasEnded(task);
-    }
-
-    /** Returns the strand that set a promise. */
-    public int strandOf(int promise) {
-        return promises.settingStrand(promise);
-    }
-
     /** Returns the task of a strand. */
     public int taskOf(int strand) {
-        return dag.taskOf(strand);
-    }
-
-    /** Returns the strand in which a task begins: a number that grows along the run. */
-    public int createdIn(int task) {
-        return dag.firstStrand(task);
-    }
-
-    /** Returns the strand that a task is in, or ended in; for a forgotten task another one that precedes now. */
-    public int lastStrand(int task) {
-        return dag.isForgotten(task) ? firstStrand - 1 : dag.now(task);
+        return strands.taskOf(strand);
     }
 
     /** Returns the order of class initialisers, which the dag does not have. */

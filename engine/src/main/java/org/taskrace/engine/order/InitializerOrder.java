@@ -104,7 +104,7 @@ public final class InitializerOrder {
             initializer.uses.add(order.now());
         }
         return initializer.dependsOnTask && !order.precedesNow(initializer.before)
-                || !order.precedeNow(initializer.met);
+                || !order.strands().allPrecedeNow(initializer.met);
     }
 
     /** Returns the task that ran the initialiser of a class. */
@@ -166,7 +166,7 @@ public final class InitializerOrder {
             return true;
         }
         for (int i = 0; i < initializer.uses.size(); i++) {
-            if (order.precedesNowAsObserved(initializer.uses.get(i))) {
+            if (order.strands().precedesNowAsObserved(initializer.uses.get(i))) {
                 return true;
             }
         }
@@ -175,7 +175,7 @@ public final class InitializerOrder {
 
     private boolean isAfterUse(Initializer initializer, int strand) {
         for (int i = 0; i < initializer.uses.size(); i++) {
-            if (order.precedes(initializer.uses.get(i), strand)) {
+            if (order.strands().precedes(initializer.uses.get(i), strand)) {
                 return true;
             }
         }

@@ -31,7 +31,7 @@ public final class ScheduleEdges {
 
     /** Adds an edge from an ended strand, of which the running task sees what it left behind. */
     public void see(int strand, String construct, int site) {
-        if (!execution.precedesNow(strand) && !execution.precedesNowAsObserved(strand)) {
+        if (!execution.precedesNow(strand) && !execution.strands().precedesNowAsObserved(strand)) {
             execution.observe(strand);
             weakenings.observed(construct, site, strand, execution.now());
         }

@@ -155,7 +155,7 @@ class AccessJudgeTest {
         execution.join(old, 0);
         assertEquals(List.of(3, 4), racyLines(), "and not line 1");
         assertEquals(List.of(0, outer, inner[0]), execution.tasks().path(inner[0]));
-        assertTrue(execution.hasEnded(old));
+        assertTrue(execution.strands().hasEnded(old));
     }
 
     @Test
@@ -174,12 +174,12 @@ class AccessJudgeTest {
         execution.join(
                 fork(() -> {
                     write(1);
-                    execution.set(0, 0);
+                    execution.promises().set(0, 0);
                 }),
                 0);
         longPast();
         fork(() -> {
-            execution.get(0, 0);
+            execution.promises().get(0, 0);
             read(2);
         });
         assertEquals(List.of(), racyLines());

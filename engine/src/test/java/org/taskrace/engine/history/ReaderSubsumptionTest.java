@@ -133,10 +133,10 @@ class ReaderSubsumptionTest {
         int waiting = promise.execution.createForLater(TaskKind.FUTURE, 2);
         promise.readTwice(1);
         promise.execution.join(waiting + 1, 0);
-        promise.execution.set(0, 0);
+        promise.execution.promises().set(0, 0);
         promise.execution.join(waiting + 2, 0);
         promise.run(waiting, () -> {
-            promise.execution.get(0, 0);
+            promise.execution.promises().get(0, 0);
             promise.access(LOCATIONS - 1, true);
         });
         assertEquals(1, promise.problems.list().size());
@@ -271,7 +271,7 @@ class ReaderSubsumptionTest {
                     joinOne(children);
                 } else if (style == Style.UNRULY && !everybody.isEmpty() && choice == 9) {
                     int other = everybody.get(random.nextInt(everybody.size()));
-                    if (execution.hasEnded(other)) {
+                    if (execution.strands().hasEnded(other)) {
                         execution.join(other, 0);
                     }
                 }
@@ -299,9 +299,9 @@ class ReaderSubsumptionTest {
         private void promiseOrLateTask(int depth, IntList scope, List<Integer> children, List<Integer> late) {
             int choice = random.nextInt(4);
             if (choice == 0) {
-                execution.set(promises++, 0);
+                execution.promises().set(promises++, 0);
             } else if (choice == 1 && promises > 0) {
-                execution.get(random.nextInt(promises), 0);
+                execution.promises().get(random.nextInt(promises), 0);
             } else if (choice == 2) {
                 int child = execution.createForLater(TaskKind.FUTURE, 1 + depth);
                 everybody.add(child);
@@ -333,10 +333,10 @@ class ReaderSubsumptionTest {
                 return;
             }
             IntList inner = new IntList();
-            execution.beginFinish();
+            execution.scopes().beginFinish();
             body(depth + 1, inner);
             execution.joinAll(inner, 0);
-            execution.endFinish();
+            execution.scopes().endFinish();
         }
 
         private void spawnOrSync(int depth, IntList spawned, boolean creates) {
@@ -345,7 +345,7 @@ class ReaderSubsumptionTest {
             } else {
                 execution.joinAll(spawned, 0);
                 spawned.clear();
-                execution.sync();
+                execution.scopes().sync();
             }
         }
 

@@ -73,18 +73,18 @@ class DeferredReachabilityTest {
         execution.createAndRun(TaskKind.SPAWN, 0);
         int inTask = execution.now();
         execution.endAndReturn(1, 0, 0);
-        execution.beginPipeline();
+        execution.scopes().beginPipeline();
         for (int iteration = 2; iteration <= 3; iteration++) {
             execution.createAndRun(TaskKind.ITERATION, 0);
             execution.end(iteration, 0);
-            execution.endIteration(iteration);
+            execution.scopes().endIteration(iteration);
             execution.switchTo(0);
         }
         IntList iterations = new IntList();
         iterations.add(2);
         iterations.add(3);
         execution.joinAll(iterations, 0);
-        execution.endPipeline();
+        execution.scopes().endPipeline();
 
         assertEquals("2d-order", execution.algorithm());
         assertFalse(execution.precedesNow(inTask));
@@ -120,12 +120,12 @@ class DeferredReachabilityTest {
                     }
                 }
                 case 5 -> {
-                    execution.beginFinish();
+                    execution.scopes().beginFinish();
                     check();
                     IntList inner = new IntList();
                     body(depth + 1, inner, left);
                     execution.joinAll(inner, 0);
-                    execution.endFinish();
+                    execution.scopes().endFinish();
                     check();
                 }
                 case 6, 7 -> join(own);
@@ -151,9 +151,9 @@ class DeferredReachabilityTest {
             return;
         }
         if (promises > 0 && random.nextBoolean()) {
-            execution.get(random.nextInt(promises), 0);
+            execution.promises().get(random.nextInt(promises), 0);
         } else {
-            execution.set(promises++, 0);
+            execution.promises().set(promises++, 0);
         }
         check();
     }
@@ -189,7 +189,7 @@ class DeferredReachabilityTest {
         int now = execution.now();
         for (int i = 0; i < strands.size(); i++) {
             int strand = strands.get(i);
-            boolean precedes = execution.precedes(strand, now);
+            boolean precedes = execution.strands().precedes(strand, now);
             assertEquals(
                     precedes || strand == now,
                     execution.precedesNow(strand),

@@ -95,7 +95,7 @@ public final class ExecutorModel {
                 () -> pool.running <= Math.max(notAwaited, pool.quiescing));
         pool.quiescing -= own;
         pool.tasks.forEach(task -> {
-            if (execution.hasEnded(task)) {
+            if (execution.strands().hasEnded(task)) {
                 execution.join(task, TaskHooks.callSite);
             }
         });
@@ -112,8 +112,8 @@ public final class ExecutorModel {
         TaskSet pool = members.get(ExecutorShape.delegate(executor));
         boolean[] found = new boolean[1];
         if (pool != null) {
-            pool.tasks.forEach(task ->
-                    found[0] |= !execution.hasEnded(task) || !execution.precedesNow(execution.lastStrand(task)));
+            pool.tasks.forEach(task -> found[0] |= !execution.strands().hasEnded(task)
+                    || !execution.precedesNow(execution.strands().lastStrand(task)));
         }
         return found[0];
     }
@@ -123,7 +123,7 @@ public final class ExecutorModel {
         TaskSet pool = members(executor);
         boolean haveEnded = pool.running == 0;
         if (haveEnded) {
-            pool.tasks.forEach(task -> observations.wakeUp(execution.lastStrand(task), question, site));
+            pool.tasks.forEach(task -> observations.wakeUp(execution.strands().lastStrand(task), question, site));
         }
         return haveEnded;
     }

@@ -159,7 +159,7 @@ public final class CompleterModel {
             if (arrival > 0) {
                 futures.followLastAct(arrival);
             } else {
-                execution.get(~arrival, TaskHooks.callSite);
+                execution.promises().get(~arrival, TaskHooks.callSite);
             }
         }
     }

@@ -92,7 +92,7 @@ public final class CompletionStageModel {
         Throwable[] thrown = new Throwable[1];
         scheduler.runReserved(stage.task, stage.kind != CompletionHooks.COMPOSE, () -> {
             if (takesTurns) {
-                execution.get(turn, TaskHooks.callSite);
+                execution.promises().get(turn, TaskHooks.callSite);
                 weakenings.add("the order in which stages reach an executor's only thread", stage.task.createdAt);
             }
             begin(stage);
@@ -104,7 +104,7 @@ public final class CompletionStageModel {
             turnIsOver[0] = takesTurns ? futures.setPromise() : -1;
         });
         if (takesTurns) {
-            execution.get(turnIsOver[0], TaskHooks.callSite);
+            execution.promises().get(turnIsOver[0], TaskHooks.callSite);
         }
         if (thrown[0] != null) {
             stage.thrown = thrown[0];

@@ -118,14 +118,14 @@ public final class FutureModel {
     private void follow(Object future) {
         int mark = markOf(future);
         stages.settle(mark);
-        if (mark > 0 && !execution.hasEnded(mark)) {
+        if (mark > 0 && !execution.strands().hasEnded(mark)) {
             // It completed the future and then waits for something else, in a callback of the future for instance.
             problems.addUnknownOrder(
                     "a future was got while the task that completed it had not ended", TaskHooks.callSite);
         } else if (mark > 0) {
             execution.join(mark, TaskHooks.callSite);
         } else if (mark < 0) {
-            execution.get(~mark, TaskHooks.callSite);
+            execution.promises().get(~mark, TaskHooks.callSite);
         }
     }
 
@@ -135,9 +135,9 @@ public final class FutureModel {
         int mark = markOf(future);
         stages.settle(mark);
         if (mark > 0) {
-            observations.wakeUp(execution.lastStrand(mark), question, site);
+            observations.wakeUp(execution.strands().lastStrand(mark), question, site);
         } else if (mark < 0) {
-            observations.wakeUp(execution.strandOf(~mark), question, site);
+            observations.wakeUp(execution.promises().settingStrand(~mark), question, site);
         }
         return mark != 0;
     }
@@ -182,7 +182,7 @@ public final class FutureModel {
 
     /** Orders the running task after the last act of another one, which has ended, or is the running task or a creator of it. */
     void followLastAct(int task) {
-        if (execution.hasEnded(task)) {
+        if (execution.strands().hasEnded(task)) {
             execution.join(task, TaskHooks.callSite);
             return;
         }
@@ -209,7 +209,7 @@ public final class FutureModel {
 
     /** The running task sets a new promise; returns its number. */
     public int setPromise() {
-        execution.set(promises, TaskHooks.callSite);
+        execution.promises().set(promises, TaskHooks.callSite);
         return promises++;
     }
 }

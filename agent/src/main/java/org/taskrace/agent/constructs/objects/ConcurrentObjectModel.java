@@ -133,7 +133,7 @@ final class ConcurrentObjectModel {
     }
 
     private int publish(Shared shared) {
-        execution.dropPreceding(shared.published);
+        execution.strands().dropPreceding(shared.published);
         int strand = history.publish();
         shared.published.add(strand);
         return strand;

@@ -89,7 +89,7 @@ public final class OutcomeModel {
     public void inTurn(ScheduledTask before, ScheduledTask after) {
         if (before.submittedIn >= 0
                 && after.submittedIn >= 0
-                && !order.precedes(before.submittedIn, after.submittedIn)) {
+                && !order.strands().precedes(before.submittedIn, after.submittedIn)) {
             assume(
                     "ran after the task submitted at "
                             + sites.get(order.tasks().creationSite(before.number))
@@ -143,9 +143,11 @@ public final class OutcomeModel {
             uses.put(object, known);
         }
         int completer = changes ? completers.applyAsInt(object) : 0;
-        if (completer > 0 && !order.precedesNow(order.lastStrand(completer))) {
+        if (completer > 0 && !order.precedesNow(order.strands().lastStrand(completer))) {
             assume(
-                    order.hasEnded(completer) ? "came after the end of the task" : "came before the end of the task",
+                    order.strands().hasEnded(completer)
+                            ? "came after the end of the task"
+                            : "came before the end of the task",
                     site);
         }
         for (Use use : known) {

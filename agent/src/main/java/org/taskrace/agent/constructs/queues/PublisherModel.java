@@ -56,7 +56,7 @@ public final class PublisherModel {
         Subscription subscription = subscription(object);
         if (begins) {
             for (int i = 0; i < subscription.promises.size(); i++) {
-                execution.get(subscription.promises.get(i), TaskHooks.callSite);
+                execution.promises().get(subscription.promises.get(i), TaskHooks.callSite);
             }
             subscription.promises.clear();
         } else {

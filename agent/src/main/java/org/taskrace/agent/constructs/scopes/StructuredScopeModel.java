@@ -145,7 +145,7 @@ public final class StructuredScopeModel {
             }
         }
         if (wasCancelled) {
-            execution.get(members.cancelled, TaskHooks.callSite);
+            execution.promises().get(members.cancelled, TaskHooks.callSite);
         }
     }
 }

@@ -135,7 +135,7 @@ public final class PhaserModel {
         Phase before = known == null ? null : known.get((phaser.getPhase() & Integer.MAX_VALUE) - 1);
         if (before != null) {
             for (int i = 0; i < before.promises.size(); i++) {
-                observations.wakeUp(execution.strandOf(before.promises.get(i)), question, site);
+                observations.wakeUp(execution.promises().settingStrand(before.promises.get(i)), question, site);
             }
         }
     }
@@ -144,7 +144,7 @@ public final class PhaserModel {
         Map<Integer, Phase> known = phases.get(phaser.getRoot());
         if (known != null && phaser.getPhase() > 0) {
             Phase before = known.get(phaser.getPhase() - 1);
-            if (before != null && !execution.precedeNow(before.arrivals)) {
+            if (before != null && !execution.strands().allPrecedeNow(before.arrivals)) {
                 weakenings.add("Phaser.register while phases go on", TaskHooks.callSite);
             }
         }
@@ -181,7 +181,7 @@ public final class PhaserModel {
 
     private void checkQuestions(Phase phase) {
         for (int i = 0; i < phase.askers.size(); i++) {
-            if (execution.countFollowing(phase.askers.get(i), phase.arrivals) == 0) {
+            if (execution.strands().countFollowing(phase.askers.get(i), phase.arrivals) == 0) {
                 Weakening question = phase.questions.get(i);
                 weakenings.add(question.construct(), question.site());
             }
@@ -191,8 +191,8 @@ public final class PhaserModel {
     private void checkRegistrations(Phase phase) {
         IntList registrations = phase.registrations;
         for (int i = 0; i < registrations.size(); i++) {
-            int later = execution.countFollowing(registrations.get(i), registrations);
-            int arrivals = execution.countFollowing(registrations.get(i), phase.arrivals);
+            int later = execution.strands().countFollowing(registrations.get(i), registrations);
+            int arrivals = execution.strands().countFollowing(registrations.get(i), phase.arrivals);
             if (registrations.size() > MOST_REGISTRATIONS || arrivals <= later) {
                 weakenings.add("Phaser.register that may come too late", TaskHooks.callSite);
                 return;
@@ -202,7 +202,7 @@ public final class PhaserModel {
 
     private void getAll(IntList promises) {
         for (int i = 0; i < promises.size(); i++) {
-            execution.get(promises.get(i), TaskHooks.callSite);
+            execution.promises().get(promises.get(i), TaskHooks.callSite);
         }
     }
 }

@@ -88,7 +88,7 @@ public final class SynchronizerModel {
             if ((mode & SyncHooks.ADDS) == 0) {
                 strands.clear();
             } else {
-                execution.dropPreceding(strands);
+                execution.strands().dropPreceding(strands);
             }
             strands.add(execution.cut());
         }
@@ -120,7 +120,7 @@ public final class SynchronizerModel {
             } else {
                 int promise = futures.setPromise();
                 list(object).add(promise);
-                surveys.changed(object, execution.strandOf(promise));
+                surveys.changed(object, execution.promises().settingStrand(promise));
             }
         } else if (object instanceof CyclicBarrier barrier) {
             Phase phase = phases.get(object);
@@ -135,7 +135,7 @@ public final class SynchronizerModel {
             }
             int promise = futures.setPromise();
             phase.promises.add(promise);
-            surveys.changed(object, execution.strandOf(promise));
+            surveys.changed(object, execution.promises().settingStrand(promise));
             passing.put(scheduler.current(), phase);
             if (++phase.arrived == barrier.getParties()) {
                 // This task opens the barrier and runs its action: both follow all arrivals.
@@ -169,7 +169,7 @@ public final class SynchronizerModel {
 
     private void getAll(IntList promises, int site) {
         for (int i = 0; i < promises.size(); i++) {
-            execution.get(promises.get(i), site);
+            execution.promises().get(promises.get(i), site);
         }
     }
 }

@@ -56,7 +56,7 @@ public final class SynchronizerQueryModel {
     public void changed(Object synchronizer, int strand) {
         State state = state(synchronizer);
         if (state.changes.size() == state.prunedAt) {
-            execution.dropPreceding(state.changes);
+            execution.strands().dropPreceding(state.changes);
             state.prunedAt = Math.max(64, state.changes.size() * 2);
         }
         state.changes.add(strand);

@@ -150,7 +150,7 @@ public final class ThreadModel {
                 weakenings.add(question, TaskHooks.callSite);
                 spins.read(TaskHooks.callSite);
             } else {
-                observations.wakeUp(execution.lastStrand(task.number), question, TaskHooks.callSite);
+                observations.wakeUp(execution.strands().lastStrand(task.number), question, TaskHooks.callSite);
             }
         }
     }

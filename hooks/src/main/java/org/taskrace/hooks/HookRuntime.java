@@ -12,8 +12,11 @@ import org.taskrace.hooks.sync.ObjectHooks;
 import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.hooks.tasks.CompletionHooks;
 import org.taskrace.hooks.tasks.ConstructHooks;
+import org.taskrace.hooks.tasks.ExecutorHooks;
+import org.taskrace.hooks.tasks.ProgramHooks;
 import org.taskrace.hooks.tasks.TaskApiHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
+import org.taskrace.hooks.tasks.ThreadHooks;
 
 /**
  * The parts of a session that hooks call, installed and removed as a whole. A part that was not chosen lets everything pass, so nothing of
@@ -40,6 +43,9 @@ public final class HookRuntime {
     private MemoryJudge judge = new MemoryJudge();
     private ShadowSettings shadows = ShadowSettings.DEFAULT;
     private TaskHooks.Control tasks = new TaskHooks.Control();
+    private ExecutorHooks.Control executors = new ExecutorHooks.Control();
+    private ThreadHooks.Control threads = new ThreadHooks.Control();
+    private ProgramHooks.Control program = new ProgramHooks.Control();
     private TaskApiHooks.Control taskApi = new TaskApiHooks.Control();
     private CompletionHooks.Control completions = new CompletionHooks.Control();
     private ConstructHooks.Control constructs = new ConstructHooks.Control();
@@ -62,9 +68,27 @@ public final class HookRuntime {
         return this;
     }
 
-    /** Sets the control of fork/join tasks, executors and threads. */
+    /** Sets the control of ForkJoin tasks and futures. */
     public HookRuntime tasks(TaskHooks.Control part) {
         tasks = part;
+        return this;
+    }
+
+    /** Sets the control of executors. */
+    public HookRuntime executors(ExecutorHooks.Control part) {
+        executors = part;
+        return this;
+    }
+
+    /** Sets the control of threads and clocks. */
+    public HookRuntime threads(ThreadHooks.Control part) {
+        threads = part;
+        return this;
+    }
+
+    /** Sets the control of the program as a whole. */
+    public HookRuntime program(ProgramHooks.Control part) {
+        program = part;
         return this;
     }
 
@@ -131,6 +155,9 @@ public final class HookRuntime {
         ParallelMemory.install(parallelJudge);
         ParallelTasks.install(parallelTasks);
         TaskApiHooks.install(taskApi);
+        ExecutorHooks.install(executors);
+        ThreadHooks.install(threads);
+        ProgramHooks.install(program);
         TaskHooks.install(tasks);
     }
 

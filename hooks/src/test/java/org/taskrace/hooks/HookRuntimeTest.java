@@ -26,8 +26,11 @@ import org.taskrace.hooks.sync.ObjectHooks;
 import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.hooks.tasks.CompletionHooks;
 import org.taskrace.hooks.tasks.ConstructHooks;
+import org.taskrace.hooks.tasks.ExecutorHooks;
+import org.taskrace.hooks.tasks.ProgramHooks;
 import org.taskrace.hooks.tasks.TaskApiHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
+import org.taskrace.hooks.tasks.ThreadHooks;
 
 class HookRuntimeTest {
 
@@ -36,6 +39,9 @@ class HookRuntimeTest {
             Map.entry(MemoryJudge.class, "current"),
             Map.entry(ArrayMemory.class, "settings"),
             Map.entry(TaskHooks.class, "control"),
+            Map.entry(ExecutorHooks.class, "control"),
+            Map.entry(ThreadHooks.class, "control"),
+            Map.entry(ProgramHooks.class, "control"),
             Map.entry(TaskApiHooks.class, "control"),
             Map.entry(CompletionHooks.class, "control"),
             Map.entry(ConstructHooks.class, "control"),
@@ -68,6 +74,9 @@ class HookRuntimeTest {
                 .judge(new MemoryJudge() {})
                 .shadows(new ShadowSettings(false, false, false, false))
                 .tasks(new TaskHooks.Control() {})
+                .executors(new ExecutorHooks.Control() {})
+                .threads(new ThreadHooks.Control() {})
+                .program(new ProgramHooks.Control() {})
                 .taskApi(new TaskApiHooks.Control() {})
                 .completions(new CompletionHooks.Control() {})
                 .constructs(new ConstructHooks.Control() {})

@@ -87,7 +87,7 @@ public final class ConstructControl extends ConstructHooks.Control {
     @Override
     public void terminated(Object executor, Runnable call) {
         if (scheduler.isControlling()) {
-            tasks.terminated(executor, call);
+            tasks.executorControl().terminated(executor, call);
         } else {
             call.run();
         }
@@ -119,7 +119,7 @@ public final class ConstructControl extends ConstructHooks.Control {
 
     @Override
     public boolean start(Thread thread, Object container) {
-        return scheduler.isControlling() ? flocks.start(thread, container) : tasks.start(thread);
+        return scheduler.isControlling() ? flocks.start(thread, container) : tasks.threadControl().start(thread);
     }
 
     @Override
@@ -153,7 +153,7 @@ public final class ConstructControl extends ConstructHooks.Control {
 
     @Override
     public boolean helpQuiesce() {
-        return scheduler.isControlling() && tasks.helpQuiesce();
+        return scheduler.isControlling() && tasks.executorControl().helpQuiesce();
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.taskrace.agent.constructs.family.Hook;
 /** Puts the call of a hook at the beginning of a method, or at its end. */
 final class HookVisitor extends MethodVisitor {
 
-    static final String TASKS = "org/taskrace/hooks/tasks/TaskHooks";
+    static final String THREADS = "org/taskrace/hooks/tasks/ThreadHooks";
 
     private final Hook hook;
     private final int[] slots;

@@ -18,9 +18,9 @@ final class LogicalThreadCallVisitor extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (owner.equals("java/lang/Thread") && (name.equals("currentThread") || isSleep(name, descriptor))) {
-            super.visitMethodInsn(opcode, HookVisitor.TASKS, name, descriptor, false);
+            super.visitMethodInsn(opcode, HookVisitor.THREADS, name, descriptor, false);
         } else if (owner.equals("java/lang/System") && (name.equals("nanoTime") || name.equals("currentTimeMillis"))) {
-            super.visitMethodInsn(opcode, HookVisitor.TASKS, name, descriptor, false);
+            super.visitMethodInsn(opcode, HookVisitor.THREADS, name, descriptor, false);
         } else {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         }

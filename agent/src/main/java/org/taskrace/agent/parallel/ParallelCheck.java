@@ -13,7 +13,7 @@ import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.parallel.CheckedThread;
 import org.taskrace.hooks.parallel.ParallelMemory;
 import org.taskrace.hooks.parallel.Strand;
-import org.taskrace.hooks.tasks.TaskHooks;
+import org.taskrace.hooks.tasks.ProgramHooks;
 import org.taskrace.report.RunReport;
 
 /**
@@ -33,7 +33,7 @@ public final class ParallelCheck {
     private final ParallelJudge judge;
     private final ParallelObjects objects;
     private final ForkJoinPool pool;
-    private TaskHooks.Control tasks = new TaskHooks.Control();
+    private ProgramHooks.Control program = new ProgramHooks.Control();
     private InconclusiveReasons problems;
     private ParallelRaceLog races;
 
@@ -59,9 +59,9 @@ public final class ParallelCheck {
                 TimeUnit.MINUTES);
     }
 
-    /** Uses a control of tasks while parts are checked: class initialisers, exits and the program's start go to it. */
-    public void useTasks(TaskHooks.Control control) {
-        tasks = control;
+    /** Uses a control of the program while parts are checked: class initialisers, exits and the program's start go to it. */
+    public void useProgram(ProgramHooks.Control control) {
+        program = control;
     }
 
     /** Begins a part; reasons for an inconclusive check go to {@code theProblems}. */
@@ -70,7 +70,7 @@ public final class ParallelCheck {
         races = new ParallelRaceLog(sites, allocations, maxRaces);
         run.beginPart(problems);
         judge.beginPart(races, problems);
-        new HookRuntime().parallel(run, judge).objects(objects).tasks(tasks).install();
+        new HookRuntime().parallel(run, judge).objects(objects).program(program).install();
         // The models look themselves whether there is anything to record.
         CurrentStrand.record(true);
     }
@@ -106,7 +106,7 @@ public final class ParallelCheck {
     public void end() {
         CurrentStrand.end();
         // Tasks of the part that are still running go on reporting what they do.
-        new HookRuntime().parallel(run, new ParallelMemory.Judge()).tasks(tasks).install();
+        new HookRuntime().parallel(run, new ParallelMemory.Judge()).program(program).install();
     }
 
     /** Records a construct that cannot be checked in parallel. */

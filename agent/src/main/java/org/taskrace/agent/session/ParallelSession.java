@@ -11,12 +11,12 @@ import org.taskrace.agent.result.ReportWriter;
 import org.taskrace.agent.result.ResultBuilder;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.hooks.parallel.Strand;
-import org.taskrace.hooks.tasks.TaskHooks;
+import org.taskrace.hooks.tasks.ProgramHooks;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.colour.Terminal;
 
 /** One run of one program whose tasks run in parallel while they are checked. */
-final class ParallelSession extends TaskHooks.Control {
+final class ParallelSession extends ProgramHooks.Control {
 
     private static final String OWN_FRAMES = "org.taskrace.agent.";
 
@@ -54,8 +54,8 @@ final class ParallelSession extends TaskHooks.Control {
 
     /** Installs the session; from here on the program's main method runs on the workers. */
     void install() {
-        TaskHooks.install(this);
-        check.useTasks(this);
+        ProgramHooks.install(this);
+        check.useProgram(this);
         if (!forTests) {
             Runtime.getRuntime().addShutdownHook(new Thread(null, this::interrupted, "taskrace-report", 0, false));
         }

@@ -244,6 +244,9 @@ public final class Session {
                 .atomics(atomics)
                 .taskApi(taskApi)
                 .tasks(tasks)
+                .executors(tasks.executorControl())
+                .threads(tasks.threadControl())
+                .program(tasks.programControl())
                 .install();
     }
 

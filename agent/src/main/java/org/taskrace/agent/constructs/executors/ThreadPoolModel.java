@@ -16,6 +16,7 @@ import org.taskrace.agent.scheduler.fibers.SneakyThrow;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.tasks.ExecutorHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /** Runs the tasks of ThreadPoolExecutors as these would: as many at a time, refused beyond that, between the pool's own callbacks. */
@@ -69,7 +70,7 @@ public final class ThreadPoolModel {
     }
 
     /** Returns what a pool would count if it ran its tasks itself; -1 for one that has had none. */
-    public long count(ThreadPoolExecutor executor, TaskHooks.Count what) {
+    public long count(ThreadPoolExecutor executor, ExecutorHooks.Count what) {
         PoolThreadModel pool = pools.get(executor);
         if (pool == null) {
             return -1;

@@ -11,7 +11,7 @@ import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.engine.util.WeakIdentityMap;
-import org.taskrace.hooks.tasks.TaskHooks;
+import org.taskrace.hooks.tasks.ThreadHooks;
 
 /**
  * Timers in virtual time. A timer's own thread is never started; each run of a TimerTask is a task that was created where it was
@@ -93,7 +93,7 @@ public final class TimerModel {
         Fields.TIME.set(task, time);
         Fields.PERIOD.set(task, Math.abs(period) > Long.MAX_VALUE >> 1 ? period >> 1 : period);
         queued(timer).add(task);
-        start(timer, task, scheduler.clock().deadline(Math.max(0, time - TaskHooks.currentTimeMillis()) * 1_000_000));
+        start(timer, task, scheduler.clock().deadline(Math.max(0, time - ThreadHooks.currentTimeMillis()) * 1_000_000));
         return true;
     }
 

@@ -45,19 +45,19 @@ public final class CallSiteVisitor extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (owner.equals("java/lang/Thread") && name.equals("currentThread")) {
-            super.visitMethodInsn(opcode, MethodContext.TASKS, "programThread", descriptor, false);
+            super.visitMethodInsn(opcode, MethodContext.THREADS, "programThread", descriptor, false);
             return;
         }
         if (owner.equals("java/lang/System") && name.equals("nanoTime")) {
-            super.visitMethodInsn(opcode, MethodContext.TASKS, "programNanoTime", descriptor, false);
+            super.visitMethodInsn(opcode, MethodContext.THREADS, "programNanoTime", descriptor, false);
             return;
         }
         if (owner.equals("java/lang/System") && name.equals("currentTimeMillis")) {
-            super.visitMethodInsn(opcode, MethodContext.TASKS, name, descriptor, false);
+            super.visitMethodInsn(opcode, MethodContext.THREADS, name, descriptor, false);
             return;
         }
         if (owner.equals("java/util/concurrent/ForkJoinPool") && name.equals("getCommonPoolParallelism")) {
-            super.visitMethodInsn(opcode, MethodContext.TASKS, "commonParallelism", descriptor, false);
+            super.visitMethodInsn(opcode, MethodContext.EXECUTORS, "commonParallelism", descriptor, false);
             return;
         }
         if (!name.equals("<init>") && mayWait(owner, name)) {
@@ -66,7 +66,7 @@ public final class CallSiteVisitor extends MethodVisitor {
             super.visitFieldInsn(Opcodes.PUTSTATIC, MethodContext.TASKS, "callSite", "I");
         }
         if (owner.equals("java/lang/Thread") && name.equals("sleep") && descriptor.startsWith("(J")) {
-            super.visitMethodInsn(opcode, MethodContext.TASKS, name, descriptor, false);
+            super.visitMethodInsn(opcode, MethodContext.THREADS, name, descriptor, false);
             return;
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
@@ -76,7 +76,7 @@ public final class CallSiteVisitor extends MethodVisitor {
             super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "joined", "(Ljava/util/List;)V", false);
         }
         if (definesHiddenClass(owner, name)) {
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "hiddenClass", "()V", false);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.PROGRAM, "hiddenClass", "()V", false);
         }
     }
 

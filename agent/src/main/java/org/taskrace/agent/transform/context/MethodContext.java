@@ -15,6 +15,9 @@ public final class MethodContext {
     public static final String COUNTS = "org/taskrace/hooks/memory/AccessCounters";
     public static final String ARRAY_MEMORY = "org/taskrace/hooks/arrays/ArrayMemory";
     public static final String TASKS = "org/taskrace/hooks/tasks/TaskHooks";
+    public static final String EXECUTORS = "org/taskrace/hooks/tasks/ExecutorHooks";
+    public static final String THREADS = "org/taskrace/hooks/tasks/ThreadHooks";
+    public static final String PROGRAM = "org/taskrace/hooks/tasks/ProgramHooks";
     public static final String LOCKS = "org/taskrace/hooks/sync/SyncHooks";
 
     public final ClassContext classContext;

@@ -48,6 +48,6 @@ public final class ClassInitVisitor extends MethodVisitor {
         super.visitLdcInsn(context.classContext.dottedName());
         super.visitInsn(begins);
         super.visitMethodInsn(
-                Opcodes.INVOKESTATIC, MethodContext.TASKS, "initializer", "(Ljava/lang/String;Z)V", false);
+                Opcodes.INVOKESTATIC, MethodContext.PROGRAM, "initializer", "(Ljava/lang/String;Z)V", false);
     }
 }

@@ -110,7 +110,7 @@ public final class ClassUseVisitor extends MethodVisitor {
         boolean isOpen = !InitializedClasses.contains(owner.replace('/', '.'));
         if (isOpen) {
             super.visitLdcInsn(context.site(Site.Kind.CALL, owner, "<clinit>"));
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "uses", "(I)V", false);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.PROGRAM, "uses", "(I)V", false);
         }
         return isOpen;
     }

@@ -41,7 +41,7 @@ public final class MainEntryVisitor extends MethodVisitor {
         visitInsn(takesArguments ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
         visitMethodInsn(
                 Opcodes.INVOKESTATIC,
-                MethodContext.TASKS,
+                MethodContext.PROGRAM,
                 "runMain",
                 "(Ljava/lang/Class;Ljava/lang/Object;[Ljava/lang/String;Z)Z",
                 false);

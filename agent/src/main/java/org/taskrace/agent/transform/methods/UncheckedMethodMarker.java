@@ -18,6 +18,6 @@ public final class UncheckedMethodMarker extends MethodVisitor {
     public void visitCode() {
         super.visitCode();
         super.visitLdcInsn(method);
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "unchecked", "(Ljava/lang/String;)V", false);
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.PROGRAM, "unchecked", "(Ljava/lang/String;)V", false);
     }
 }

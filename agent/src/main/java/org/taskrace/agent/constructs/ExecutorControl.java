@@ -1,0 +1,193 @@
+package org.taskrace.agent.constructs;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ThreadPoolExecutor;
+import org.taskrace.agent.constructs.executors.ExecutorModel;
+import org.taskrace.agent.constructs.executors.ThreadPoolModel;
+import org.taskrace.agent.constructs.forkjoin.ForkJoinInternals;
+import org.taskrace.agent.constructs.threads.ThreadModel;
+import org.taskrace.agent.scheduler.LogicalThreadTable;
+import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.hooks.tasks.ExecutorHooks;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/** Control of executors: leads their hooks to the models of pools. */
+public final class ExecutorControl extends ExecutorHooks.Control {
+
+    private final Scheduler scheduler;
+    private final ScheduleDependences weakenings;
+    private final LogicalThreadTable threads;
+    private final ExecutorModel executors;
+    private final ThreadPoolModel pools;
+    private final ThreadModel startedThreads;
+    private final UncontrolledTasks uncontrolled;
+
+    ExecutorControl(Scheduler scheduler, ScheduleDependences weakenings, LogicalThreadTable threads, ExecutorModel executors, ThreadPoolModel pools, ThreadModel startedThreads, UncontrolledTasks uncontrolled) {
+        this.scheduler = scheduler;
+        this.weakenings = weakenings;
+        this.threads = threads;
+        this.executors = executors;
+        this.pools = pools;
+        this.startedThreads = startedThreads;
+        this.uncontrolled = uncontrolled;
+    }
+
+    /** Calls back what belongs to the end of an executor, in a task that follows all tasks of that. */
+    void terminated(Object executor, Runnable call) {
+        if (executor.getClass() == ThreadPoolExecutor.class) {
+            return;
+        }
+        ScheduledTask child = new ScheduledTask();
+        child.pool = executor;
+        scheduler.start(
+                child,
+                () -> {
+                    executors.await(executor, -1, threads.current());
+                    executors.add(child);
+                    threads.runReporting(call);
+                },
+                false);
+    }
+
+    boolean helpQuiesce() {
+        executors.awaitOthers(ForkJoinInternals.poolOf(scheduler.current().pool));
+        return true;
+    }
+
+    @Override
+    public boolean execute(Object executor, Runnable body) {
+        if (!scheduler.isControlling()) {
+            return uncontrolled.report("a task was given to an executor");
+        }
+        if (body == null || executor instanceof ExecutorService service && service.isShutdown()) {
+            return false;
+        }
+        pools.execute((ThreadPoolExecutor) executor, body);
+        return true;
+    }
+
+    @Override
+    public void awaitExecutor(Object executor, long nanos) {
+        if (scheduler.isControlling()) {
+            hasAwaited(executor, nanos, threads.current());
+        }
+    }
+
+    /** The JDK's executor has no tasks of its own here, and would say at once that it has terminated. */
+    @Override
+    public int awaitTermination(Object executor, long nanos) throws InterruptedException {
+        if (!scheduler.isControlling() || hasAwaited(executor, nanos, threads.current())) {
+            return -1;
+        }
+        threads.throwIfInterrupted(threads.current());
+        return 0;
+    }
+
+    @Override
+    public int awaitQuiescence(Object pool, long nanos) {
+        return !scheduler.isControlling() ? -1 : hasAwaited(pool, nanos, null) ? 1 : 0;
+    }
+
+    private boolean hasAwaited(Object executor, long nanos, Thread interruptible) {
+        boolean successful = executors.await(executor, nanos, interruptible);
+        if (!successful) {
+            weakenings.add("a wait for an executor that was not successful", TaskHooks.callSite);
+        }
+        return successful;
+    }
+
+    @Override
+    public long count(Object executor, ExecutorHooks.Count what) {
+        return scheduler.isControlling() ? pools.count((ThreadPoolExecutor) executor, what) : -1;
+    }
+
+    @Override
+    public boolean startsNoThread(Object executor) {
+        return scheduler.isControlling() && !((ExecutorService) executor).isShutdown();
+    }
+
+    @Override
+    public boolean blocks() {
+        return scheduler.isControlling();
+    }
+
+    @Override
+    public int workers(Object pool, boolean active) {
+        return scheduler.isControlling() ? executors.workers((ForkJoinPool) pool, active) : -1;
+    }
+
+    @Override
+    public String describe(Object executor) {
+        return scheduler.isControlling() ? pools.describe((ThreadPoolExecutor) executor) : null;
+    }
+
+    @Override
+    public void poolChanged(Object executor) {
+        if (scheduler.isControlling()) {
+            pools.changed((ThreadPoolExecutor) executor);
+        }
+    }
+
+    @Override
+    public int startThreads(Object executor, boolean all) {
+        return scheduler.isControlling() ? pools.startThreads((ThreadPoolExecutor) executor, all) : -1;
+    }
+
+    @Override
+    public int isTerminating(Object executor) {
+        return scheduler.isControlling() && ((ExecutorService) executor).isShutdown() && executors.isBusy(executor)
+                ? 1
+                : -1;
+    }
+
+    /** What waits for its time learns of the end by the shutdown. The common pool is never closed. */
+    @Override
+    public void closing(Object pool) {
+        if (scheduler.isControlling() && pool != ForkJoinPool.commonPool()) {
+            ((ForkJoinPool) pool).shutdown();
+            awaitExecutor(pool, -1);
+        }
+    }
+
+    @Override
+    public int isTerminated(Object executor) {
+        return scheduler.isControlling() && executors.isBusy(executor) ? 0 : -1;
+    }
+
+    @Override
+    public void stopExecutor(Object executor) {
+        if (!scheduler.isControlling() || executor == ForkJoinPool.commonPool()) {
+            return;
+        }
+        if (executor instanceof ThreadPoolExecutor pool) {
+            pools.discardQueued(pool);
+        }
+        for (ScheduledTask host : scheduler.suspendedTasks()) {
+            interrupt(executor, host.waiting);
+            if (host != host.waiting) {
+                interrupt(executor, host);
+            }
+        }
+        for (ScheduledTask running = scheduler.current(); running != null; running = running.creator) {
+            if (running.ready == null && !running.ended) {
+                interrupt(executor, running);
+            }
+        }
+    }
+
+    private static void interrupt(Object executor, ScheduledTask task) {
+        if (task.pool == executor && task.thread != null) {
+            task.thread.interrupt();
+        }
+    }
+
+    @Override
+    public void startedBy(Object executor) {
+        if (scheduler.isControlling()) {
+            startedThreads.startedBy(executor);
+        }
+    }
+}

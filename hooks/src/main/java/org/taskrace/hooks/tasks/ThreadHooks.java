@@ -1,0 +1,210 @@
+package org.taskrace.hooks.tasks;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Hooks of threads and clocks: start, end, parking, sleep, and the time that the program sees.
+ *
+ * <p>Without a control, and on threads that are not under control, every answer is "go on as usual".
+ */
+public final class ThreadHooks {
+
+    private ThreadHooks() {}
+
+    private static Control control = new Control();
+
+    /** Takes threads over; this one takes none. */
+    public static class Control {
+
+        /** Takes over the start of a thread. True: it was run or is being run. */
+        public boolean start(Thread thread) {
+            return false;
+        }
+
+        /** Records that a virtual thread with this body was made. */
+        public void created(Thread thread, Runnable body) {}
+
+        /** Waits for the end of a thread; 0 milliseconds: for ever. True: nothing is left to do. */
+        public boolean join(Thread thread, long millis) {
+            return false;
+        }
+
+        /** Returns 0 or 1 for a thread that is under control, otherwise -1. */
+        public int isAlive(Thread thread) {
+            return -1;
+        }
+
+        /** Returns the thread that the running task takes itself to be on. */
+        public Thread currentThread(Thread carrier) {
+            return carrier;
+        }
+
+        /** Parks the caller; negative: without limit. True: that was done. */
+        public boolean park(long nanos) {
+            return false;
+        }
+
+        /** Gives a thread a permit. True: that was done. */
+        public boolean unpark(Thread thread) {
+            return false;
+        }
+
+        /** Lets the caller sleep. True: that was done. */
+        public boolean sleep(long nanos) throws InterruptedException {
+            return false;
+        }
+
+        /** Returns the state of a thread, or null for one that is not under control. */
+        public Thread.State stateOf(Thread thread) {
+            return null;
+        }
+
+        /** Records that the running task interrupts a thread. */
+        public void interrupting(Thread thread) {}
+
+        /** Returns how much later it is for the program than for the machine, in nanoseconds: no task really sleeps. */
+        public long skippedNanos() {
+            return 0;
+        }
+
+        /** Returns the time of the clock that timeouts are measured with. */
+        public long nanoTime(long nanoTime) {
+            return nanoTime;
+        }
+
+        /** Records that the program asks for the running thread. */
+        public void asksForThread() {}
+    }
+
+    /** Installs the control; called once, before any class is rewritten. */
+    public static void install(Control theControl) {
+        control = theControl;
+    }
+
+    public static boolean start(Thread thread) {
+        return control.start(thread);
+    }
+
+    public static void created(Thread thread, Runnable body) {
+        control.created(thread, body);
+    }
+
+    /** Waits for a virtual thread; 0: for ever. */
+    public static boolean joinNanos(Thread thread, long nanos) {
+        return control.join(thread, nanos == 0 ? 0 : Math.max(1, nanos / 1_000_000));
+    }
+
+    /** Waits before the JDK enters the monitor of the thread, in which others could not wait at once. */
+    public static boolean join(Thread thread) {
+        return control.join(thread, 0);
+    }
+
+    public static boolean join(Thread thread, long millis) {
+        return millis >= 0 && control.join(thread, millis);
+    }
+
+    /** Returns 0 or 1: whether the thread has ended in time; -1 for one that is not under control. */
+    public static int join(Thread thread, Duration limit) {
+        long millis = Math.max(1, limit.toMillis());
+        return !control.join(thread, millis) ? -1 : control.stateOf(thread) == Thread.State.TERMINATED ? 1 : 0;
+    }
+
+    public static int isAlive(Thread thread) {
+        return control.isAlive(thread);
+    }
+
+    /** Stands for Thread.currentThread in the program. */
+    public static Thread programThread() {
+        control.asksForThread();
+        return currentThread();
+    }
+
+    public static Thread currentThread() {
+        return control.currentThread(Thread.currentThread());
+    }
+
+    public static boolean park(long nanos) {
+        return control.park(nanos);
+    }
+
+    /** Parks the caller, which names the object that it waits for; negative: without limit. */
+    public static boolean park(Object blocker, long nanos) {
+        LockSupport.setCurrentBlocker(blocker);
+        boolean hasParked = control.park(nanos);
+        LockSupport.setCurrentBlocker(null);
+        return hasParked;
+    }
+
+    /** Stands for LockSupport.parkNanos: a limit that is not positive is over at once. */
+    public static boolean parkNanos(long nanos) {
+        return nanos > 0 && control.park(nanos);
+    }
+
+    public static boolean parkNanos(Object blocker, long nanos) {
+        return nanos > 0 && park(blocker, nanos);
+    }
+
+    /** Stands for LockSupport.parkUntil. */
+    public static boolean parkUntil(long time) {
+        return control.park(nanosUntil(time));
+    }
+
+    public static boolean parkUntil(Object blocker, long time) {
+        return park(blocker, nanosUntil(time));
+    }
+
+    /** Returns how long it is until a time in milliseconds, as the program counts; 0 if that is over. */
+    private static long nanosUntil(long time) {
+        return TimeUnit.MILLISECONDS.toNanos(Math.max(0, time - currentTimeMillis()));
+    }
+
+    public static boolean unpark(Thread thread) {
+        return control.unpark(thread);
+    }
+
+    /** Stands for Thread.sleep. */
+    public static void sleep(long millis) throws InterruptedException {
+        if (millis < 0 || !control.sleep(Math.min(millis, Long.MAX_VALUE / 1_000_000) * 1_000_000)) {
+            Thread.sleep(millis);
+        }
+    }
+
+    /** Stands for Thread.sleep. */
+    public static void sleep(long millis, int nanos) throws InterruptedException {
+        if (millis < 0 || nanos < 0 || nanos > 999_999) {
+            Thread.sleep(millis, nanos);
+        }
+        sleep(nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
+    }
+
+    public static Thread.State stateOf(Thread thread) {
+        return control.stateOf(thread);
+    }
+
+    public static void interrupting(Thread thread) {
+        control.interrupting(thread);
+    }
+
+    /** Stands for System.nanoTime in the program. */
+    public static long programNanoTime() {
+        return System.nanoTime() + control.skippedNanos();
+    }
+
+    /** Stands for System.currentTimeMillis in the program. */
+    public static long currentTimeMillis() {
+        return System.currentTimeMillis() + control.skippedNanos() / 1_000_000;
+    }
+
+    /** Returns the time that the program sees when it asks for this one. */
+    public static Instant programTime(Instant time) {
+        long skipped = control.skippedNanos();
+        return skipped == 0 ? time : time.plusNanos(skipped);
+    }
+
+    public static long nanoTime() {
+        return control.nanoTime(System.nanoTime());
+    }
+}

@@ -119,7 +119,9 @@ public final class ConstructControl extends ConstructHooks.Control {
 
     @Override
     public boolean start(Thread thread, Object container) {
-        return scheduler.isControlling() ? flocks.start(thread, container) : tasks.threadControl().start(thread);
+        return scheduler.isControlling()
+                ? flocks.start(thread, container)
+                : tasks.threadControl().start(thread);
     }
 
     @Override

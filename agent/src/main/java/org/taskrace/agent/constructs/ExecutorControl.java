@@ -25,7 +25,14 @@ public final class ExecutorControl extends ExecutorHooks.Control {
     private final ThreadModel startedThreads;
     private final UncontrolledTasks uncontrolled;
 
-    ExecutorControl(Scheduler scheduler, ScheduleDependences weakenings, LogicalThreadTable threads, ExecutorModel executors, ThreadPoolModel pools, ThreadModel startedThreads, UncontrolledTasks uncontrolled) {
+    ExecutorControl(
+            Scheduler scheduler,
+            ScheduleDependences weakenings,
+            LogicalThreadTable threads,
+            ExecutorModel executors,
+            ThreadPoolModel pools,
+            ThreadModel startedThreads,
+            UncontrolledTasks uncontrolled) {
         this.scheduler = scheduler;
         this.weakenings = weakenings;
         this.threads = threads;

@@ -18,7 +18,12 @@ final class ProgramControl extends ProgramHooks.Control {
     private final OutcomeModel outcomes;
     private final Launcher launcher;
 
-    ProgramControl(Scheduler scheduler, HappensBefore execution, InconclusiveReasons problems, OutcomeModel outcomes, Launcher launcher) {
+    ProgramControl(
+            Scheduler scheduler,
+            HappensBefore execution,
+            InconclusiveReasons problems,
+            OutcomeModel outcomes,
+            Launcher launcher) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.problems = problems;

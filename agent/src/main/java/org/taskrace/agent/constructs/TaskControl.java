@@ -68,8 +68,8 @@ public final class TaskControl extends TaskHooks.Control {
         outcomes.useCompleters(futures::completer);
         forked = new ForkJoinModel(scheduler, execution, executors, futures, outcomes);
         uncontrolled = new UncontrolledTasks(launcher, problems);
-        executorControl = new ExecutorControl(
-                scheduler, weakenings, threads, executors, pools, startedThreads, uncontrolled);
+        executorControl =
+                new ExecutorControl(scheduler, weakenings, threads, executors, pools, startedThreads, uncontrolled);
         threadControl = new ThreadControl(scheduler, execution, threads, startedThreads, uncontrolled);
         programControl = new ProgramControl(scheduler, execution, problems, outcomes, launcher);
     }

@@ -16,7 +16,12 @@ final class ThreadControl extends ThreadHooks.Control {
     private final ThreadModel startedThreads;
     private final UncontrolledTasks uncontrolled;
 
-    ThreadControl(Scheduler scheduler, HappensBefore execution, LogicalThreadTable threads, ThreadModel startedThreads, UncontrolledTasks uncontrolled) {
+    ThreadControl(
+            Scheduler scheduler,
+            HappensBefore execution,
+            LogicalThreadTable threads,
+            ThreadModel startedThreads,
+            UncontrolledTasks uncontrolled) {
         this.scheduler = scheduler;
         this.execution = execution;
         this.threads = threads;

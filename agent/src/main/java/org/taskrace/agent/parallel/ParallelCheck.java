@@ -106,7 +106,10 @@ public final class ParallelCheck {
     public void end() {
         CurrentStrand.end();
         // Tasks of the part that are still running go on reporting what they do.
-        new HookRuntime().parallel(run, new ParallelMemory.Judge()).program(program).install();
+        new HookRuntime()
+                .parallel(run, new ParallelMemory.Judge())
+                .program(program)
+                .install();
     }
 
     /** Records a construct that cannot be checked in parallel. */

@@ -1,0 +1,162 @@
+package org.taskrace.engine.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** Numbers of accesses, their sets, and what is left of them after the past is forgotten. */
+class AccessTableTest {
+
+    private static final int FIRST = 5;
+
+    private final AccessTable table = new AccessTable(FIRST);
+
+    private int number(int strand, int site, int others) {
+        return table.number(strand, site, LockSetTable.EMPTY, others, FIRST);
+    }
+
+    @Test
+    void numbers_begin_with_the_first_one_and_are_never_used_twice() {
+        assertEquals(FIRST, table.next());
+        assertEquals(FIRST, table.fresh(1, 10, AccessTable.NONE));
+        assertEquals(FIRST + 1, table.fresh(1, 10, AccessTable.NONE));
+        assertEquals(FIRST + 2, table.next());
+    }
+
+    @Test
+    void an_access_keeps_its_strand_site_locks_and_set() {
+        int other = number(3, 11, AccessTable.NONE);
+        int access = table.number(4, 12, 9, other, FIRST);
+        assertEquals(4, table.strand(access));
+        assertEquals(12, table.site(access));
+        assertEquals(9, table.locks(access));
+        assertEquals(other, table.rest(access));
+        assertEquals(LockSetTable.EMPTY, table.locks(other));
+    }
+
+    @Test
+    void equal_accesses_of_one_strand_share_a_number() {
+        int access = number(4, 12, AccessTable.NONE);
+        assertEquals(access, number(4, 12, AccessTable.NONE));
+        assertNotEquals(access, number(4, 13, AccessTable.NONE));
+        assertNotEquals(access, number(4, 12, access));
+        assertNotEquals(access, number(5, 12, AccessTable.NONE));
+    }
+
+    @Test
+    void an_access_before_the_strand_began_is_not_shared() {
+        int access = number(4, 12, AccessTable.NONE);
+        int begin = table.next();
+        assertNotEquals(access, table.number(4, 12, LockSetTable.EMPTY, AccessTable.NONE, begin));
+    }
+
+    @Test
+    void a_thousand_accesses_with_locks_and_marks_survive_the_growth_of_the_table() {
+        int subsuming = table.number(1, 1, 7, AccessTable.NONE, FIRST);
+        table.standUntil(subsuming, 33);
+        int previous = subsuming;
+        for (int i = 2; i < 5000; i++) {
+            previous = table.number(i, i, i % 3, previous, table.next());
+        }
+        assertEquals(7, table.locks(subsuming));
+        assertEquals(33, table.stoodUntil(subsuming));
+        for (int i = 4999; i > 1; i--) {
+            assertEquals(i, table.strand(previous));
+            assertEquals(i, table.site(previous));
+            assertEquals(i % 3, table.locks(previous));
+            previous = table.rest(previous);
+        }
+        assertEquals(subsuming, previous);
+    }
+
+    @Test
+    void a_moved_access_is_the_old_one_in_front_of_another_set() {
+        int other = number(3, 11, AccessTable.NONE);
+        int access = table.number(4, 12, 9, AccessTable.NONE, FIRST);
+        table.standUntil(access, 21);
+        assertEquals(access, table.moved(access, AccessTable.NONE));
+        int moved = table.moved(access, other);
+        assertNotEquals(access, moved);
+        assertEquals(4, table.strand(moved));
+        assertEquals(12, table.site(moved));
+        assertEquals(9, table.locks(moved));
+        assertEquals(other, table.rest(moved));
+        assertTrue(table.standsForOthers(moved));
+        assertEquals(21, table.stoodUntil(moved));
+        assertFalse(table.standsForOthers(table.moved(other, moved)));
+    }
+
+    @Test
+    void marks_do_not_change_the_site() {
+        int access = number(4, 12, AccessTable.NONE);
+        int plain = number(4, 13, AccessTable.NONE);
+        assertFalse(table.isCovered(access));
+        table.cover(access);
+        table.standForOthers(access);
+        assertTrue(table.isCovered(access));
+        assertTrue(table.standsForOthers(access));
+        assertEquals(12, table.site(access));
+        assertFalse(table.isCovered(plain));
+        assertFalse(table.standsForOthers(plain));
+    }
+
+    @Test
+    void the_newest_task_that_an_access_has_subsumed_never_falls_back() {
+        int access = number(4, 12, AccessTable.NONE);
+        assertEquals(0, table.stoodUntil(access));
+        table.standUntil(access, 8);
+        table.standUntil(access, 3);
+        assertEquals(8, table.stoodUntil(access));
+        assertTrue(table.standsForOthers(access));
+    }
+
+    @Test
+    void a_forgotten_access_is_one_of_the_strand_before_all_without_site_locks_and_set() {
+        int other = number(3, 11, AccessTable.NONE);
+        int access = table.number(4, 12, 9, other, FIRST);
+        table.standUntil(access, 8);
+        table.cover(access);
+        table.forget(77);
+        assertEquals(77, table.strand(access));
+        assertEquals(0, table.site(access));
+        assertEquals(LockSetTable.EMPTY, table.locks(access));
+        assertEquals(AccessTable.NONE, table.rest(access));
+        assertFalse(table.standsForOthers(access));
+        assertFalse(table.isCovered(access));
+        table.standUntil(access, 90);
+        assertEquals(0, table.stoodUntil(access));
+    }
+
+    @Test
+    void numbers_after_a_forgotten_past_go_on_and_inherit_no_lock_and_no_mark() {
+        int before = table.number(4, 12, 9, AccessTable.NONE, FIRST);
+        table.standUntil(before, 8);
+        table.forget(77);
+        int after = number(4, 12, AccessTable.NONE);
+        assertEquals(before + 1, after);
+        assertEquals(LockSetTable.EMPTY, table.locks(after));
+        assertEquals(0, table.stoodUntil(after));
+        assertEquals(4, table.strand(after));
+    }
+
+    @Test
+    void accesses_of_an_earlier_session_precede_this_one() {
+        table.beforeAll(2);
+        assertEquals(2, table.strand(FIRST - 1));
+        assertEquals(0, table.site(FIRST - 1));
+        assertEquals(AccessTable.NONE, table.rest(FIRST - 1));
+    }
+
+    @Test
+    void locks_and_marks_take_memory_only_if_there_are_any() {
+        long plain = table.bytes();
+        table.number(4, 12, 9, AccessTable.NONE, FIRST);
+        long withLocks = table.bytes();
+        assertTrue(withLocks > plain);
+        table.standUntil(FIRST, 8);
+        assertTrue(table.bytes() > withLocks);
+    }
+}

@@ -161,7 +161,7 @@ public final class HookRuntime {
         TaskHooks.install(tasks);
     }
 
-    /** Removes whatever is installed: hooks do nothing from here on. */
+    /** Removes what is installed: hooks do nothing from here on. */
     public static void remove() {
         new HookRuntime().install();
     }

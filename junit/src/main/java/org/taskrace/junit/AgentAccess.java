@@ -3,7 +3,7 @@ package org.taskrace.junit;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Map;
 
-/** The agent in this JVM, found by name on the boot class path: whatever the test's own class or module path holds. */
+/** The agent in this JVM, found by name on the boot class path, with any class or module path of the test. */
 final class AgentAccess {
 
     private static final String CHECKS = "org.taskrace.hooks.tasks.TestCheckHooks";

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.parallel.Resources;
 @ResourceLock(value = Resources.GLOBAL, mode = ResourceAccessMode.READ_WRITE)
 public @interface RaceFree {
 
-    /** Demands a verdict that holds in every schedule, whatever the outcome of locks, atomics and time limits. */
+    /** Demands a verdict that holds in every schedule, for every outcome of locks, atomics and time limits. */
     boolean inEverySchedule() default false;
 
     /** Accepts a verdict that holds for the schedule that ran only; without it such a verdict fails the test. */

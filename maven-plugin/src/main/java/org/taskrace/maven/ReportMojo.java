@@ -83,7 +83,7 @@ public final class ReportMojo extends AbstractMojo {
         }
     }
 
-    /** The verdict is among the first properties of a result, before any text of the program. */
+    /** Returns whether a result has races. The verdict is among the first properties of a result, before any text of the program. */
     private static boolean isRacy(Path file) throws MojoExecutionException {
         try {
             String text = Files.readString(file);

@@ -1,6 +1,6 @@
 package org.taskrace.report;
 
-/** Writes JSON text; commas are put where they are needed. */
+/** Writer of JSON text; commas are put where they are needed. */
 final class JsonWriter {
 
     private final StringBuilder out = new StringBuilder();

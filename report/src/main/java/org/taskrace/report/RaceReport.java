@@ -75,7 +75,7 @@ public record RaceReport(
             steps = steps.isEmpty() ? TaskSteps.of(task) : List.copyOf(steps);
         }
 
-        /** One whose stack is its own frame. */
+        /** Creates an access whose stack is its own frame. */
         public Access(String operation, String className, String method, String file, int line, List<String> task) {
             this(operation, className, method, file, line, task, List.of(), List.of());
         }

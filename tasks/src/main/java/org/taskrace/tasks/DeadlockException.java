@@ -8,7 +8,7 @@ public class DeadlockException extends IllegalStateException {
 
     private static final long serialVersionUID = 1;
 
-    /** A deadlock with this message. */
+    /** Creates a deadlock with this message. */
     public DeadlockException(String message) {
         super(message);
     }

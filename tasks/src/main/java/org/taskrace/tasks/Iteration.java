@@ -66,7 +66,7 @@ final class Iteration extends Task {
 
     private transient volatile Waiter waiter;
 
-    /** Called under the pipeline's lock. */
+    /** Creates an iteration, under the pipeline's lock. */
     Iteration(Pipeline pipeline, Iteration previous) {
         super(pipeline.owner.run, TaskObserver.Kind.ITERATION, pipeline.scope, pipeline.scope, null);
         this.pipeline = pipeline;

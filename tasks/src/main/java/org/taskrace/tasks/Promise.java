@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /**
- * A value that one task puts, once, and any task may wait for, any number of times. Whatever was done before the put is visible after
- * the wait.
+ * A value that one task puts, once, and any task may wait for, any number of times. All that was done before the put is visible after the
+ * wait.
  *
  * <p>A worker that waits here is replaced by another one, so that the task that will put the promise can run.
  */

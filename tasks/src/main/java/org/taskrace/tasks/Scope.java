@@ -46,7 +46,7 @@ final class Scope {
     /** Under a conductor: the tasks that are joined here; made with the first. */
     private Object group;
 
-    /** A scope that is stopped with the outer one, which may be null. */
+    /** Creates a scope that is stopped with the outer one, which may be null. */
     Scope(Task owner, Scope outer) {
         this.owner = owner;
         this.outer = outer;

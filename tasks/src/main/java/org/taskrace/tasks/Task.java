@@ -366,7 +366,7 @@ abstract class Task extends ForkJoinTask<Void> implements Runnable {
                 : collected;
     }
 
-    /** Joins whatever the end of the task or stage joins; returns the failure with those that came to it. */
+    /** Joins what the end of the task or stage joins; returns the failure with those that came to it. */
     final Throwable joinRest(Throwable failure) {
         Throwable collected = spawned == null ? failure : joinSpawned(failure);
         if (kind == TaskObserver.Kind.ROOT) {

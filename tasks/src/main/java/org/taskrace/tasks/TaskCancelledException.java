@@ -10,7 +10,7 @@ public class TaskCancelledException extends CancellationException {
 
     private static final long serialVersionUID = 1;
 
-    /** A cancellation with this message. */
+    /** Creates a cancellation with this message. */
     public TaskCancelledException(String message) {
         super(message);
     }

@@ -9,7 +9,7 @@ public class TaskFailedException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    /** A failure with this cause. */
+    /** Creates a failure with this cause. */
     public TaskFailedException(Throwable cause) {
         super("a task failed: " + cause, cause);
     }

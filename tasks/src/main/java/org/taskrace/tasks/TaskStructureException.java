@@ -5,7 +5,7 @@ public class TaskStructureException extends IllegalStateException {
 
     private static final long serialVersionUID = 1;
 
-    /** An error with this message. */
+    /** Creates an error with this message. */
     public TaskStructureException(String message) {
         super(message);
     }

@@ -9,8 +9,9 @@ import java.util.Set;
 import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
- * Says whether functions that the program hands to a library may wait, or share work out among themselves. Which functions those are is not known, only who is on the stack:
- * so whatever the nearest methods of the program make of functions counts. The answer for each method is found once.
+ * Analysis that says whether functions that the program hands to a library may wait, or share work out among themselves. Which functions
+ * those are is not known, only who is on the stack: so all that the nearest methods of the program make of functions counts. The answer for
+ * each method is found once.
  */
 public final class CallerBlockingAnalysis {
 

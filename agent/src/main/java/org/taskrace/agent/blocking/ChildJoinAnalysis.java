@@ -10,8 +10,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Finds the calls on ForkJoin tasks that concern children: tasks that the method itself creates. A join of a child waits for no other task. The child was forked here and has run;
- * it waits only if its own code does, which {@link ReachableCode} follows.
+ * Analysis that finds the calls on ForkJoin tasks that concern children: tasks that the method itself creates. A join of a child waits for
+ * no other task. The child was forked here and has run; it waits only if its own code does, which {@link ReachableCode} follows.
  */
 final class ChildJoinAnalysis {
 

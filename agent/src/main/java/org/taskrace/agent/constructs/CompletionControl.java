@@ -13,7 +13,7 @@ import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.hooks.tasks.CompletionHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 
-/** What stages, completers, splits and delays mean to the scheduler. */
+/** Control of stages, completers, splits and delays: leads their hooks to the models. */
 public final class CompletionControl extends CompletionHooks.Control {
 
     private final Scheduler scheduler;

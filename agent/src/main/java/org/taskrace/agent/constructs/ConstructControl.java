@@ -17,7 +17,7 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.hooks.tasks.ConstructHooks;
 
-/** What phasers, timers, publishers, scopes and shutdown hooks mean to the scheduler. */
+/** Control of phasers, timers, publishers, scopes and shutdown hooks: leads their hooks to the models. */
 public final class ConstructControl extends ConstructHooks.Control {
 
     private final Scheduler scheduler;
@@ -138,7 +138,7 @@ public final class ConstructControl extends ConstructHooks.Control {
         }
     }
 
-    /** Whether the first result ends a scope must not keep its other subtasks from being seen: they all get this far first. */
+    /** Lets the other subtasks of a scope get this far first: a result that ends the scope must not hide them. */
     @Override
     public void completing() {
         if (scheduler.isControlling()) {

@@ -83,7 +83,7 @@ public final class ExecutorControl extends ExecutorHooks.Control {
         }
     }
 
-    /** The JDK's executor has no tasks of its own here, and would say at once that it has terminated. */
+    /** Waits for the tasks of an executor. The JDK's executor has none of its own here, and would say at once that it has terminated. */
     @Override
     public int awaitTermination(Object executor, long nanos) throws InterruptedException {
         if (!scheduler.isControlling() || hasAwaited(executor, nanos, threads.current())) {
@@ -150,7 +150,7 @@ public final class ExecutorControl extends ExecutorHooks.Control {
                 : -1;
     }
 
-    /** What waits for its time learns of the end by the shutdown. The common pool is never closed. */
+    /** Shuts a pool down, so that delayed tasks learn of the end, and waits for its tasks. The common pool is never closed. */
     @Override
     public void closing(Object pool) {
         if (scheduler.isControlling() && pool != ForkJoinPool.commonPool()) {

@@ -25,7 +25,7 @@ import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 
-/** Monitors, locks and whatever else the program synchronises with. */
+/** Control of monitors, locks and all else that the program synchronises with. */
 public final class LockControl extends SyncHooks.Control {
 
     private static final SyncHistory.Subject VOLATILE =

@@ -31,7 +31,7 @@ final class ProgramControl extends ProgramHooks.Control {
         this.launcher = launcher;
     }
 
-    /** The JVM shows hidden classes to no agent. */
+    /** Makes the verdict inconclusive: the JVM shows hidden classes to no agent. */
     @Override
     public void hiddenClass() {
         problems.add("a hidden class that the program made", TaskHooks.callSite);

@@ -19,7 +19,7 @@ import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.tasks.TaskApiHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 
-/** Runs the tasks of the task API, and tells the execution exactly what they do to each other. */
+/** Control that runs the tasks of the task API, and tells the execution exactly what they do to each other. */
 public final class TaskApiControl extends TaskApiHooks.Control {
 
     private static final TaskKind[] KINDS = TaskKind.values();
@@ -139,7 +139,7 @@ public final class TaskApiControl extends TaskApiHooks.Control {
         scheduler.startOf(createdKind, createdAt, task, body, guest);
     }
 
-    /** Whether a task of this kind may begin at any time, and nobody asked for an algorithm that follows depth first only. */
+    /** Returns whether a task of this kind may begin at any time, and no algorithm was asked for that follows depth first only. */
     private boolean runsLate(TaskKind kind) {
         return lateTasks && (kind == TaskKind.ASYNC || kind == TaskKind.SPAWN) && !execution.needsDepthFirst();
     }

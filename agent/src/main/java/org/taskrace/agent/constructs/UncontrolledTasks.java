@@ -4,7 +4,9 @@ import org.taskrace.agent.launch.Launcher;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.hooks.tasks.TaskHooks;
 
-/** Reports tasks of the program that the scheduler cannot take over: they make the check inconclusive. Tasks of the JDK do not count. */
+/**
+ * Reporter of tasks of the program that the scheduler cannot take over: they make the check inconclusive. Tasks of the JDK do not count.
+ */
 final class UncontrolledTasks {
 
     private final Launcher launcher;

@@ -166,7 +166,7 @@ public final class ComputedEffects {
         return List.copyOf(touches);
     }
 
-    /** Through the type Object a method can only ask for text, hash code and equality. */
+    /** Adds what a method can do through the type Object: ask for text, hash code and equality. */
     private static void asObject(List<Touch> touches, int number, MethodEffects effects, int parameter) {
         byte reads = effects.level(parameter, Kind.READ);
         if (reads != MethodEffects.NEVER) {

@@ -24,7 +24,7 @@ import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.agent.effects.MethodEffects.Kind;
 
 /**
- * Computes the effects of methods on their receivers and arguments, over all methods that they call.
+ * Analysis that computes the effects of methods on their receivers and arguments, over all methods that they call.
  *
  * <p>A call inside is, in this order: what the table of objects says of it; code of the program, which is checked itself, if it goes to an
  * interface that is made for functions; the one method that it can mean; the method of the declared type, whose effects are then only

@@ -109,7 +109,9 @@ final class KnownEffects {
         return isHarmless ? new MethodEffects(parameters) : null;
     }
 
-    /** Plain accesses by address: argument 1, counted with the receiver, is the object or array. Others are ordered. */
+    /**
+     * Returns the effects of plain accesses by address: argument 1, counted with the receiver, is the object or array. Others are ordered.
+     */
     private static MethodEffects ofUnsafe(String name, int parameters) {
         MethodEffects result = new MethodEffects(parameters);
         if (name.startsWith("put") && !name.endsWith("Volatile") && !name.endsWith("Release")) {

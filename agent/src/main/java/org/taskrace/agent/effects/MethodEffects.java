@@ -3,15 +3,15 @@ package org.taskrace.agent.effects;
 import java.util.Arrays;
 
 /**
- * What a method may do to its parameters, and which of them its result may be or show. A receiver is parameter 0; in a static method the
- * first argument is.
+ * Effects that a method may have on its parameters, and the parameters that its result may be or show. A receiver is parameter 0; in a
+ * static method the first argument is.
  *
  * <p>The levels of a parameter are one byte for each {@link Kind}. The effect on a parameter of an array type that is {@link #SURE}
  * concerns all elements.
  */
 final class MethodEffects {
 
-    /** Where an effect takes place. */
+    /** Place of an effect. */
     enum Kind {
         /** The object's own fields, or the array's elements. */
         READ,

@@ -3,7 +3,7 @@ package org.taskrace.agent.effects;
 import org.objectweb.asm.tree.analysis.Value;
 
 /**
- * Where a value in a method comes from.
+ * Provenance of a value in a method.
  *
  * @param itself the parameters, as bits, that the value may be
  * @param inside the parameters that the value may have been got out of, or may show

@@ -12,10 +12,10 @@ import org.objectweb.asm.tree.analysis.BasicInterpreter;
 import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Interpreter;
 
-/** Follows values from a method's parameters through its instructions. */
+/** Interpreter that follows values from a method's parameters through its instructions. */
 final class ProvenanceInterpreter extends Interpreter<Provenance> {
 
-    /** Gives the provenance of what a call returns. */
+    /** Source of the provenance of what a call returns. */
     @FunctionalInterface
     interface CallResults {
         Provenance of(AbstractInsnNode call, List<? extends Provenance> values);

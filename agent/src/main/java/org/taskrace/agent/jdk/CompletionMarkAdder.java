@@ -5,7 +5,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Adds the interface {@code CompletionMark} and the field behind it to a future class. */
+/** Adder of the interface {@code CompletionMark} and the field behind it to a future class. */
 final class CompletionMarkAdder extends ClassVisitor {
 
     private static final String FIELD = "taskrace$mark";

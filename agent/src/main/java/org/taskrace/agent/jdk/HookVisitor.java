@@ -6,7 +6,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.family.Hook;
 
-/** Puts the call of a hook at the beginning of a method, or at its end. */
+/** Visitor that puts the call of a hook at the beginning of a method, or at its end. */
 final class HookVisitor extends MethodVisitor {
 
     static final String THREADS = "org/taskrace/hooks/tasks/ThreadHooks";

@@ -16,7 +16,7 @@ import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.constructs.family.Hook;
 
-/** Rewrites the JDK classes into which the constructs' descriptions put hooks. */
+/** Transformer that rewrites the JDK classes into which the constructs' descriptions put hooks. */
 public final class JdkTransformer {
 
     private static final ConstructRegistry CONSTRUCTS = ConstructRegistry.all();

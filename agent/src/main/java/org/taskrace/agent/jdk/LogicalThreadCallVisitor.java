@@ -3,7 +3,7 @@ package org.taskrace.agent.jdk;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Lets a method ask for the logical thread and the virtual time instead of the real ones. */
+/** Visitor that lets a method ask for the logical thread and the virtual time instead of the real ones. */
 final class LogicalThreadCallVisitor extends MethodVisitor {
 
     LogicalThreadCallVisitor(MethodVisitor next) {

@@ -13,7 +13,7 @@ final class ReplacedCallVisitor extends MethodVisitor {
     private final String replaced;
     private final String compared;
 
-    /** Either of {@code replaced} and {@code compared} may be null. */
+    /** Creates a visitor; {@code replaced} or {@code compared} may be null. */
     ReplacedCallVisitor(MethodVisitor next, String owner, String replaced, String compared) {
         super(Opcodes.ASM9, next);
         this.owner = owner;

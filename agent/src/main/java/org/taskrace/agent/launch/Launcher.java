@@ -8,11 +8,11 @@ import java.util.function.Consumer;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.fibers.ToolThread;
 
-/** Starts the program's main method under control, and ends the run. */
+/** Launcher that starts the program's main method under control, and ends the run. */
 public final class Launcher {
 
     /**
-     * How the run ended, from the scheduler's point of view.
+     * End of a run, from the scheduler's point of view.
      *
      * @param cutShort the program ended itself while other tasks had not ended
      * @param blocked the tasks that can never go on
@@ -20,7 +20,7 @@ public final class Launcher {
      */
     public record Outcome(boolean cutShort, List<Scheduler.Blocked> blocked, boolean stuck) {}
 
-    /** Makes the verdict known; returns the exit status, or -1 to leave the program's own. */
+    /** Listener that makes the verdict known; returns the exit status, or -1 to leave the program's own. */
     public interface Finish {
         int finish(Outcome outcome);
     }
@@ -47,7 +47,7 @@ public final class Launcher {
     private Consumer<Thread> starter = thread -> {};
     private boolean ending;
 
-    /** With a listener that receives the main class, before the program runs. */
+    /** Creates a launcher with a listener that receives the main class, before the program runs. */
     public Launcher(Scheduler scheduler, Consumer<Class<?>> mainClass, Finish finish, Consumer<Scheduler> watchdog) {
         this.scheduler = scheduler;
         this.mainClassListener = mainClass;

@@ -17,8 +17,9 @@ import org.taskrace.hooks.tasks.ProgramHooks;
 import org.taskrace.report.RunReport;
 
 /**
- * Runs a program of the task API on some workers and checks it meanwhile; or parts of one, one after the other, each with a verdict of its
- * own. All parts are strands of one order, the later ones after the earlier: whatever one leaves in memory precedes the next.
+ * Check that runs a program of the task API on some workers and checks it meanwhile; or parts of one, one after the other, each with a
+ * verdict of its own. All parts are strands of one order, the later ones after the earlier: all that one leaves in memory precedes the
+ * next.
  */
 public final class ParallelCheck {
 

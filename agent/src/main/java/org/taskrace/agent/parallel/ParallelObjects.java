@@ -18,7 +18,7 @@ import org.taskrace.hooks.parallel.Strand;
 import org.taskrace.hooks.sync.ObjectHooks;
 
 /**
- * Turns calls on objects of the table into accesses, for several threads: the model of serial runs, under one lock. Objects that
+ * Model that turns calls on objects of the table into accesses, for several threads: the model of serial runs, under one lock. Objects that
  * synchronise end the check.
  *
  * <p>The model may look at an object while another task changes it, and an exception may come of that. Then the program has a race on the

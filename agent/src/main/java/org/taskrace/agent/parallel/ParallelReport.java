@@ -14,7 +14,7 @@ import org.taskrace.report.RunReport.Guarantee;
 import org.taskrace.report.RunReport.Note;
 import org.taskrace.report.RunReport.Verdict;
 
-/** Turns what a run in parallel left behind into the words of a report. */
+/** Report of what a run in parallel left behind. */
 final class ParallelReport {
 
     private final ParallelRun run;

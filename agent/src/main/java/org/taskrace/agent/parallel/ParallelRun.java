@@ -17,7 +17,7 @@ import org.taskrace.hooks.parallel.Strand;
  *
  * <p>The front end orders events that depend on each other by happens-before edges, which it does anyway by running the program.
  *
- * <p>Whatever 2D-Order does not know ends the check, once and for all: nothing is recorded from there on, and the outcome is
+ * <p>A construct that 2D-Order does not know ends the check, once and for all: nothing is recorded from there on, and the outcome is
  * inconclusive unless a race was found before.
  */
 final class ParallelRun extends ParallelTasks.Control {
@@ -116,7 +116,7 @@ final class ParallelRun extends ParallelTasks.Control {
             strand.observed(true);
         } else if (!givenUp) {
             strand.label = order.now(task);
-            // Until the task calls something, whatever is said of it is said of its creation.
+            // Until the task calls something, a message about it names its creation.
             strand.callSite = creationSites.getPlain(task);
             strand.observed(task != ROOT || isRootObserved());
         } else {

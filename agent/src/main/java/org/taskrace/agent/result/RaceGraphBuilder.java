@@ -18,8 +18,8 @@ import org.taskrace.engine.site.SiteTable;
 import org.taskrace.report.ReportedGraph;
 
 /**
- * The tasks around the two accesses of a race, for its picture: both chains, some of the tasks beside them, and what orders these. The
- * size is bounded, whatever the size of the run.
+ * The tasks around the two accesses of a race, for its picture: both chains, some of the tasks beside them, and what orders these. Its size
+ * is bounded for runs of any size.
  */
 public final class RaceGraphBuilder {
 

@@ -9,7 +9,10 @@ import org.taskrace.engine.findings.RaceLog;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.TaskEdges;
 
-/** Says why the two accesses of a race are parallel: the construct where their paths part, and the join that comes too late or never. */
+/**
+ * Builder that says why the two accesses of a race are parallel: the construct where their paths part, and the join that comes too late or
+ * never.
+ */
 public final class RaceReasonBuilder {
 
     private static final int NONE = -1;
@@ -20,7 +23,7 @@ public final class RaceReasonBuilder {
     private final TaskNamer names;
     private final IntFunction<String> at;
 
-    /** With the words for a site. */
+    /** Creates a builder with the words for a site. */
     public RaceReasonBuilder(HappensBefore execution, TaskNamer names, IntFunction<String> at) {
         this.execution = execution;
         this.tasks = execution.tasks();

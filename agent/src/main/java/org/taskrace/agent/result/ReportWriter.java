@@ -22,7 +22,7 @@ import org.taskrace.report.source.SourceFinder;
 import org.taskrace.report.suppress.SuppressionTextException;
 import org.taskrace.report.suppress.Suppressions;
 
-/** Writes reports past System.err and System.out, which the program may have redirected. */
+/** Writer of reports past System.err and System.out, which the program may have redirected. */
 public final class ReportWriter {
 
     private final AgentOptions options;

@@ -24,7 +24,7 @@ import org.taskrace.report.RunReport.Note;
 import org.taskrace.report.RunReport.Verdict;
 import org.taskrace.report.SideFindings;
 
-/** Turns what the run left behind into the words of a report. */
+/** Builder that turns what the run left behind into the words of a report. */
 public final class ResultBuilder {
 
     private static final String UNKNOWN = "";

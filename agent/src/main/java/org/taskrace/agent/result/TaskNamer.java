@@ -6,7 +6,7 @@ import org.taskrace.core.race.TaskTree;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 
-/** Names the tasks of a run as a reader of the program does: by the construct and the line that created them. */
+/** Names of the tasks of a run, as a reader of the program gives them: by the construct and the line that created them. */
 public final class TaskNamer {
 
     private final TaskTree tasks;

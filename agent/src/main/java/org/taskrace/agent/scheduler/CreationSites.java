@@ -11,12 +11,12 @@ import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 
 /**
- * Finds the program's own line behind the creation of a task. A library such as RxJava creates tasks in classes of its own; a reader
+ * Finder of the program's own line behind the creation of a task. A library such as RxJava creates tasks in classes of its own; a reader
  * looks for the call of the program that led there.
  *
- * <p>A class belongs to the program if it was loaded from a folder, or from where the main class was loaded. Only creations by
- * other classes are looked at: they cost a walk over the stack of the running task. Where that stack has no frame of the program,
- * the task is named like its creator.
+ * <p>A class belongs to the program if it was loaded from a folder, or from where the main class was loaded. Only creations by other
+ * classes are looked at: they cost a walk over the stack of the running task. Where that stack has no frame of the program, the task is
+ * named like its creator.
  */
 public final class CreationSites {
 
@@ -39,7 +39,7 @@ public final class CreationSites {
     /** Null while no main class is known. */
     private String home;
 
-    /** With the creation site of the running task. */
+    /** Creates an instance that asks for the creation site of the running task. */
     public CreationSites(SiteTable sites, IntSupplier siteOfCreator) {
         this.sites = sites;
         this.siteOfCreator = siteOfCreator;

@@ -17,11 +17,11 @@ import org.taskrace.hooks.memory.RunningThread;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * Runs tasks one at a time, a child before its parent goes on. A child that has to wait is suspended and its parent goes on;
+ * Scheduler that runs tasks one at a time, a child before its parent goes on. A child that has to wait is suspended and its parent goes on;
  * suspended tasks are resumed by the driver's loop, in the order in which they were suspended, when nothing else runs.
  *
- * <p>Where fibers are expensive a task may run on its creator's stack, as a guest. If it has to wait, its host is suspended with
- * all that is on its stack; that is a legal order too, unless the wait ends only by what its creator does next.
+ * <p>Where fibers are expensive a task may run on its creator's stack, as a guest. If it has to wait, its host is suspended with all that
+ * is on its stack; that is a legal order too, unless the wait ends only by what its creator does next.
  */
 public final class Scheduler {
 

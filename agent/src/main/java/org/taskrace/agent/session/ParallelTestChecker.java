@@ -11,7 +11,7 @@ import org.taskrace.hooks.tasks.TestCheckHooks;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.suppress.Suppressions;
 
-/** Checks pieces of code one after the other in one JVM, each on several workers. */
+/** Checker that checks pieces of code one after the other in one JVM, each on several workers. */
 public final class ParallelTestChecker implements TestCheckHooks.Checker {
 
     private final AgentOptions options;

@@ -93,12 +93,12 @@ public final class Session {
     /** Null unless the schedule is chosen from outside. */
     private ScheduleChooser chooser;
 
-    /** The only session of this JVM: a program from its main method on. */
+    /** Creates the only session of this JVM: a program from its main method on. */
     public Session(AgentOptions options, ProgramParts program, Path ownJar) {
         this(options, program, new SyncHooks.Control(), 1, new ReportWriter(options, new Renderer(options, ownJar)));
     }
 
-    /** One of many: a check of some code, whose report is handed back. */
+    /** Creates one session of many: a check of some code, whose report is handed back. */
     public Session(AgentOptions options, ProgramParts program, SyncHooks.Control outside, int firstAccess) {
         this(options, program, outside, firstAccess, null);
     }

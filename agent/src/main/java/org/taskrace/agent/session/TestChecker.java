@@ -14,10 +14,10 @@ import org.taskrace.report.TextReport;
 import org.taskrace.report.suppress.Suppressions;
 
 /**
- * Checks pieces of code one after the other in one JVM, each in a session of its own.
+ * Checker that checks pieces of code one after the other in one JVM, each in a session of its own.
  *
- * <p>What could leak from one check into the next is what it leaves in the program's own objects: cells, and marks of futures.
- * Numbers go on from session to session, so whatever a session did not hand out itself is from before it, and precedes all of it.
+ * <p>What could leak from one check into the next is what it leaves in the program's own objects: cells, and marks of futures. Numbers go
+ * on from session to session, so any number that a session did not hand out itself is from before it, and precedes all of it.
  */
 public final class TestChecker implements TestCheckHooks.Checker {
 

@@ -44,7 +44,7 @@ import org.taskrace.agent.transform.variants.LocalArgumentCloner;
 import org.taskrace.agent.transform.variants.MarkerParameterAdder;
 import org.taskrace.engine.site.SiteTable;
 
-/** Rewrites one class of the program: each concern has a visitor of its own. */
+/** Visitor that rewrites one class of the program: each concern has a visitor of its own. */
 final class ProgramClassVisitor extends ClassVisitor {
 
     private final ClassContext context;
@@ -140,7 +140,7 @@ final class ProgramClassVisitor extends ClassVisitor {
      * A method that the class gets.
      *
      * @param original name and descriptor of the one in the class file
-     * @param unshared the parameters and results that nobody else sees; see {@link LocalArgumentCloner.Variant}
+     * @param unshared the parameters and results that no other task sees; see {@link LocalArgumentCloner.Variant}
      */
     record Method(int access, String name, String descriptor, String original, int unshared) {}
 

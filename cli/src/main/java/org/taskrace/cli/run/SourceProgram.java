@@ -39,7 +39,9 @@ final class SourceProgram {
     private final Path classes;
     private final Path taskApi;
 
-    /** A source file may use the task API without naming its jar; when it runs it finds it where the agent is. */
+    /**
+     * Creates a program from a source file, which may use the task API without naming its jar; a run finds the jar where the agent is.
+     */
     SourceProgram(TargetJdk jdk, JavaCommandLine command, Path classes, Path taskApi) {
         this.jdk = jdk;
         this.command = command;

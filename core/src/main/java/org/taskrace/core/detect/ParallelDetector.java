@@ -36,7 +36,7 @@ public final class ParallelDetector implements Detector {
     private final SegmentedInts sites = new SegmentedInts(0);
     private final AtomicInteger lastTask = new AtomicInteger();
 
-    /** A detector; {@code collector} must be the listener of {@code history}. */
+    /** Creates a detector; {@code collector} must be the listener of {@code history}. */
     public ParallelDetector(String name, Reachability reachability, AccessHistory history, RaceCollector collector) {
         this.name = name;
         this.reachability = reachability;

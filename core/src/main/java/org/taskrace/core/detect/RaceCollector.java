@@ -29,7 +29,7 @@ public final class RaceCollector implements RaceListener {
     private final IntUnaryOperator taskOf;
     private final Map<Key, Group> groups = new LinkedHashMap<>();
 
-    /** A collector that turns labels into tasks with {@code taskOf}. */
+    /** Creates a collector that turns labels into tasks with {@code taskOf}. */
     public RaceCollector(IntUnaryOperator taskOf) {
         this.taskOf = taskOf;
     }

@@ -24,7 +24,7 @@ public final class SerialDetector extends ForwardingTaskEvents implements Detect
     private int now;
     private boolean isolated;
 
-    /** A detector; {@code collector} must be the listener of {@code history}. */
+    /** Creates a detector; {@code collector} must be the listener of {@code history}. */
     public SerialDetector(String name, Reachability reachability, AccessHistory history, RaceCollector collector) {
         super(reachability);
         this.name = name;

@@ -13,7 +13,7 @@ public final class ConcurrentTwoReaderHistory implements AccessHistory {
     private final TwoOrders orders;
     private final ConcurrentCells cells;
 
-    /** The listener is called by one thread at a time. */
+    /** Creates a history; one thread at a time calls the listener. */
     public ConcurrentTwoReaderHistory(TwoOrders orders, RaceListener listener) {
         this.orders = orders;
         RaceListener once = new OncePerSites(listener);

@@ -49,7 +49,7 @@ public final class ReaderListHistory implements AccessHistory {
     private final AccessSlots isolated;
     private boolean isolatedUsed;
 
-    /** A history that asks the structure and tells races to the listener. */
+    /** Creates a history that asks the structure and tells races to the listener. */
     public ReaderListHistory(Reachability reachability, RaceListener listener) {
         judgements = new Judgements(reachability);
         plain = new AccessSlots(judgements, listener);

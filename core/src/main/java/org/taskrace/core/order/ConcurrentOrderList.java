@@ -60,7 +60,7 @@ public final class ConcurrentOrderList {
     private final SegmentedInts firstOfGroup = new SegmentedInts(0);
     private final SegmentedInts countOfGroup = new SegmentedInts(0);
 
-    /** A list that holds one element, 0. */
+    /** Creates a list that holds one element, 0. */
     public ConcurrentOrderList() {
         position.ensure(0);
         nextInGroup.ensure(0);

@@ -51,7 +51,7 @@ public final class OrderList {
     /** How many labels and tags were given anew: what insertions cost beyond themselves. */
     private long relabelled;
 
-    /** A list that holds one element, 0. */
+    /** Creates a list that holds one element, 0. */
     public OrderList() {
         groups = 1;
         nextGroup[0] = NONE;

@@ -19,7 +19,7 @@ public final class SegmentedInts {
     private final int[][] directory = new int[SegmentSizes.DIRECTORY][];
     private final int initial;
 
-    /** An array whose elements start as this value. */
+    /** Creates an array whose elements start as this value. */
     public SegmentedInts(int initial) {
         this.initial = initial;
     }

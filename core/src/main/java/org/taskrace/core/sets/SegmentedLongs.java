@@ -19,7 +19,7 @@ public final class SegmentedLongs {
     private final long[][] directory = new long[SegmentSizes.DIRECTORY][];
     private final long initial;
 
-    /** An array whose elements start as this value. */
+    /** Creates an array whose elements start as this value. */
     public SegmentedLongs(long initial) {
         this.initial = initial;
     }

@@ -54,7 +54,10 @@ public final class ArrayLocations implements LocationMemory {
         return arrays.get(accessed);
     }
 
-    /** A race may be found late, when a log of exclusive accesses is put into cells, but never in another array. */
+    /**
+     * Returns the location of an element. A race may be found late, when a log of exclusive accesses is put into cells, but never in
+     * another array.
+     */
     @Override
     public int location(Object holder, int index) {
         if (holder != arrays.get(accessed)) {

@@ -230,7 +230,7 @@ public final class LockSetTable {
 
     /**
      * Returns whether each holder that the first set excludes is also excluded by the second set. The second set is of an access that
-     * precedes the first one's: if the first one's section protects it, the second one is protected by the same section.
+     * precedes the first one's: if the first one's section protects it, that section protects the second one, too.
      */
     boolean isWeaker(int one, int other) {
         if (one == EMPTY || one == other) {

@@ -265,7 +265,10 @@ public final class ArrayShadow extends InterleavedRuns {
         }
     }
 
-    /** Most of the array is about to be accessed, and more has settled since it lost its runs: perhaps they are few now. */
+    /**
+     * Encodes the array in runs again, if most of it is about to be accessed, and more has settled since it lost its runs: perhaps they are
+     * few now.
+     */
     private void regroup() {
         settledAt = CurrentStrand.quiescentBefore;
         int most = mostRuns(length) / 2;
@@ -353,7 +356,7 @@ public final class ArrayShadow extends InterleavedRuns {
         return bytes + bytesOfLanes();
     }
 
-    /** For tests. */
+    /** Throws if an invariant does not hold; for tests. */
     void checkInvariants() {
         int forms = (cells == null ? 0 : 1) + (coded == null ? 0 : 1) + (hasLanes() ? 1 : 0) + (bands == null ? 0 : 1);
         if (forms != 1) {

@@ -59,8 +59,8 @@ public final class ArrayShadowTable {
     }
 
     /**
-     * The shadow of an array that is new to its site, where that came from another one. If it has come this way before, neither the array's
-     * header nor a table has to be loaded, each of which may be far away: only the shadow itself, which is needed anyhow.
+     * Returns the shadow of an array that is new to its site, where that came from another one. If it has come this way before, neither the
+     * array's header nor a table has to be loaded, each of which may be far away: only the shadow itself, which is needed anyhow.
      */
     private static ArrayShadow ofNew(Object array, ArrayShadow before) {
         if (before == null) {
@@ -74,7 +74,10 @@ public final class ArrayShadowTable {
         return following;
     }
 
-    /** A site that walks over many arrays (the rows of a matrix) finds them here, without a weak reference in the way. */
+    /**
+     * Returns a recent shadow: a site that walks over many arrays (the rows of a matrix) finds them here, without a weak reference in the
+     * way.
+     */
     private static ArrayShadow ofRecent(Object array) {
         int slot = (System.identityHashCode(array) & RECENT - 1) << 1;
         if (RECENTLY_USED[slot] == array) {
@@ -87,7 +90,7 @@ public final class ArrayShadowTable {
         return shadow;
     }
 
-    /** At most so many elements have the arrays that are kept from dying here. */
+    /** Returns how many elements the arrays have that are kept from dying here, at most. */
     public static long cachedElements() {
         return cachedElements;
     }

@@ -238,7 +238,7 @@ final class CellDictionary {
         return 96 + codes.length + 8L * cells.length + slots.length;
     }
 
-    /** For tests. */
+    /** Throws if an invariant does not hold; for tests. */
     void checkInvariants() {
         if (cells[0] != 0) {
             throw new IllegalStateException("I1: number 0 is that of " + cells[0]);

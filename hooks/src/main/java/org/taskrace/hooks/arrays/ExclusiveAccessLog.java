@@ -10,19 +10,20 @@ import org.taskrace.hooks.memory.MemoryJudge;
 import org.taskrace.hooks.memory.RunningThread;
 
 /**
- * What one strand does to an array that no other strand has touched since all tasks were last joined: it is only written down. Most often
- * the next join of all comes before anybody else does, and it need never have been in the cells; otherwise it is put there first.
+ * Log of what one strand does to an array that no other strand has touched since all tasks were last joined: it is only written down. Most
+ * often the next join of all comes before anybody else does, and it need never have been in the cells; otherwise it is put there first.
  *
- * <p>All cells of such an array are those of accesses that precede whatever may come, so there is nothing to judge, and an access is told
- * from the strand's earlier ones without looking anything up: the first write of an element counts, and the first read before it. An
- * access is numbered when it is put into the cells, as one of the strand that made it.
+ * <p>All cells of such an array are those of accesses that precede each access to come, so there is nothing to judge, and an access is told
+ * from the strand's earlier ones without looking anything up: the first write of an element counts, and the first read before it. An access
+ * is numbered when it is put into the cells, as one of the strand that made it.
  *
- * <p>Cost: two stores an access to other elements than those before, at most {@value #MOST} of them; 80 to 180 bytes an array. They are a part of the array's shadow,
- * and not an object beside it, since each load that depends on another one is felt: where tasks are small their arrays are not in the nearest cache.
+ * <p>Cost: two stores an access to other elements than those before, at most {@value #MOST} of them; 80 to 180 bytes an array. They are a
+ * part of the array's shadow, and not an object beside it, since each load that depends on another one is felt: where tasks are small their
+ * arrays are not in the nearest cache.
  *
- * <p>Invariants: I1: while {@code strand} is not 0 all accesses since {@code quiescentBefore} was set are that strand's, and those of them that
- * would change a cell are written down here in their order, and the array has runs. I2: if {@code quiescentBefore} is not {@link CurrentStrand#quiescentBefore}, nothing was accessed
- * since that was set.
+ * <p>Invariants: I1: while {@code strand} is not 0 all accesses since {@code quiescentBefore} was set are that strand's, and those of them
+ * that would change a cell are written down here in their order, and the array has runs. I2: if {@code quiescentBefore} is not {@link
+ * CurrentStrand#quiescentBefore}, nothing was accessed since that was set.
  */
 public abstract class ExclusiveAccessLog extends WeakReference<Object> {
 
@@ -88,12 +89,12 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
         return begun;
     }
 
-    /** The array has runs from now on, or none, without which nothing can be written down. */
+    /** Sets whether the array has runs, without which nothing can be written down. */
     final void runs(boolean has) {
         mayOwn = has && ArrayMemory.settings().logsExclusiveAccesses();
     }
 
-    /** An access was made: whether the running strand has the array for itself, from now on or already, and it was written down. */
+    /** Returns whether the running strand has the array for itself, from now on or already, and the access was written down. */
     public final boolean note(int first, int step, int count, int key) {
         if (quiescentBefore != CurrentStrand.quiescentBefore) {
             return mayOwn && begin() && add(first, step, count, key);
@@ -105,8 +106,9 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
     }
 
     /**
-     * Whether an access to the same elements was written down, so that this one would change nothing: the first one counts. A write takes
-     * the place of a read, since cells forget that too; but not across another write, which may have been the first to some of the elements.
+     * Returns whether an access to these elements was written down, so that this one would change nothing: the first one counts. A write
+     * takes the place of a read, since cells forget that too; but not across another write, which may have been the first to some of the
+     * elements.
      */
     private boolean isNoted(int first, int step, int count, int key) {
         long range = (long) first << 32 | count;
@@ -143,7 +145,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
         return true;
     }
 
-    /** An access was made to an array that has runs: whether no more is to be done about it. */
+    /** Returns whether no more is to be done about an access to an array that has runs. */
     final boolean take(int first, int step, int count, int key) {
         if (note(first, step, count, key)) {
             return true;
@@ -154,7 +156,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
         return false;
     }
 
-    /** The first access since all tasks were joined: what was written down before need not be in the cells any more. */
+    /** Begins anew with the first access since all tasks were joined: what was written down before need not be in the cells any more. */
     private boolean begin() {
         quiescentBefore = CurrentStrand.quiescentBefore;
         nextPause = strand == 0 ? nextPause : 0;
@@ -177,7 +179,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
         return true;
     }
 
-    /** The cells hold accesses that were not told here, or may do so. */
+    /** Records that the cells hold accesses that were not told here, or may do so. */
     final void touched() {
         strand = 0;
         quiescentBefore = CurrentStrand.quiescentBefore;

@@ -154,7 +154,7 @@ abstract class InterleavedRuns extends ExclusiveAccessLog {
         return bytes;
     }
 
-    /** For tests. */
+    /** Throws if an invariant of a lane does not hold; for tests. */
     final void checkLanes() {
         for (int lane = 0; hasLanes() && lane < lanes(); lane++) {
             lane(lane).checkInvariants();

@@ -63,7 +63,7 @@ final class RowBands {
         return runs + 4 * count;
     }
 
-    /** A block comes whose rows are of another width; returns whether so many did that these bands only cut them into pieces. */
+    /** Records a block whose rows are of another width; returns whether so many came that these bands only cut them into pieces. */
     boolean misfit() {
         return ++misfits > MOST_MISFITS;
     }
@@ -210,7 +210,7 @@ final class RowBands {
         return bytes;
     }
 
-    /** For tests. */
+    /** Throws if an invariant does not hold; for tests. */
     void checkInvariants() {
         if (start[0] != 0 || start[count] != (length + width - 1) / width) {
             throw new IllegalStateException("I1: rows " + start[0] + " to " + start[count]);

@@ -155,7 +155,7 @@ final class RunLengthCells {
 
     /**
      * Accesses the positions {@code from} to {@code to} of some rows that have these cells, the first of which begins at the index {@code
-     * first} of an array. One is judged for all, if nobody has to be told of the others.
+     * first} of an array. One is judged for all, if the others need no report.
      */
     void accessRows(int from, int to, int key, Object array, int first, int width, int rows) {
         int run = find(from);
@@ -303,7 +303,7 @@ final class RunLengthCells {
         return 40 + 8L * runs.length;
     }
 
-    /** For tests. */
+    /** Throws if an invariant does not hold; for tests. */
     void checkInvariants() {
         if (startOf(0) != 0) {
             throw new IllegalStateException("I1: the first run begins at " + startOf(0));

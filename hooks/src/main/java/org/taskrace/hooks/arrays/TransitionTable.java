@@ -6,9 +6,9 @@ import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
 /**
- * What one place in the program does to the elements of one array in one strand: for each number of a cell ({@link CellDictionary}) the
- * number of what it becomes, once that was judged and may be repeated. So an access to an element is two loads and a store, without a
- * branch that depends on the cell.
+ * Table of what one place in the program does to the elements of one array in one strand: for each number of a cell ({@link
+ * CellDictionary}) the number of what it becomes, once that was judged and may be repeated. So an access to an element is two loads and a
+ * store, without a branch that depends on the cell.
  *
  * <p>Invariant: while {@code key} is the running strand's and the place's, {@code codes} are those of the array's shadow and have not been
  * given other numbers.
@@ -116,7 +116,10 @@ public final class TransitionTable {
         return count;
     }
 
-    /** Returns whether an access that is not judged yet is a read that leaves the cell as it is; then others with the same cell are, too. */
+    /**
+     * Returns whether an access that is not judged yet is a read that leaves the cell as it is; then other elements with that cell are,
+     * too.
+     */
     boolean leaves(int index) {
         boolean leaves = !AccessKey.writes((int) key) && covers(index);
         if (leaves) {
@@ -126,7 +129,7 @@ public final class TransitionTable {
         return leaves;
     }
 
-    /** Returns whether nothing is to be done for a read of an element of its array, whatever the strand and the place. */
+    /** Returns whether nothing is to be done for a read of an element of its array, for any strand and place. */
     boolean covers(int index) {
         return ParallelReaderCache.cover(coded.cell(codes[index] & 255));
     }

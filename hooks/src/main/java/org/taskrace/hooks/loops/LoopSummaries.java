@@ -8,9 +8,9 @@ import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
- * Collects what an inner loop does to arrays, each time that it is left, until an outer loop is left too: most often that is the same
- * all along, or a rectangle, which then takes one check, or one per row. What does not fit is checked at once, so nothing has to be
- * known of loop bounds beforehand.
+ * Collectors of what an inner loop does to arrays, each time that it is left, until an outer loop is left too: most often that is one range
+ * all along, or a rectangle, which then takes one check, or one per row. What does not fit is checked at once, so nothing has to be known
+ * of loop bounds beforehand.
  *
  * <p>All of it is exact: what is checked is what was accessed. Nothing may end the strand before the check.
  */
@@ -53,8 +53,8 @@ public final class LoopSummaries {
     }
 
     /**
-     * Returns what collects the elements that an inner loop accesses. Called before an outer loop. The object stays the same all along and its class is
-     * known to the compiler, so that an offer takes a few instructions.
+     * Returns what collects the elements that an inner loop accesses. Called before an outer loop. One object serves all along and its
+     * class is known to the compiler, so that an offer takes a few instructions.
      */
     public static Object newBlock(int key) {
         return CurrentStrand.recording ? new BlockSummary(key) : NO_ELEMENTS;
@@ -70,7 +70,7 @@ public final class LoopSummaries {
         return CurrentStrand.recording ? new GatherSummary(key) : NOTHING_GATHERED;
     }
 
-    /** Returns what collects the same indexes of several arrays at once, for collectors that then {@link #join} it. */
+    /** Returns what collects equal indexes of several arrays at once, for collectors that then {@link #join} it. */
     public static Object newShared() {
         return new SharedRangeSummary(CurrentStrand.recording);
     }
@@ -119,8 +119,8 @@ public final class LoopSummaries {
     }
 
     /**
-     * Adds one element of each of {@code count} rows of a matrix: row {@code firstRow + i * rowStep}, element {@code first + i * step}. The matrix
-     * has the same rows until the check.
+     * Adds one element of each of {@code count} rows of a matrix: row {@code firstRow + i * rowStep}, element {@code first + i * step}. The
+     * matrix keeps its rows until the check.
      */
     public static void addColumn(
             Object collector, Object matrix, int firstRow, int rowStep, int first, int step, int count) {

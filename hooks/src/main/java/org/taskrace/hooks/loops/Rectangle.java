@@ -1,7 +1,7 @@
 package org.taskrace.hooks.loops;
 
 /**
- * A block of an array that stands for a matrix, row by row: {@code columns} elements from {@code first} on, and the same again in all {@code
+ * A block of an array that stands for a matrix, row by row: {@code columns} elements from {@code first} on, and so on in all {@code
  * rows}, {@code width} apart. Takes another one in if both together are one.
  *
  * <p>Invariants: I1: without rows it is empty. I2: the width matters, and is not 0, only if there are several rows; it is then at least the columns.

@@ -1,12 +1,13 @@
 package org.taskrace.hooks.loops;
 
 /**
- * What an inner loop does to several arrays at the same indexes, which are neighbours: {@code values[k]} and {@code columns[k]} of a sparse matrix. It is handed
- * over once for all, and as long as each loop goes on where the one before has ended (rows of such a matrix) that is three or four comparisons,
- * with the end in a local of the program. What does not go on is handed to the {@link LoopSummaries nest} of each access, and another range begins.
+ * Summary of what an inner loop does to several arrays at equal indexes, which are neighbours: {@code values[k]} and {@code columns[k]} of
+ * a sparse matrix. It is handed over once for all, and as long as each loop goes on where the one before has ended (rows of such a matrix)
+ * that is three or four comparisons, with the end in a local of the program. What does not go on is handed to the {@link LoopSummaries
+ * nest} of each access, and another range begins.
  *
- * <p>Invariant: the range from {@code begin} to what the program's local has, if that is not {@link #NONE}, was accessed in all three arrays,
- * or those of them that are not null, and no nest has it yet.
+ * <p>Invariant: the range from {@code begin} to what the program's local has, if that is not {@link #NONE}, was accessed in all three
+ * arrays, or those of them that are not null, and no nest has it yet.
  */
 final class SharedRangeSummary {
 
@@ -30,7 +31,7 @@ final class SharedRangeSummary {
     private int begin;
     private int kept;
 
-    /** {@code isUsed}: whether accesses are recorded when the outer loop begins. */
+    /** Creates a summary; {@code isUsed}: whether accesses are recorded when the outer loop begins. */
     SharedRangeSummary(boolean isUsed) {
         this.isUsed = isUsed;
     }

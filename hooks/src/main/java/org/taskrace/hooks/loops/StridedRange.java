@@ -1,6 +1,6 @@
 package org.taskrace.hooks.loops;
 
-/** Numbers that follow each other at equal distances: first, first + step and so on. Grows by whole pieces of the same kind. */
+/** Numbers that follow each other at equal distances: first, first + step and so on. Grows by whole pieces of its kind. */
 final class StridedRange {
 
     int first;

@@ -7,7 +7,7 @@ import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
 
 /**
- * What rewritten bytecode calls where the program makes an object or array, so that reports can name the line.
+ * Hooks that rewritten bytecode calls where the program makes an object or array, so that reports can name the line.
  *
  * <p>Each such place is a call site of its own, which can be switched off: when enough objects of a place are noted its call becomes
  * nothing at all, for the interpreter and for the compiler. A plain call with a test inside would keep the compiler from replacing
@@ -32,7 +32,7 @@ public final class AllocationHooks {
 
     private AllocationHooks() {}
 
-    /** Keeps the notes; this one wants none. */
+    /** Log that keeps the notes; this one wants none. */
     public static class Log {
 
         /** Notes a new object; returns false to hear no more of this site. */

@@ -1,6 +1,6 @@
 package org.taskrace.hooks.memory;
 
-/** Decides about cells that are not the running strand's own. This one lets every access pass and leaves every cell. */
+/** Judge that decides about cells that are not the running strand's own. This one lets every access pass and leaves every cell. */
 public class MemoryJudge {
 
     private static MemoryJudge current = new MemoryJudge();
@@ -39,8 +39,8 @@ public class MemoryJudge {
     }
 
     /**
-     * Numbers an access of the running strand to elements whose other accesses all precede whatever may come: there is nothing to
-     * compare it with. Returns 0 if the access is to be judged all the same.
+     * Numbers an access of the running strand to elements whose other accesses all precede each access to come: there is nothing to compare
+     * it with. Returns 0 if the access is to be judged nevertheless.
      */
     public int first(int key) {
         return 0;

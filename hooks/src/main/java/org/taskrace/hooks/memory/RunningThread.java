@@ -1,10 +1,10 @@
 package org.taskrace.hooks.memory;
 
 /**
- * The thread that runs the program under control at the moment. Each judgement of an access and each construct asks whether it is
- * the calling one, so the answer is one load from a fixed place and a comparison.
+ * The thread that runs the program under control at the moment. Each judgement of an access and each construct asks whether it is the
+ * calling one, so the answer is one load from a fixed place and a comparison.
  *
- * <p>The field is plain: a thread finds itself in it only if it has put itself there, and whoever hands over to another one sleeps
+ * <p>The field is plain: a thread finds itself in it only if it has put itself there, and a thread that hands over to another one sleeps
  * until that one has handed back.
  */
 public final class RunningThread {
@@ -18,7 +18,7 @@ public final class RunningThread {
         thread = running;
     }
 
-    /** Null while no program runs under control. */
+    /** Returns the thread that runs the program; null while no program runs under control. */
     public static Thread get() {
         return thread;
     }

@@ -22,7 +22,7 @@ public final class ParallelMemory {
 
     private ParallelMemory() {}
 
-    /** Decides about accesses, on several threads at once; this one lets everything pass. */
+    /** Judge that decides about accesses, on several threads at once; this one lets everything pass. */
     public static class Judge {
 
         /** Returns the words of a cell that has a lock of its own. */

@@ -1,8 +1,8 @@
 package org.taskrace.hooks.parallel;
 
 /**
- * How the task API ({@code org.taskrace.tasks}) lets itself be checked while its tasks run in parallel: it runs them as it always does,
- * and tells what they do to each other. Events of one task, and events that depend on each other, come in order.
+ * Hooks by which the task API ({@code org.taskrace.tasks}) lets itself be checked while its tasks run in parallel: it runs them as it
+ * always does, and tells what they do to each other. Events of one task, and events that depend on each other, come in order.
  */
 public final class ParallelTasks {
 

@@ -27,7 +27,7 @@ public final class AtomicHooks {
 
     private static Model model = new Model();
 
-    /** Knows which memory an operation touches; this one knows nothing. */
+    /** Model that knows which memory an operation touches; this one knows nothing. */
     public static class Model {
 
         public void approaching(Object means, Object first) {}

@@ -44,13 +44,13 @@ public final class DecisionHooks {
 
     private DecisionHooks() {}
 
-    /** Decides what happens next; this one lets everything happen at once. */
+    /** Control that decides what happens next; this one lets everything happen at once. */
     public static class Control {
 
-        /** A volatile field is about to be accessed; the holder is null for a static one. */
+        /** Runs before an access to a volatile field; the holder is null for a static one. */
         public void field(Object holder, int site, boolean writes) {}
 
-        /** A call is about to be made. */
+        /** Runs before a call. */
         public void call(Object receiver, Object argument, long number, int site, int mode, int modeIfUnused) {}
     }
 

@@ -18,7 +18,7 @@ public final class ObjectHooks {
     /** An object, the latest of them, about the end of whose calls the model need not be told unless they run code of the program. Most are such. */
     private static Object settled;
 
-    /** Knows what a call does to an object; this one knows nothing. */
+    /** Model that knows what a call does to an object; this one knows nothing. */
     public static class Model {
 
         public void before(Object receiver, Object argument, int index, int shape, int site) {}

@@ -41,7 +41,7 @@ public final class SyncHooks {
 
     private static Control control = new Control();
 
-    /** Keeps the locks; this one has none. */
+    /** Control that keeps the locks; this one has none. */
     public static class Control {
 
         public void enter(Object monitor) {}
@@ -99,16 +99,16 @@ public final class SyncHooks {
         /** Notes that a call whose outcome depends on time or chance has returned. */
         public void cameOut(String outcome, int site) {}
 
-        /** A call is about to find the state of an object, to change it, or to stop its tasks; see {@link #FINDS}. */
+        /** Runs before a call that finds the state of an object, changes it, or stops its tasks; see {@link #FINDS}. */
         public void touching(Object object, int touch, int site) {}
 
-        /** The program is about to call a method that no construct describes. */
+        /** Runs before a call of a method that no construct describes. */
         public void unknown(int site) {}
 
-        /** The program has read a clock, and compares the time. */
+        /** Records that the program has read a clock, and compares the time. */
         public void readClock(int site) {}
 
-        /** A call has returned the place of the caller among tasks that arrive in any order. */
+        /** Records that a call has returned the place of the caller among tasks that arrive in any order. */
         public void ranked(int site) {}
 
         /** Notes that the program has asked whether a thread is interrupted. */
@@ -277,7 +277,7 @@ public final class SyncHooks {
         control.cameOut(result == null ? "returned null" : "returned a value", site);
     }
 
-    /** A call is about to find, or to change, the state of an object that other tasks may change. */
+    /** Runs before a call that finds, or changes, the state of an object that other tasks may change. */
     public static void touching(Object object, int touch, int site) {
         control.touching(object, touch, site);
     }

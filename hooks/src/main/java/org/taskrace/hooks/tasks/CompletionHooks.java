@@ -23,7 +23,7 @@ public final class CompletionHooks {
 
     private static Control control = new Control();
 
-    /** Takes stages over; this one takes none. */
+    /** Control that takes stages over; this one takes none. */
     public static class Control {
 
         /** Runs before a stage is made; returns the function to use instead of its own. */

@@ -16,7 +16,7 @@ public final class ConstructHooks {
 
     private static Control control = new Control();
 
-    /** Takes these constructs over; this one takes none. */
+    /** Control that takes these constructs over; this one takes none. */
     public static class Control {
 
         /** Runs before the caller arrives at a phaser. */
@@ -65,7 +65,7 @@ public final class ConstructHooks {
         /** Records that a flock of threads lets no more threads start. */
         public void shuttingDown(Object flock) {}
 
-        /** Records that the owner of a flock has waited for its threads; {@code all}: for all of them, whatever happened. */
+        /** Records that the owner of a flock has waited for its threads; {@code all}: for all of them, also after a failure. */
         public void passed(Object flock, boolean all) {}
 
         /** Runs before a subtask of a scope reports its result. */

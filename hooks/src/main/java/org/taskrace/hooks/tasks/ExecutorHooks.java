@@ -13,7 +13,7 @@ public final class ExecutorHooks {
 
     private static Control control = new Control();
 
-    /** Takes executors over; this one takes none. */
+    /** Control that takes executors over; this one takes none. */
     public static class Control {
 
         /** Takes over a task that an executor is given. True: it was run or is being run. */

@@ -14,7 +14,7 @@ public final class ProgramHooks {
 
     private static Control control = new Control();
 
-    /** Follows the program; this one does nothing. */
+    /** Control that follows the program; this one does nothing. */
     public static class Control {
 
         /** Records that the program defines a class whose loading is not seen. */

@@ -15,7 +15,7 @@ public final class TaskApiHooks {
 
     private static Control control = new Control();
 
-    /** Runs the tasks; this one runs none. */
+    /** Control that runs the tasks; this one runs none. */
     public static class Control {
 
         /** Returns whether the calling thread runs the program under control. */

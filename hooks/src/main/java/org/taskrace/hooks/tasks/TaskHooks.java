@@ -17,7 +17,7 @@ public final class TaskHooks {
 
     private static Control control = new Control();
 
-    /** Takes tasks and futures over; this one takes none. */
+    /** Control that takes tasks and futures over; this one takes none. */
     public static class Control {
 
         /**
@@ -47,7 +47,7 @@ public final class TaskHooks {
         /** Orders the caller after all futures of a list that are done. */
         public void joined(List<?> futures) {}
 
-        /** The running task is about to run a FutureTask, unless another one has. */
+        /** Runs before the running task runs a FutureTask, unless another one has. */
         public void runs(Object future) {}
 
         /** Records that the running task completes a future. */

@@ -10,7 +10,7 @@ public final class TestCheckHooks {
 
     private TestCheckHooks() {}
 
-    /** Runs code under control. */
+    /** Checker that runs code under control. */
     public interface Checker {
 
         /** Runs a check; see {@link TestCheckHooks#run}. */

@@ -16,7 +16,7 @@ public final class ThreadHooks {
 
     private static Control control = new Control();
 
-    /** Takes threads over; this one takes none. */
+    /** Control that takes threads over; this one takes none. */
     public static class Control {
 
         /** Takes over the start of a thread. True: it was run or is being run. */

@@ -90,7 +90,7 @@ public final class Interpreter {
     }
 
     private ProgramScheduler scheduler(TaskState root) {
-        // Without futures and promises, whatever a child-first run joins has already ended.
+        // Without futures and promises, each task that a child-first run joins has already ended.
         boolean tasksCanWait = program.uses(Construct.FUTURE) || program.uses(Construct.PROMISE);
         return order == ExecutionOrder.EAGER_RESUME
                 ? new EagerScheduler()

@@ -26,7 +26,7 @@ public final class Machine {
     private long rounds;
 
     /**
-     * A machine for one run.
+     * Creates a machine for one run.
      *
      * @param maxRounds after so many rounds of loops, all loops together, the program is taken to hang
      * @param stepping stop a task before each visible action, for the schedule explorer

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Adds colour to the text of a report, line by line; the words stay as they are. */
+/** Colours for the text of a report, line by line; the words stay as they are. */
 public final class ColourText {
 
     private static final String RESET = "\u001b[0m";

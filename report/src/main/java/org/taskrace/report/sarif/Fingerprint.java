@@ -8,10 +8,10 @@ import java.util.Map;
 import org.taskrace.report.RaceReport;
 
 /**
- * Tells whether a race of one run is the race of another one.
+ * Text that tells whether a race of one run is the race of another one.
  *
- * <p>Lines, indices and the numbers of lambdas are left out, since edits elsewhere change them; so is the order of the two
- * accesses, which follows the schedule. Races that are then alike are numbered in the order of the report.
+ * <p>Lines, indices and the numbers of lambdas are left out, since edits elsewhere change them; so is the order of the two accesses, which
+ * follows the schedule. Races that are then alike are numbered in the order of the report.
  */
 final class Fingerprint {
 

@@ -9,7 +9,7 @@ import org.taskrace.report.source.Place;
 import org.taskrace.report.source.SourceFinder;
 import tools.jackson.core.JsonGenerator;
 
-/** Writes places as SARIF locations: a file where one is known, and the method as a logical location. */
+/** Writer of places as SARIF locations: a file where one is known, and the method as a logical location. */
 final class SarifLocations {
 
     private final JsonGenerator json;

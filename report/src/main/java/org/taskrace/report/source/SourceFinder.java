@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks up source files below the folders of a search path.
+ * Finder of source files below the folders of a search path.
  *
- * <p>A stored report may come from a stranger, and what is found ends up in a page: so a name that leads out of a folder, and
- * anything that does not end like a source file, is not found.
+ * <p>A stored report may come from a stranger, and what is found ends up in a page: so a name that leads out of a folder, and anything that
+ * does not end like a source file, is not found.
  */
 public final class SourceFinder {
 
@@ -26,7 +26,7 @@ public final class SourceFinder {
     private final Map<String, Optional<Path>> found = new HashMap<>();
     private final Map<Path, List<String>> texts = new HashMap<>();
 
-    /** Each folder is searched itself, and where Maven and others keep sources below it. */
+    /** Creates a finder that searches each folder itself, and where Maven and others keep sources below it. */
     public SourceFinder(List<Path> folders) {
         this.folders = folders.stream()
                 .map(folder -> folder.toAbsolutePath().normalize())

@@ -6,7 +6,7 @@ import org.taskrace.report.OrderReport;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.ReportedGraph;
 
-/** Reads one race of a stored result. */
+/** Reader of one race of a stored result. */
 final class FindingReader {
 
     private static final Set<String> OPERATIONS = Set.of("read", "write", "update");

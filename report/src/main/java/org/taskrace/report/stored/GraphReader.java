@@ -9,7 +9,7 @@ import org.taskrace.report.ReportedGraph.Edge;
 import org.taskrace.report.ReportedGraph.Position;
 import org.taskrace.report.ReportedGraph.Task;
 
-/** Reads the optional property {@code graph} of a race; see docs/report.schema.json. */
+/** Reader of the optional property {@code graph} of a race; see docs/report.schema.json. */
 final class GraphReader {
 
     private final JsonCursor json;

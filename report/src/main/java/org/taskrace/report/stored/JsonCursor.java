@@ -6,16 +6,16 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
 
-/** Reads values from a stream of JSON tokens, and says where one is not what it should be. */
+/** Cursor that reads values from a stream of JSON tokens, and says where one is not what it should be. */
 final class JsonCursor {
 
-    /** Reads one property's value; an unknown name is left alone. */
+    /** Reader of one property's value; an unknown name is left alone. */
     interface Properties {
         /** Returns false where the name is unknown; its value is then skipped. */
         boolean read(String name) throws ReportTextException;
     }
 
-    /** Reads one element. */
+    /** Reader of one element. */
     interface Element<T> {
         T read() throws ReportTextException;
     }

@@ -16,7 +16,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
-/** Reads the JSON that {@code --json} writes; the properties may come in any order, and unknown ones are skipped. */
+/** Reader of the JSON that {@code --json} writes; the properties may come in any order, and unknown ones are skipped. */
 public final class StoredReportReader {
 
     private static final JsonFactory FACTORY = new JsonFactory();

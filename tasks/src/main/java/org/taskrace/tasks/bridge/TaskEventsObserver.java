@@ -18,7 +18,7 @@ public final class TaskEventsObserver implements TaskObserver {
     private final TaskEvents detector;
     private final boolean sites;
 
-    /** An observer that tells this detector; with or without places in the source. */
+    /** Creates an observer that tells this detector; with or without places in the source. */
     public TaskEventsObserver(TaskEvents detector, boolean sites) {
         this.detector = detector;
         this.sites = sites;

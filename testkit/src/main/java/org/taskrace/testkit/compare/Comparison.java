@@ -38,7 +38,7 @@ public final class Comparison {
         return givenUp.sum();
     }
 
-    /** The algorithms that have all constructs of the program. */
+    /** Returns the algorithms that have all constructs of the program. */
     public List<Algorithm> supporting(Program program) {
         List<Algorithm> supporting = new ArrayList<>();
         for (Algorithm algorithm : algorithms) {

@@ -53,7 +53,7 @@ final class EscapeAnalysis extends OriginDomain {
     /** Per call the slots of its arguments that no other task can access; in the order of the code. */
     private final Map<MethodInsnNode, Integer> localArguments = new LinkedHashMap<>();
 
-    /** {@code followed}: the parameters that count as origins, one bit per slot from bit 1 on. */
+    /** Creates an analysis; {@code followed} has the parameters that count as origins, one bit per slot from bit 1 on. */
     private EscapeAnalysis(
             MethodNode method, ControlFlowGraph flow, EscapeSummaryTable calls, int followed, boolean keepsResult) {
         // Bits of slots that are not followed are free.

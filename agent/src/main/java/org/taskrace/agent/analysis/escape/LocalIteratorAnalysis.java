@@ -12,11 +12,11 @@ import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.flow.Dataflow;
 
 /**
- * Escape analysis of iterators: finds the iterators that a method only asks for their elements, as every loop over a collection does. Only one task uses such an
- * iterator, whatever collection it belongs to.
+ * Escape analysis of iterators: finds the iterators that a method only asks for their elements, as every loop over a collection does. Only
+ * one task uses such an iterator, with any collection that it belongs to.
  *
- * <p>How: a dataflow analysis on sets of origins; an iterator escapes by any use but a move, {@code hasNext}, {@code next} and {@code remove}. Cost: a few passes over a
- * method that stores an iterator, none over others.
+ * <p>How: a dataflow analysis on sets of origins; an iterator escapes by any use but a move, {@code hasNext}, {@code next} and {@code
+ * remove}. Cost: a few passes over a method that stores an iterator, none over others.
  */
 public final class LocalIteratorAnalysis extends OriginDomain {
 

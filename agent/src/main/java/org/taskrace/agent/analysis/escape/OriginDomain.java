@@ -22,7 +22,7 @@ abstract class OriginDomain extends PartialInterpreter<Origins, Frame<Origins>> 
 
     private int origins;
 
-    /** {@code parameters}: the number of parameter slots that have an origin each. */
+    /** Creates a domain; {@code parameters} is the number of parameter slots that have an origin each. */
     OriginDomain(ControlFlowGraph flow, int parameters) {
         this.flow = flow;
         origins = Math.min(MOST_ORIGINS, 1 + parameters);

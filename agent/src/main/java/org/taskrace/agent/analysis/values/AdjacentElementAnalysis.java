@@ -13,8 +13,9 @@ import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 
 /**
- * Finds groups of accesses to adjacent elements: {@code a[i]}, {@code a[i + 1]} and so on, all reads or all writes, in one basic block and one strand. One check of a range
- * after the last access is enough. If an exception comes between, the accesses made so far are a range as well.
+ * Analysis that finds groups of accesses to adjacent elements: {@code a[i]}, {@code a[i + 1]} and so on, all reads or all writes, in one
+ * basic block and one strand. One check of a range after the last access is enough. If an exception comes between, the accesses made so far
+ * are a range as well.
  *
  * <p>Invariant: all exceptions between the accesses of a group leave the method, or all go to the handler of the group.
  *

@@ -34,7 +34,7 @@ final class CheckOrder<G> {
     private final Function<G, ? extends List<? extends AbstractInsnNode>> accesses;
     private final List<Conflict<G>> conflicts = new ArrayList<>();
 
-    /** {@code accesses}: those of a group, in their order. */
+    /** Creates the order of a group; {@code accesses} are those of the group, in their order. */
     CheckOrder(
             RedundantAccessAnalysis.Found known,
             StrandBoundaries ends,

@@ -17,11 +17,12 @@ import org.taskrace.agent.analysis.StrandBoundaries;
 import org.taskrace.agent.analysis.flow.ControlFlowGraph;
 
 /**
- * Finds groups of accesses to different fields of one object: all reads or all writes, in one basic block and one strand. One check after the last access is enough, unless an
- * exception comes between.
+ * Analysis that finds groups of accesses to different fields of one object: all reads or all writes, in one basic block and one strand. One
+ * check after the last access is enough, unless an exception comes between.
  *
- * <p>Invariants: I1: if an exception may come between the accesses of a group, other than for a null object, {@link Group#mayThrow} is true. I2: for an access to an object that
- * may be null between those of another group, a {@link Guard} counts the accesses made before. I3: no check is delayed past an instruction that {@link CheckOrder} forbids.
+ * <p>Invariants: I1: if an exception may come between the accesses of a group, other than for a null object, {@link Group#mayThrow} is
+ * true. I2: for an access to an object that may be null between those of another group, a {@link Guard} counts the accesses made before.
+ * I3: no check is delayed past an instruction that {@link CheckOrder} forbids.
  *
  * <p>Cost: one pass over the method.
  */

@@ -25,8 +25,8 @@ import org.taskrace.hooks.sync.AtomicHooks;
 import org.taskrace.hooks.sync.ObjectHooks;
 
 /**
- * Accesses that are made by a call: finds out which memory is meant, and judges them. A plain access is one like any other. One
- * that is atomic is no race with others of its kind, but is one with a plain access to the same memory.
+ * Accesses that are made by a call: finds out which memory is meant, and judges them. A plain access is one like any other. One that is
+ * atomic is no race with others of its kind, but is one with a plain access to that memory.
  */
 public final class AtomicModel extends AtomicHooks.Model {
 
@@ -66,7 +66,7 @@ public final class AtomicModel extends AtomicHooks.Model {
 
         void mayHaveWritten();
 
-        /** The running task is about to read and write in one step. */
+        /** Runs before the running task reads and writes in one step. */
         void comesTo(Object object);
     }
 
@@ -104,7 +104,7 @@ public final class AtomicModel extends AtomicHooks.Model {
         return MADE.get(means);
     }
 
-    /** What is kept in mind while no session runs. */
+    /** State that is kept while no session runs. */
     public static final class Outside extends AtomicHooks.Model {
         @Override
         public void made(Object means, Class<?> owner, String member) {
@@ -170,7 +170,7 @@ public final class AtomicModel extends AtomicHooks.Model {
         }
     }
 
-    /** A handle that was not made by a call that is seen: an array's, or one of a field from elsewhere. */
+    /** Records an operation by a handle whose making was not seen: an array's, or one of a field from elsewhere. */
     private void ofVarHandle(VarHandle handle, Object first, long second, int site, int operation) {
         boolean isArray = !handle.coordinateTypes().isEmpty()
                 && handle.coordinateTypes().get(0).isArray();
@@ -272,7 +272,7 @@ public final class AtomicModel extends AtomicHooks.Model {
         }
     }
 
-    /** A method of an object of the table is called like any other. */
+    /** Records a call by reflection: a method of an object of the table is called like any other. */
     @Override
     public void invoked(Object called, Object receiver, Object[] arguments, int site) {
         if (!(called instanceof Method method) || receiver == null || Modifier.isStatic(method.getModifiers())) {

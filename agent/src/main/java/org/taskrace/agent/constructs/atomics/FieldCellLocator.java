@@ -61,12 +61,12 @@ public final class FieldCellLocator {
                 }
             }
         } catch (LinkageError e) {
-            // The type of a field is missing; nobody can get at the fields by reflection either.
+            // The type of a field is missing; reflection cannot get at the fields either.
         }
         return places;
     }
 
-    /** By name: the program's view of a class, and ours, leaves the cells out. */
+    /** Returns the cell of a field, by name: the program's view of a class, and ours, leaves the cells out. */
     private static VarHandle cell(Class<?> type, Field of) {
         try {
             MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
@@ -79,7 +79,7 @@ public final class FieldCellLocator {
         }
     }
 
-    /** A field by the class that declares it, or one of its subclasses; null if there is none. */
+    /** Returns a field by the class that declares it, or one of its subclasses; null if there is none. */
     Place find(Class<?> type, String name) {
         for (Class<?> c = type; c != null; c = c.getSuperclass()) {
             for (Place place : declared.get(c)) {
@@ -91,7 +91,7 @@ public final class FieldCellLocator {
         return null;
     }
 
-    /** The fields of an object that have cells, inherited ones too. */
+    /** Returns the fields of an object that have cells, inherited ones too. */
     public List<Place> of(Object object) {
         List<Place> places = new ArrayList<>();
         for (Class<?> c = object.getClass(); c != null && c != Object.class; c = c.getSuperclass()) {

@@ -7,7 +7,7 @@ import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Which field or element of an object is at an offset of Unsafe. */
+/** Map from the offsets of Unsafe to fields and elements of objects. */
 final class UnsafeOffsets {
 
     /** A field, or null and the index of an element. */
@@ -22,7 +22,7 @@ final class UnsafeOffsets {
         }
     };
 
-    /** The place, or null. */
+    /** Returns the place, or null. */
     static Place find(Object object, long offset) {
         if (object == null) {
             return null;

@@ -6,12 +6,12 @@ import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** Finds the field that a handle is for by the description that the JDK gives of it. */
+/** Resolver that finds the field that a handle is for by the description that the JDK gives of it. */
 final class VarHandleResolver {
 
     private VarHandleResolver() {}
 
-    /** What {@code result} makes of the field's class and name; null where the handle is for no field that can be named. */
+    /** Returns what {@code result} makes of the field's class and name; null where the handle is for no field that can be named. */
     static <T> T of(VarHandle handle, BiFunction<Class<?>, String, T> result) {
         try {
             VarHandle.VarHandleDesc description = handle.describeConstable().orElse(null);

@@ -13,7 +13,7 @@ import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.tasks.TaskHooks;
 
-/** Which tasks belong to which executor, so that their end can be awaited. */
+/** Model of executors: knows which tasks belong to which executor, so that their end can be awaited. */
 public final class ExecutorModel {
 
     private final Scheduler scheduler;
@@ -55,12 +55,12 @@ public final class ExecutorModel {
         return Math.min(pool.getParallelism(), wanted);
     }
 
-    /** Whether some task of an executor has not ended. */
+    /** Returns whether some task of an executor has not ended. */
     public boolean isBusy(Object executor) {
         return members(executor).running > 0;
     }
 
-    /** How many tasks of an executor the next wait for it has to follow. */
+    /** Returns how many tasks of an executor the next wait for it has to follow. */
     int count(Object executor) {
         return members(executor).tasks.size();
     }
@@ -78,8 +78,8 @@ public final class ExecutorModel {
     }
 
     /**
-     * The running task waits until no task of a pool is left but itself, those that have created it and are not over, and those that wait in
-     * the same way; and goes on after all others.
+     * Lets the running task wait until a pool has no other task but its creators that are not over, and tasks in a wait of this kind. It
+     * goes on after all others.
      */
     public void awaitOthers(Object executor) {
         TaskSet pool = members(executor);
@@ -101,7 +101,7 @@ public final class ExecutorModel {
         });
     }
 
-    /** Whether a wait for the end of all tasks of an executor precedes the running task. */
+    /** Returns whether a wait for the end of all tasks of an executor precedes the running task. */
     public boolean precedesNow(Object executor) {
         int strand = members(executor).awaitedBy;
         return strand >= 0 && (strand == execution.now() || execution.precedesNow(strand));
@@ -118,7 +118,7 @@ public final class ExecutorModel {
         return found[0];
     }
 
-    /** The running task sees that all tasks of an executor have ended; false if they have not. */
+    /** Orders the running task after all tasks of an executor, whose end it sees; returns false if they have not ended. */
     public boolean observe(Object executor, String question, int site) {
         TaskSet pool = members(executor);
         boolean haveEnded = pool.running == 0;
@@ -129,7 +129,7 @@ public final class ExecutorModel {
     }
 
     /**
-     * The running task waits for all tasks of an executor, or until its thread is interrupted (null if that does not matter), and goes on
+     * Lets the running task wait for all tasks of an executor, or until its thread is interrupted (null if that does not matter), and go on
      * after them; true if they have ended.
      */
     public boolean await(Object executor, long nanos, Thread thread) {

@@ -28,9 +28,9 @@ import org.taskrace.agent.scheduler.VirtualClock;
  *
  * <p>I1: a place is used, or idle, or has no thread. I2: a task in {@code queued} has no place yet, and its body was put into the queue.
  *
- * <p>Which thread runs a task orders nothing, so each task gets a thread object of its own, which looks like the one that the
- * pool's factory made for the place: what a thread local keeps for a later task on the same thread would else look like a race.
- * Threads of the program's own classes are used again, since the program may cast them; so is the only thread of a pool.
+ * <p>Which thread runs a task orders nothing, so each task gets a thread object of its own, which looks like the one that the pool's
+ * factory made for the place: what a thread local keeps for a later task on that thread would else look like a race. Threads of the
+ * program's own classes are used again, since the program may cast them; so is the only thread of a pool.
  */
 final class PoolThreadModel {
 

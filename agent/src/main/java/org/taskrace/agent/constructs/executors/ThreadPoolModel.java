@@ -19,7 +19,10 @@ import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.tasks.ExecutorHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 
-/** Runs the tasks of ThreadPoolExecutors as these would: as many at a time, refused beyond that, between the pool's own callbacks. */
+/**
+ * Model that runs the tasks of ThreadPoolExecutors as these would: as many at a time, refused beyond that, between the pool's own
+ * callbacks.
+ */
 public final class ThreadPoolModel {
 
     private final Scheduler scheduler;

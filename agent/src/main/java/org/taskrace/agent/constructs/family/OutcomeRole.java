@@ -12,7 +12,7 @@ public enum OutcomeRole {
     /** The operation succeeds or fails by chance, as tryLock does. */
     CHANCE,
 
-    /** The operation succeeds or fails whatever other tasks are live, as invokeAll with a limit does. */
+    /** The operation succeeds or fails with any other tasks live, as invokeAll with a limit does. */
     ALWAYS,
 
     /** The operation finds the object in a state that {@link #CHANGES} operations of other tasks may have changed. */

@@ -1,8 +1,8 @@
 package org.taskrace.agent.constructs.family;
 
 /**
- * How far the outcome of an operation depends on the schedule: what the operation returns, which edges it makes, and which code runs
- * where.
+ * Extent to which the outcome of an operation depends on the schedule: what the operation returns, which edges it makes, and which code
+ * runs where.
  */
 public enum OutcomeVariation {
 
@@ -12,7 +12,7 @@ public enum OutcomeVariation {
     /** The outcome may differ only if an operation that is unordered with this one changes the object. The model decides per run. */
     IF_CHANGED_CONCURRENTLY("if-changed"),
 
-    /** The outcome may differ whatever else the program does: it depends on time, on the scheduler, or on the collector. */
+    /** The outcome may always differ: it depends on time, on the scheduler, or on the collector. */
     ALWAYS("always");
 
     private final String word;

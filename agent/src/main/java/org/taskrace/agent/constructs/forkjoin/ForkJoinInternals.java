@@ -7,7 +7,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
 
-/** Runs ForkJoin tasks by the JDK's own method, which is not public. Loaded with the program's first such task, not before. */
+/** Access to ForkJoin tasks by the JDK's own method, which is not public. Loaded with the program's first such task, not before. */
 public final class ForkJoinInternals {
 
     private ForkJoinInternals() {}
@@ -26,7 +26,7 @@ public final class ForkJoinInternals {
         }
     }
 
-    /** The pool in which a task forks: its own if that is a ForkJoinPool, otherwise the common one. */
+    /** Returns the pool in which a task forks: its own if that is a ForkJoinPool, otherwise the common one. */
     public static Object poolOf(Object pool) {
         return pool instanceof ForkJoinPool ? pool : ForkJoinPool.commonPool();
     }

@@ -14,7 +14,10 @@ import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.hooks.tasks.TaskHooks;
 
-/** Runs ForkJoin tasks, those of the JDK's streams too: on the stack of their creator if they do not wait for what it does later, or on one of their own. */
+/**
+ * Model that runs ForkJoin tasks, those of the JDK's streams too: on the stack of their creator if they do not wait for what it does later,
+ * or on one of their own.
+ */
 public final class ForkJoinModel {
 
     private final Scheduler scheduler;
@@ -65,7 +68,7 @@ public final class ForkJoinModel {
         }
     }
 
-    /** Whether a task that is called was run here, so that the call itself must not. */
+    /** Returns whether a task that is called was run here, so that the call itself must not. */
     public boolean runInPlace(Object task) {
         if (runningInPlace == task) {
             runningInPlace = null;
@@ -79,7 +82,7 @@ public final class ForkJoinModel {
         execution.standing().next(true);
         run(child, ForkJoinInternals.poolOf(caller.pool), task);
         if (child.ended) {
-            // Whoever runs a task in place goes on after it, whether or not it ever joins it.
+            // A task that runs another one in place goes on after it, whether or not it ever joins it.
             execution.join(child.number, TaskHooks.callSite);
             futures.joinUnlessBy(child.number, task);
         }
@@ -108,7 +111,7 @@ public final class ForkJoinModel {
                 scheduler.mayBeGuest(waiting));
     }
 
-    /** A part of a call of the JDK, such as the end of a stream: its first part is made by the caller, the others by parts. */
+    /** Runs a part of a call of the JDK, such as the end of a stream: its first part is made by the caller, the others by parts. */
     private MayBlock ofPart() {
         ScheduledTask creator = scheduler.current();
         if (creator.future != null && TaskBlockingAnalysis.isPart(creator.future)) {

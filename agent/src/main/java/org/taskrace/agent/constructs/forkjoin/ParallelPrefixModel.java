@@ -20,12 +20,13 @@ import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * {@code Arrays.parallelPrefix}, with the same calls of the function as the JDK's, in tasks that are ordered by what they need of each other only.
+ * {@code Arrays.parallelPrefix}, with exactly the JDK's calls of the function, in tasks that are ordered by what they need of each other
+ * only.
  *
- * <p>The range is halved down to leaves of at most 16 elements, the JDK's least. On the way up each leaf but the last is summed
- * (the first one is cumulated instead, since nothing comes before it), and a whole follows its two halves. On the way down
- * a half is cumulated from the sum of all before it, and the right half of a range that begins at the origin as soon as
- * that range is summed. The JDK keeps this order in the bits of its tasks' pending counts, which say nothing of who follows whom.
+ * <p>The range is halved down to leaves of at most 16 elements, the JDK's least. On the way up each leaf but the last is summed (the first
+ * one is cumulated instead, since nothing comes before it), and a whole follows its two halves. On the way down a half is cumulated from
+ * the sum of all before it, and the right half of a range that begins at the origin as soon as that range is summed. The JDK keeps this
+ * order in the bits of its tasks' pending counts, which say nothing of who follows whom.
  *
  * <p>Cost: two tasks a leaf, boxed numbers.
  */
@@ -69,7 +70,7 @@ public final class ParallelPrefixModel {
         return part;
     }
 
-    /** What a part has thrown goes on from here at once, as in the JDK: nobody waits for the other parts then. */
+    /** Joins a part. What the part has thrown goes on from here at once, as in the JDK, without a wait for the other parts. */
     private void join(Part part) {
         scheduler.await("a part of Arrays.parallelPrefix", VirtualClock.NEVER, () -> part.task.ended);
         execution.join(part.task.number, TaskHooks.callSite);
@@ -125,7 +126,7 @@ public final class ParallelPrefixModel {
             down.forEach(ParallelPrefixModel.this::join);
         }
 
-        /** The way up; the result is of no use, the sum stays with the range. */
+        /** Computes the sums on the way up; each stays with its range. */
         private void sum(Range range) {
             if (range.isLeaf()) {
                 range.sum = sumOfLeaf(range.from, range.to);
@@ -150,14 +151,14 @@ public final class ParallelPrefixModel {
             if (from == origin) {
                 return cumulateLeaf(from + 1, to, sum);
             }
-            // Nobody asks for the last leaf's.
+            // The last leaf's is not asked for.
             for (int i = from + 1; i < to && to < fence; i++) {
                 sum = function.apply(sum, Array.get(array, i));
             }
             return sum;
         }
 
-        /** The way down. */
+        /** Computes the prefixes on the way down. */
         private void cumulate(Range range, Object before) {
             if (range.isLeaf()) {
                 cumulateLeaf(range.from, range.to, before);

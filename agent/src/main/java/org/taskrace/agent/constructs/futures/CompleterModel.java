@@ -13,12 +13,13 @@ import org.taskrace.hooks.tasks.TaskHooks;
 /**
  * Completions of CountedCompleters. The last task to arrive at a completer runs its {@code onCompletion}.
  *
- * <p>A task of the JDK's own (a part of a stream, a sort, a bulk operation) runs no code of the program after its arrival, or only
- * for an arrival at the same completer. So its end stands for the arrival, and the last to arrive joins the others and completes in place: forks and joins are nested, newest first. A task
- * joins its own children among the arrivals before it arrives itself, so that they need no join by another task.
+ * <p>A task of the JDK's own (a part of a stream, a sort, a bulk operation) runs no code of the program after its arrival, or only for an
+ * arrival at that completer. So its end stands for the arrival, and the last to arrive joins the others and completes in place: forks and
+ * joins are nested, newest first. A task joins its own children among the arrivals before it arrives itself, so that they need no join by
+ * another task.
  *
- * <p>A task of the program may go on after its arrival. There the arrival is a promise, and the completion a task of its own,
- * which follows all arrivals, and which the task that arrived last does not follow.
+ * <p>A task of the program may go on after its arrival. There the arrival is a promise, and the completion a task of its own, which follows
+ * all arrivals, and which the task that arrived last does not follow.
  */
 public final class CompleterModel {
 
@@ -35,7 +36,7 @@ public final class CompleterModel {
         this.futures = futures;
     }
 
-    /** A part of the work is done; {@code calls}: {@code onCompletion} is to be called on the way up. */
+    /** Records that a part of the work is done; {@code calls}: {@code onCompletion} is to be called on the way up. */
     public void arrive(CountedCompleter<?> first, boolean calls) {
         boolean isLastAct = isLastAct(first);
         CountedCompleter<?> caller = first;
@@ -172,8 +173,8 @@ public final class CompleterModel {
     }
 
     /**
-     * A part of an ordered traversal begins after all that its whole begins after. The JDK does not tell the part of a predecessor
-     * that is over already.
+     * Orders a part of an ordered traversal after all that its whole begins after. The JDK does not tell the part of a predecessor that is
+     * over already.
      */
     public void splitOff(Object part, Object whole) {
         IntList before = arrivals.get(whole);
@@ -186,7 +187,7 @@ public final class CompleterModel {
         }
     }
 
-    /** As {@link #arrive}, for callers that go on themselves if they are the last. */
+    /** Does what {@link #arrive} does, for callers that go on themselves if they are the last. */
     public void firstComplete(CountedCompleter<?> completer) {
         if (completer.getPendingCount() != 0) {
             arrived(completer, isLastAct(completer));

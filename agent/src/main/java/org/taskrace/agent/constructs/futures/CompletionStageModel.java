@@ -16,8 +16,8 @@ import org.taskrace.hooks.tasks.CompletionHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * The stages of CompletableFutures as tasks. A stage is created by the task that makes it and follows its sources, whoever happens
- * to run its function: what else the completing task has done does not precede it.
+ * The stages of CompletableFutures as tasks. A stage is created by the task that makes it and follows its sources, on any thread that
+ * happens to run its function: what else the completing task has done does not precede it.
  */
 public final class CompletionStageModel {
 
@@ -37,7 +37,7 @@ public final class CompletionStageModel {
         this.futures = futures;
     }
 
-    /** The stand-in for a stage's function. The JDK's own functions (cancellers of timeouts) are no stages. */
+    /** Returns the stand-in for a stage's function. The JDK's own functions (cancellers of timeouts) are no stages. */
     public Object function(Object function, int kind, Object source, Object other) {
         if (function == null || function.getClass().getName().startsWith("java.util.concurrent.")) {
             return function;
@@ -65,7 +65,7 @@ public final class CompletionStageModel {
         }
     }
 
-    /** A future that is done after its sources, without a function. */
+    /** Records that a future is done after its sources, without a function. */
     public void follows(Object future, int kind, Object[] sources) {
         if (future == null || sources.length == 0 || sources.length == 1 && sources[0] == future) {
             return;
@@ -78,7 +78,7 @@ public final class CompletionStageModel {
         }
     }
 
-    /** Runs the function of a stage as its task, on the stack of whoever completed the last source. */
+    /** Runs the function of a stage as its task, on the stack of the task that completed the last source. */
     Object run(CompletionStageTask stage, Supplier<Object> call) {
         if (!scheduler.isControlling() || stage.began) {
             return call.get();
@@ -118,7 +118,7 @@ public final class CompletionStageModel {
         return future != null && future.getClass().getName().startsWith("java.util.concurrent.CompletableFuture$");
     }
 
-    /** The stage's task, which runs, follows the stage's sources: all, or the first that is done. */
+    /** Orders the stage's task, which runs, after the stage's sources: all, or the first that is done. */
     private void begin(CompletionStageTask stage) {
         stage.began = true;
         if (stage.kind == CompletionHooks.ANY) {
@@ -139,7 +139,7 @@ public final class CompletionStageModel {
         return source instanceof CompletableFuture<?> future ? future : null;
     }
 
-    /** Before a task that may be a stage is joined: one whose function was not called, or that waited for another stage, ends. */
+    /** Ends a stage whose function was not called, or that waited for another stage. Runs before a task that may be a stage is joined. */
     void settle(int task) {
         if (stages.isEmpty()) {
             return;
@@ -161,7 +161,7 @@ public final class CompletionStageModel {
         });
     }
 
-    /** Whether a future that is being completed is so by its own stage. */
+    /** Returns whether a future that is being completed is so by its own stage. */
     boolean completesItself(Object future) {
         int mark = FutureModel.markOf(future);
         CompletionStageTask stage = mark > 0 ? stages.get(mark) : null;

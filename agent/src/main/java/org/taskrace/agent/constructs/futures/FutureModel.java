@@ -16,9 +16,9 @@ import org.taskrace.hooks.tasks.CompletionMark;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * Who completes a future, and who goes on after that.
+ * Model of futures: the task that completes a future, and the tasks that go on after that.
  *
- * <p>A future's mark: n &gt; 0: task n completes it, by ending; n &lt; 0: whoever set promise {@code ~n} did; 0: nobody yet.
+ * <p>A future's mark: n &gt; 0: task n completes it, by ending; n &lt; 0: the task that set promise {@code ~n} did; 0: no task yet.
  */
 public final class FutureModel {
 
@@ -60,19 +60,19 @@ public final class FutureModel {
         }
     }
 
-    /** The mark; 0 also for a future that an earlier session completed. */
+    /** Returns the mark; 0 also for a future that an earlier session completed. */
     static int markOf(Object future) {
         int mark = future instanceof CompletionMark tracked ? tracked.taskrace$mark() : 0;
         return mark > 0 ? Math.max(0, mark - earlierTasks) : Math.min(0, mark + earlierPromises);
     }
 
-    /** The session ends: what it has marked means nothing to the next one. */
+    /** Ends the session: what it has marked means nothing to the next one. */
     public void end() {
         earlierTasks += execution.tasks().size();
         earlierPromises += promises;
     }
 
-    /** The running task waits for a future and goes on after its completion. */
+    /** Lets the running task wait for a future and go on after its completion. */
     public void await(Object future) {
         Future<?> awaited = (Future<?>) future;
         if (!awaited.isDone()) {
@@ -81,7 +81,7 @@ public final class FutureModel {
         join(future);
     }
 
-    /** The same until a limit, negative for none, or an interrupt. */
+    /** Lets the running task wait for a future until a limit, negative for none, or an interrupt. */
     public void await(Object future, long nanos) {
         Future<?> awaited = (Future<?>) future;
         if (!awaited.isDone()) {
@@ -96,7 +96,7 @@ public final class FutureModel {
         }
     }
 
-    /** The running task goes on after all of them that are done. */
+    /** Orders the running task after all of the futures that are done. */
     public void joined(List<?> futures) {
         for (Object future : futures) {
             if (future instanceof Future<?> done && done.isDone()) {
@@ -109,7 +109,7 @@ public final class FutureModel {
         return "a " + future.getClass().getName();
     }
 
-    /** The running task goes on after the completion of a future that is done. */
+    /** Orders the running task after the completion of a future that is done. */
     void join(Object future) {
         scheduler.failures().seen(future);
         follow(future);
@@ -129,7 +129,10 @@ public final class FutureModel {
         }
     }
 
-    /** The running task sees that a future is done: it follows whoever completed it, in this schedule. False if nobody knows who did. */
+    /**
+     * Orders the running task, which sees that a future is done, after the task that completed it, in this schedule. Returns false if that
+     * task is unknown.
+     */
     public boolean observe(Object future, String question, int site) {
         scheduler.failures().seen(future);
         int mark = markOf(future);
@@ -142,7 +145,7 @@ public final class FutureModel {
         return mark != 0;
     }
 
-    /** The running task, which follows the end of another, goes on after a future that a third one completed: a completer's last. */
+    /** Orders the running task, which follows the end of another, after a future that a third task completed: a completer's last. */
     public void joinUnlessBy(int task, Object future) {
         if (future instanceof CompletionMark && markOf(future) != task && ((Future<?>) future).isDone()) {
             join(future);
@@ -154,12 +157,12 @@ public final class FutureModel {
         return future instanceof CompletionMark ? Math.max(0, markOf(future)) : 0;
     }
 
-    /** The running task has done all that the getters of a future have to follow. */
+    /** Records that the running task has done all that the getters of a future have to follow. */
     void promise(Object future) {
         mark(future, ~setPromise());
     }
 
-    /** The running task is about to complete a future that is not its own. */
+    /** Runs before the running task completes a future that is not its own. */
     public void completed(Object future) {
         ScheduledTask task = scheduler.current();
         if (FutureResultReader.isDone(future) || task.future == future || stages.completesItself(future)) {
@@ -202,12 +205,12 @@ public final class FutureModel {
         }
     }
 
-    /** A number for a promise that nobody has set. */
+    /** Returns a number for a promise that no task has set. */
     public int newPromise() {
         return promises++;
     }
 
-    /** The running task sets a new promise; returns its number. */
+    /** Sets a new promise by the running task; returns its number. */
     public int setPromise() {
         execution.promises().set(promises, TaskHooks.callSite);
         return promises++;

@@ -65,7 +65,7 @@ public final class LockIdentity {
         return lock;
     }
 
-    /** Whether others may hold it at the same time. */
+    /** Returns whether several tasks may hold it at a time. */
     public static boolean isShared(Object lock) {
         return lock instanceof ReentrantReadWriteLock.ReadLock
                 || lock.getClass().getName().equals(STAMPED_READ);

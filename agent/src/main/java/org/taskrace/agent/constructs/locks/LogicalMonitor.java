@@ -33,7 +33,7 @@ final class LogicalMonitor {
     static final class Waiter {
         boolean signalled;
 
-        /** The strand of whoever signalled. */
+        /** The strand of the task that signalled. */
         int strand;
     }
 

@@ -77,7 +77,7 @@ public final class MonitorModel {
         return monitor;
     }
 
-    /** A number for a lock that no object of the program is. */
+    /** Returns a number for a lock that no object of the program is. */
     public int newLock() {
         return numbers++;
     }
@@ -91,7 +91,10 @@ public final class MonitorModel {
         enter(object, monitor, 1);
     }
 
-    /** The running task comes to a lock of java.util.concurrent.locks, which is free if the condition holds; for a director only. */
+    /**
+     * Runs before the running task acquires a lock of java.util.concurrent.locks, which is free if the condition holds; for a director
+     * only.
+     */
     public void acquiring(Object lock, boolean shared, int site, BooleanSupplier isFree) {
         LogicalMonitor monitor = monitor(lock);
         boolean isHeld = scheduler.current().holds().containsKey(2 * monitor.number)
@@ -134,7 +137,7 @@ public final class MonitorModel {
         return monitor(object).owner == scheduler.current().actsAs;
     }
 
-    /** The running task has acquired a lock, once more perhaps. */
+    /** Records that the running task has acquired a lock, once more perhaps. */
     public void acquired(Object lock, boolean shared, boolean asked) {
         ScheduledTask task = scheduler.current();
         LogicalMonitor monitor = monitor(lock);
@@ -264,7 +267,7 @@ public final class MonitorModel {
         return strand;
     }
 
-    /** {@code Object.wait}; without end if the time is negative. */
+    /** Models {@code Object.wait}; without end if the time is negative. */
     public void await(Object object, long nanos) throws InterruptedException {
         LogicalMonitor monitor = monitor(object);
         if (monitor.owner != scheduler.current().actsAs) {

@@ -16,7 +16,7 @@ import org.taskrace.hooks.sync.SyncHooks;
  */
 public final class StampedLockModel {
 
-    /** Takes and gives back holds, for the running task. */
+    /** Holds of locks, which the running task takes and gives back. */
     public interface Holds {
         void add(Object lock, boolean shared);
 

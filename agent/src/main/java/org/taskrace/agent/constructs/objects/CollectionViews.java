@@ -10,10 +10,10 @@ import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.engine.util.WeakIdentityMap;
 
-/** Which objects are views of which: what is done to a view is done to what it shows. */
+/** Map from views to the objects that they show: what is done to a view is done to what it shows. */
 final class CollectionViews {
 
-    /** What a view shows, as far as the ways of cursors differ. */
+    /** Kind of what a view shows, as far as the ways of cursors differ. */
     private enum Kind {
         MAP,
         INDEXED,
@@ -27,7 +27,7 @@ final class CollectionViews {
         }
     }
 
-    /** What stands before what a view shows: nothing, or the monitor that calls on the view hold. */
+    /** View of an object, with the monitor that calls on the view hold, or none. */
     static final class View {
         final Object base;
         final Object lock;
@@ -72,7 +72,7 @@ final class CollectionViews {
             this.reversed = reversed;
         }
 
-        /** The safety of what is shown, which a wrapper does not change. */
+        /** Returns the safety of what is shown, which a wrapper does not change. */
         Safety safety(ClassModelTable models) {
             if (safety == null && whole != null) {
                 safety = whole.safety(models);
@@ -85,12 +85,15 @@ final class CollectionViews {
             return safety;
         }
 
-        /** The view that the cells of what is shown are kept with. */
+        /** Returns the view that the cells of what is shown are kept with. */
         View ofCells() {
             return whole == null ? this : whole;
         }
 
-        /** Asked once: a test for an interface that a class does not have takes as long as all its interfaces are many. */
+        /**
+         * Returns the kind of what is shown. Asked once, since a test for an interface that a class does not have looks through all its
+         * interfaces.
+         */
         private Kind kind() {
             if (kind == null) {
                 kind = whole != null ? whole.kind() : Kind.of(base);
@@ -102,17 +105,17 @@ final class CollectionViews {
             return kind() == Kind.MAP;
         }
 
-        /** Whether elements are found by their indexes. */
+        /** Returns whether elements are found by their indexes. */
         boolean isIndexed() {
             return kind() == Kind.INDEXED;
         }
 
-        /** Whether this shows nothing but the object itself, all of it. */
+        /** Returns whether this shows nothing but the object itself, all of it. */
         boolean isPlain(Object object) {
             return base == object && lock == null && offset == 0 && !reversed && !isPart;
         }
 
-        /** The index in the base of an index in the view. */
+        /** Returns the index in the base of an index in the view. */
         int index(int index) {
             if (!reversed) {
                 return offset + index;
@@ -157,7 +160,7 @@ final class CollectionViews {
     private final Object[] recentObject = new Object[RECENT];
     private final View[] recentView = new View[RECENT];
 
-    /** What an iterator shows that no other task sees, if it is one of the latest; null otherwise. */
+    /** Returns what an iterator shows that no other task sees, if it is one of the latest; null otherwise. */
     View ofCursor(Object object) {
         for (int i = 0; i < CURSORS; i++) {
             int at = newestCursor - i & CURSORS - 1;
@@ -168,13 +171,13 @@ final class CollectionViews {
         return null;
     }
 
-    /** What an object shows; itself if it is no view. */
+    /** Returns what an object shows; itself if it is no view. */
     View of(Object object) {
         View ofCursor = ofCursor(object);
         return ofCursor != null ? ofCursor : ofOther(object);
     }
 
-    /** The same for an object that is none of the latest iterators. */
+    /** Returns what an object shows that is none of the latest iterators. */
     View ofOther(Object object) {
         int slot = System.identityHashCode(object) & RECENT - 1;
         if (recentObject[slot] == object) {
@@ -215,7 +218,7 @@ final class CollectionViews {
     }
 
     /**
-     * An iterator that no other task will see. One over a whole object is found again by what it refers to itself; returns false for
+     * Adds an iterator that no other task will see. One over a whole object is found again by what it refers to itself; returns false for
      * others.
      */
     boolean addPrivately(Object itsCursor, Object object, ClassModelTable.Model model) {
@@ -238,7 +241,7 @@ final class CollectionViews {
         return true;
     }
 
-    /** A part or the whole of an object, seen through another one. */
+    /** Adds a part or the whole of an object, seen through another one. */
     View add(Object view, View shown, Object lock, boolean isPart, int from, boolean backwards) {
         boolean canReverse = shown.base instanceof List || shown.base.getClass().isArray();
         boolean reversed = canReverse && shown.reversed != backwards;
@@ -250,7 +253,7 @@ final class CollectionViews {
         return added;
     }
 
-    /** An entry of a map; its value is an element of the map. */
+    /** Adds an entry of a map; its value is an element of the map. */
     void addEntry(Object entry, View map) {
         View added = new View(map.base, null, 0, false);
         added.element = FIRST_ENTRY - entries++;

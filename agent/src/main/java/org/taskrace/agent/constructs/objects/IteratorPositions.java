@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.util.ListIterator;
 import java.util.Optional;
 
-/** Where an iterator of the JDK over a list or an array stands. */
+/** Positions of the JDK's iterators over lists and arrays. */
 final class IteratorPositions {
 
     private IteratorPositions() {}
@@ -44,7 +44,7 @@ final class IteratorPositions {
         }
     };
 
-    /** What an iterator of the JDK walks over, if its class is an inner one of that; null otherwise. */
+    /** Returns what an iterator of the JDK walks over, if its class is an inner one of that; null otherwise. */
     static Object base(Object iterator) {
         if (iterator.getClass().getClassLoader() != null) {
             return null;
@@ -53,7 +53,7 @@ final class IteratorPositions {
         return field.isPresent() ? field.get().get(iterator) : null;
     }
 
-    /** The index of the next element, or -1 if the iterator does not tell. */
+    /** Returns the index of the next element, or -1 if the iterator does not tell. */
     static int next(Object iterator) {
         if (iterator.getClass().getClassLoader() != null) {
             return -1;

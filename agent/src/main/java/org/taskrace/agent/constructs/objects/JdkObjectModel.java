@@ -23,7 +23,7 @@ import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.sync.ObjectHooks;
 import org.taskrace.hooks.sync.SyncHooks;
 
-/** Turns calls on objects of the table into accesses to memory, or into operations that pass values on. */
+/** Model that turns calls on objects of the table into accesses to memory, or into operations that pass values on. */
 public final class JdkObjectModel extends ObjectHooks.Model {
 
     private final BackingArrayAccess arrays;
@@ -63,7 +63,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
     }
 
     /**
-     * A model for programs without locks and concurrent collections, which remembers accesses elsewhere. Its methods are called by one
+     * Creates a model for programs without locks and concurrent collections, which remembers accesses elsewhere. Its methods are called by one
      * thread at a time.
      */
     public JdkObjectModel(ClassModelTable models, Supplier<ObjectShadow> newCells, BackingArrayAccess arrays) {
@@ -360,7 +360,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         }
     }
 
-    /** The copy has the cells of its original, whose accesses are not its own. */
+    /** Gives the copy the cells of its original, whose accesses are not its own. */
     @Override
     public void cloned(Object original, Object copy, int site) {
         if (!underControl.getAsBoolean()) {

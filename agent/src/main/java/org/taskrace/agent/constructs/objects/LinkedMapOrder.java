@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.LinkedHashMap;
 
-/** Whether a linked map keeps its entries in the order of use, so that a look at one is a write. */
+/** Order of a linked map's entries: if it is the order of use, a look at an entry is a write. */
 final class LinkedMapOrder {
 
     private static final VarHandle FIELD;

@@ -10,7 +10,7 @@ import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.engine.util.WeakIdentityMap;
 
-/** What a call on an object, or on a view of one, does to the object's structure and elements. */
+/** Model of a call on an object, or on a view of one: its accesses to the object's structure and elements. */
 final class ObjectAccessModel {
 
     private final Supplier<ObjectShadow> newCells;
@@ -22,7 +22,7 @@ final class ObjectAccessModel {
         this.arrays = arrays;
     }
 
-    /** The structure, and all elements that the call accesses together. */
+    /** Records accesses to the structure, and to all elements that the call accesses together. */
     void access(Object receiver, CollectionViews.View view, CallEffects effects, Safety safety, int site) {
         if (safety == Safety.CURSOR) {
             if (effects.structure() != Access.NONE && !view.isPrivate) {
@@ -39,7 +39,7 @@ final class ObjectAccessModel {
         }
     }
 
-    /** The one element that the call accesses, if it does. */
+    /** Records the access to the one element that the call accesses, if it does. */
     void elementAt(Object receiver, CollectionViews.View view, CallEffects effects, int index, int site) {
         if (effects.hasIndex()) {
             for (int i = 0; i < effects.width(); i++) {
@@ -61,7 +61,7 @@ final class ObjectAccessModel {
         cells(view).structure(view.base, site, writes);
     }
 
-    /** All elements that the view shows. */
+    /** Records accesses to all elements that the view shows. */
     private void elements(Object receiver, CollectionViews.View view, int site, boolean writes) {
         if (view.element != null) {
             element(view, view.element, site, writes);
@@ -90,7 +90,7 @@ final class ObjectAccessModel {
         }
     }
 
-    /** The element at which a cursor or a buffer stands. */
+    /** Records the access to the element at which a cursor or a buffer stands. */
     private void next(Object receiver, CollectionViews.View view, CallEffects effects, int site) {
         boolean writes = effects.element() == Access.WRITES;
         if (receiver instanceof Buffer buffer) {
@@ -108,7 +108,7 @@ final class ObjectAccessModel {
         }
     }
 
-    /** The element before a cursor, or the one that it has passed last. */
+    /** Records the access to the element before a cursor, or to the one that it has passed last. */
     private void passed(Object receiver, CollectionViews.View view, CallEffects effects, int site) {
         int cursor = IteratorPositions.next(receiver);
         if (cursor < 1) {

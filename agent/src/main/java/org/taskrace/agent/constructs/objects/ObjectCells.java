@@ -102,7 +102,7 @@ final class ObjectCells implements ObjectShadow {
         all = judge(object, all, site, writes, -1);
     }
 
-    /** A negative index names no part in reports. */
+    /** Judges an access to a part; a negative index names no part in reports. */
     private static long judge(Object object, long cell, int site, boolean writes, int index) {
         return FieldMemory.accessPart(cell, AccessKey.of(site, writes), object, Math.max(index, -1));
     }

@@ -1,8 +1,8 @@
 package org.taskrace.agent.constructs.objects;
 
 /**
- * What is remembered of one object that is accessed by calls. Every access touches the structure; an access to one element also
- * touches that element, and one to all elements all of them. The object itself is passed with each access, and not kept alive.
+ * Shadow of one object that is accessed by calls. Every access touches the structure; an access to one element also touches that element,
+ * and one to all elements all of them. The object itself is passed with each access, and not kept alive.
  */
 public interface ObjectShadow {
 

@@ -16,10 +16,10 @@ import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * Decides whether an operation could have come out otherwise in another schedule, and records it as an assumption if so.
+ * Model that decides whether an operation could have come out otherwise in another schedule, and records it as an assumption if so.
  *
- * <p>While no other task is live, time limits and chances have one outcome. An operation that finds the state of an object could have
- * found another one if an unordered operation changes the object, earlier or later in the run.
+ * <p>While no other task is live, time limits and chances have one outcome. An operation that finds the state of an object could have found
+ * another one if an unordered operation changes the object, earlier or later in the run.
  *
  * <p>Blind spot: of the operations on one object only the newest {@value #MOST_USES} with different sites are remembered.
  */
@@ -128,7 +128,7 @@ public final class OutcomeModel {
         }
     }
 
-    /** Compares an operation with unordered ones on the same object, before it happens; {@code touch} is one of {@link SyncHooks}. */
+    /** Compares an operation with unordered ones on its object, before it happens; {@code touch} is one of {@link SyncHooks}. */
     public void touching(Object object, int touch, int site) {
         boolean changes = touch != SyncHooks.FINDS;
         if (touch == SyncHooks.STOPS && unorderedTasks.test(object)) {

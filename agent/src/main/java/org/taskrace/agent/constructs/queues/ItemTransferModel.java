@@ -35,7 +35,7 @@ public final class ItemTransferModel {
     private final SynchronizerQueryModel surveys;
     private final WeakIdentityMap<Items> queues = new WeakIdentityMap<>();
 
-    /** What is in a queue. */
+    /** Content of a queue. */
     private static final class Items {
         private final Map<Object, Deque<Integer>> givenBy = new IdentityHashMap<>();
         private final PermitOrigins places;
@@ -72,7 +72,7 @@ public final class ItemTransferModel {
         return queue instanceof SynchronousQueue || queue instanceof LinkedTransferQueue;
     }
 
-    /** A call through an interface of java.util may be on any collection; most pass nothing on. */
+    /** Returns whether an object passes items on. A call through an interface of java.util may be on any collection; most do not. */
     private static boolean passesOn(Object queue) {
         return queue instanceof BlockingQueue
                 || queue instanceof Exchanger
@@ -106,7 +106,10 @@ public final class ItemTransferModel {
         }
     }
 
-    /** A giver has waited for a taker. Blind spot: which of those who had come it was is not known, so it follows all of them. */
+    /**
+     * Orders a giver after the taker that it has waited for. Blind spot: which of those who had come it was is not known, so it follows all
+     * of them.
+     */
     public void met(Object queue, int site) {
         if (CurrentStrand.recording) {
             IntList takers = items(queue).takers;
@@ -116,7 +119,7 @@ public final class ItemTransferModel {
         }
     }
 
-    /** A queue calls methods of its items under its lock: whoever does that follows all who have given one. */
+    /** Orders the running task after all tasks that have given an item: a queue calls methods of its items under its lock. */
     public void comparing(Object queue) {
         Items items = CurrentStrand.recording ? queues.get(queue) : null;
         if (items != null) {
@@ -132,7 +135,7 @@ public final class ItemTransferModel {
         }
     }
 
-    /** An item was taken; {@code stays}: it was only looked at. */
+    /** Records that an item was taken; {@code stays}: it was only looked at. */
     public void took(Object item, Object queue, boolean stays, int site) {
         if (!CurrentStrand.recording || !passesOn(queue)) {
             return;
@@ -148,7 +151,7 @@ public final class ItemTransferModel {
         }
     }
 
-    /** So many items have left a queue, by the running task. */
+    /** Records that so many items have left a queue, by the running task. */
     private void left(Items items, BlockingQueue<?> queue, int count) {
         int strand = execution.cut();
         surveys.changed(queue, strand);
@@ -157,7 +160,9 @@ public final class ItemTransferModel {
         }
     }
 
-    /** The running task has looked at a queue as a whole, and may have taken some of its items: those that are not there any more. */
+    /**
+     * Records that the running task has looked at a queue as a whole, and may have taken those of its items that are not there any more.
+     */
     public void surveyed(BlockingQueue<?> queue, String question, int site) {
         if (!CurrentStrand.recording) {
             return;

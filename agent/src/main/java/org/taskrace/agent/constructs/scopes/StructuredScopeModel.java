@@ -31,7 +31,7 @@ public final class StructuredScopeModel {
     private static final class Members {
         private final List<ScheduledTask> all = new ArrayList<>();
 
-        /** Those that had ended when the scope was cancelled, and the promise of whoever cancelled it; null if nobody did. */
+        /** Those that had ended when the scope was cancelled, and the promise of the task that cancelled it; null if none did. */
         private List<ScheduledTask> endedInTime;
 
         private int cancelled;
@@ -109,7 +109,7 @@ public final class StructuredScopeModel {
         return members;
     }
 
-    /** Starts a thread; a container that nobody owns is an executor's, which has its own way. */
+    /** Starts a thread; a container without an owner is an executor's, which has its own way. */
     public boolean start(Thread thread, Object container) {
         if (Jdk.call(Jdk.OWNER, container) == null) {
             return threads.start(thread);

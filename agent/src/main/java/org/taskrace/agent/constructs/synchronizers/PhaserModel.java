@@ -75,7 +75,7 @@ public final class PhaserModel {
 
     public void arriving(Phaser phaser) {
         if (phaser.isTerminated()) {
-            // Nobody waits, and nobody is waited for.
+            // No task waits, and none is waited for.
             passing.remove(scheduler.current());
             follow(phaser, "Phaser.arrive after its end", TaskHooks.callSite);
             return;
@@ -86,7 +86,7 @@ public final class PhaserModel {
         passing.put(scheduler.current(), phase);
     }
 
-    /** A termination ends waits without an advance. */
+    /** Returns whether a termination has ended the waits of a phase, without an advance. */
     private boolean isForced(Phaser phaser, Phase phase) {
         if (phaser.isTerminated() && !phase.arrivals.isEmpty() && phase.promises.size() == phase.arrivals.size()) {
             weakenings.add("Phaser.forceTermination", TaskHooks.callSite);
@@ -115,8 +115,8 @@ public final class PhaserModel {
     }
 
     /**
-     * The running task has asked how far a phaser is. That is so in every schedule if it follows the phase before, and if the present one
-     * cannot end before the question: if an arrival follows that. Otherwise the verdict is weakened.
+     * Records that the running task has asked how far a phaser is. That is so in every schedule if it follows the phase before, and if the
+     * present one cannot end before the question: if an arrival follows that. Otherwise the verdict is weakened.
      */
     public void asked(Phaser phaser, String question, int site) {
         follow(phaser, question, site);
@@ -129,7 +129,7 @@ public final class PhaserModel {
         }
     }
 
-    /** The running task has seen that the last phase is over. */
+    /** Orders the running task, which has seen that the last phase is over. */
     private void follow(Phaser phaser, String question, int site) {
         Map<Integer, Phase> known = phases.get(phaser.getRoot());
         Phase before = known == null ? null : known.get((phaser.getPhase() & Integer.MAX_VALUE) - 1);

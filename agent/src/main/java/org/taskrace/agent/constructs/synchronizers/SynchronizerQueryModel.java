@@ -22,7 +22,7 @@ public final class SynchronizerQueryModel {
     private final ScheduleDependences weakenings;
     private final WeakIdentityMap<State> states = new WeakIdentityMap<>();
 
-    /** What happened to one synchronizer. */
+    /** History of one synchronizer. */
     private static final class State {
         /** The strands that have changed it, but for those that precede one of the others. */
         private final IntList changes = new IntList();

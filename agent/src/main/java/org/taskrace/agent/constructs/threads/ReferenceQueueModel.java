@@ -11,7 +11,7 @@ import org.taskrace.agent.scheduler.fibers.SneakyThrow;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.hooks.tasks.TaskHooks;
 
-/** Waits for references that the garbage collector enqueues: what comes when is up to nobody here. */
+/** Model of waits on reference queues. The garbage collector decides when references arrive. */
 public final class ReferenceQueueModel {
 
     /** How long the collector gets, for real, before virtual time goes on. */

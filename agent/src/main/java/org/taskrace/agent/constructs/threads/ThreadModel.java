@@ -49,7 +49,7 @@ public final class ThreadModel {
         observations = new ScheduleEdges(execution, weakenings);
     }
 
-    /** An executor is about to start a thread for a task. */
+    /** Records that an executor is about to start a thread for a task. */
     public void startedBy(Object executor) {
         startingExecutor = executor;
     }
@@ -108,7 +108,7 @@ public final class ThreadModel {
                 false);
     }
 
-    /** False for a thread that is not under control. */
+    /** Waits for the end of a thread; returns false for a thread that is not under control. */
     public boolean join(Thread thread, long millis) {
         ScheduledTask task = threads.taskOf(thread);
         if (task == null) {
@@ -134,7 +134,7 @@ public final class ThreadModel {
         return true;
     }
 
-    /** 0 or 1, or -1 for a thread that is not under control. Who sees the end follows it, in this schedule. */
+    /** Returns 0 or 1, or -1 for a thread that is not under control. A task that sees the end follows it, in this schedule. */
     public int isAlive(Thread thread) {
         ScheduledTask task = threads.taskOf(thread);
         if (task == null) {
@@ -155,7 +155,7 @@ public final class ThreadModel {
         }
     }
 
-    /** Null for a thread that is not under control. */
+    /** Returns the state of a thread; null for a thread that is not under control. */
     public Thread.State stateOf(Thread thread) {
         ScheduledTask task = threads.taskOf(thread);
         if (task == null) {
@@ -174,7 +174,7 @@ public final class ThreadModel {
         return task.deadline == VirtualClock.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;
     }
 
-    /** The running task interrupts a thread; when that arrives depends on the schedule. */
+    /** Records that the running task interrupts a thread; the schedule decides when that arrives. */
     public void interrupting(Thread thread) {
         ScheduledTask task = threads.taskOf(thread);
         if (task != null && task != scheduler.current().actsAs && !task.ended) {

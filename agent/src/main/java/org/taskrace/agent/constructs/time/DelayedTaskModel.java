@@ -29,7 +29,7 @@ public final class DelayedTaskModel {
     /** How often periodic tasks are repeated after the program's main task has ended, before the check gives up. */
     private static final int REPEATS = 1000;
 
-    /** The same however long the main task waits. */
+    /** How often periodic tasks are repeated in all, even while the main task waits. */
     private static final int MOST_REPEATS = 1_000_000;
 
     private final Scheduler scheduler;
@@ -74,7 +74,7 @@ public final class DelayedTaskModel {
         schedules = new ForkJoinScheduleModel(scheduler);
     }
 
-    /** False leaves the task to its executor, which rejects it. */
+    /** Starts a delayed task; returns false to leave the task to its executor, which rejects it. */
     public boolean start(Object executor, Object task) {
         boolean isForkJoin = task instanceof ForkJoinTask;
         if (((ExecutorService) executor).isShutdown() && scheduler.current().future != task) {
@@ -115,7 +115,7 @@ public final class DelayedTaskModel {
         outcomes.touching(cancelled, SyncHooks.FINDS, execution.tasks().creationSite(run.number));
     }
 
-    /** False once delayed tasks seem to go on for ever, which was told then. */
+    /** Returns false once delayed tasks seem to go on for ever, which was reported then. */
     boolean mayRepeat() {
         repeats++;
         repeatsAfterMain += scheduler.isMainOver() ? 1 : 0;
@@ -163,13 +163,13 @@ public final class DelayedTaskModel {
         }
     }
 
-    /** Whether a ForkJoinPool's task is to run again; its next run is a task of its own then, which follows this one. */
+    /** Returns whether a ForkJoinPool's task is to run again; its next run is a task of its own then, which follows this one. */
     public boolean repeat(Object task) {
         ForkJoinPool pool = schedules.nextRun(task);
         return pool != null && start(pool, task);
     }
 
-    /** A ForkJoinPool is to drop what is delayed. */
+    /** Lets a ForkJoinPool drop what is delayed. */
     public void drop(Object pool, boolean atOnce) {
         schedules.drop(pool, atOnce);
     }

@@ -9,8 +9,8 @@ import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.engine.util.WeakIdentityMap;
 
 /**
- * When the delayed tasks of a ForkJoinPool run (JDK 25 and later): the JDK's thread that keeps their times is never started here.
- * Periodic tasks end with the pool's shutdown, and so do all others if the pool was asked for that.
+ * Model of the times at which the delayed tasks of a ForkJoinPool run (JDK 25 and later): the JDK's thread that keeps their times is never
+ * started here. Periodic tasks end with the pool's shutdown, and so do all others if the pool was asked for that.
  */
 final class ForkJoinScheduleModel {
 
@@ -27,7 +27,7 @@ final class ForkJoinScheduleModel {
         dropping.put(pool, atOnce);
     }
 
-    /** The running task waits for the time of a task that it is to run, or until that is cancelled. */
+    /** Lets the running task wait for the time of a task that it is to run, or until that is cancelled. */
     void await(ForkJoinPool pool, ForkJoinTask<?> task, long deadline) {
         scheduler.await("its time", deadline, () -> task.isDone() || isDropped(pool, task));
         if (isDropped(pool, task)) {
@@ -40,7 +40,7 @@ final class ForkJoinScheduleModel {
         return atOnce != null && atOnce || pool.isShutdown() && (atOnce != null || delay(task) != 0);
     }
 
-    /** The pool in which a task that has just run is to run once more, its time already set; or null. */
+    /** Returns the pool in which a task that has just run is to run once more, its time already set; or null. */
     ForkJoinPool nextRun(Object task) {
         ForkJoinTask<?> repeated = (ForkJoinTask<?>) task;
         long delay = delay(task);

@@ -28,7 +28,7 @@ public final class TimerModel {
     private final LogicalThreadTable threads;
     private final DelayedTaskModel delays;
 
-    /** What the JDK keeps in the two classes. */
+    /** Fields of the JDK's two classes. */
     private static final class Fields {
         private static final VarHandle THREAD;
         private static final VarHandle IS_OPEN;
@@ -67,7 +67,7 @@ public final class TimerModel {
         this.delays = delays;
     }
 
-    /** Whether a thread is a timer's own. */
+    /** Returns whether a thread is a timer's own. */
     public static boolean isThreadOfTimer(Thread thread) {
         return thread.getClass().getName().equals("java.util.TimerThread");
     }
@@ -84,7 +84,7 @@ public final class TimerModel {
         return (int) Fields.STATE.get(task);
     }
 
-    /** False leaves what is wrong to the JDK, which says so. */
+    /** Schedules a task; returns false to leave wrong arguments to the JDK, which says so. */
     public boolean schedule(Timer timer, TimerTask task, long time, long period) {
         if (time < 0 || !isOpen(timer) || state(task) != VIRGIN) {
             return false;

@@ -1,6 +1,6 @@
 package org.taskrace.agent.scheduler.fibers;
 
-/** Makes fibers, in the way that the running JDK offers. */
+/** Factory that makes fibers, in the way that the running JDK offers. */
 public abstract class FiberFactory {
 
     /** Returns a fiber that has not run yet. */

@@ -1,6 +1,6 @@
 package org.taskrace.agent.scheduler.fibers;
 
-/** Lets any throwable pass through code that does not declare it. */
+/** Way for any throwable to pass through code that does not declare it. */
 public final class SneakyThrow {
 
     private SneakyThrow() {}

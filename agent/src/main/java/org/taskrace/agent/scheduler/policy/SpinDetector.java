@@ -95,7 +95,7 @@ public final class SpinDetector implements AtomicModel.Listener {
         }
     }
 
-    /** Records a round of an endless loop: others get their turn, whatever it does. */
+    /** Records a round of an endless loop: others get their turn in any case. */
     public void endlessRound() {
         if (++endlessRounds >= ENDLESS_ROUNDS) {
             endlessRounds = 0;

@@ -11,14 +11,16 @@ import org.taskrace.agent.analysis.values.AdjacentElementAnalysis;
 import org.taskrace.agent.transform.context.BlockRegion;
 import org.taskrace.agent.transform.context.MethodContext;
 
-/** Puts one check behind accesses to adjacent elements of an array: an {@link AdjacentRange} for each group of a basic block. */
+/**
+ * Inserter that puts one check behind accesses to adjacent elements of an array: an {@link AdjacentRange} for each group of a basic block.
+ */
 public final class AdjacentCheckInserter {
 
     private final MethodNode method;
     private final MethodContext context;
     private final Map<AbstractInsnNode, Integer> sites;
 
-    /** {@code sites}: those of accesses that are to be checked; accesses that are checked here are taken out. */
+    /** Creates an inserter; {@code sites} are those of accesses that are to be checked. Accesses that are checked here are taken out. */
     public AdjacentCheckInserter(MethodNode method, MethodContext context, Map<AbstractInsnNode, Integer> sites) {
         this.method = method;
         this.context = context;

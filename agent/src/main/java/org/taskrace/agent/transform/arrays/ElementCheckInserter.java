@@ -8,7 +8,9 @@ import org.taskrace.agent.analysis.symbols.ArrayAccess;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.hooks.memory.AccessKey;
 
-/** Checks one access to an array element, after the access itself, so that an access that fails fails as it would have done. */
+/**
+ * Inserter that checks one access to an array element, after the access itself, so that an access that fails fails as it would have done.
+ */
 public final class ElementCheckInserter {
 
     private final MethodNode method;
@@ -54,7 +56,7 @@ public final class ElementCheckInserter {
         method.instructions.insert(access, after.instructions);
     }
 
-    /** What a store takes from the stack. */
+    /** Returns what a store takes from the stack. */
     public static Type storedType(int opcode) {
         return switch (opcode) {
             case Opcodes.LASTORE -> Type.LONG_TYPE;

@@ -9,7 +9,7 @@ import org.taskrace.agent.transform.context.ReceiverKeeper;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * Checks the arguments that a call reads or writes. Arrays are checked after the call, which has then checked the bounds;
+ * Inserter that checks the arguments that a call reads or writes. Arrays are checked after the call, which has then checked the bounds;
  * collections before it, since the call may be of long duration and run code of the program.
  */
 record ArgumentCheckInserter(MethodVisitor out, MethodContext context, ReceiverKeeper kept, ObjectCall call, int site) {

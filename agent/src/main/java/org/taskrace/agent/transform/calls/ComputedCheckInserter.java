@@ -7,7 +7,10 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ReceiverKeeper;
 import org.taskrace.engine.site.Site;
 
-/** Checks what a call does to its receiver and arguments by effects that were computed, since the table does not describe the method. */
+/**
+ * Inserter that checks what a call does to its receiver and arguments by effects that were computed, since the table does not describe the
+ * method.
+ */
 record ComputedCheckInserter(MethodVisitor out, MethodContext context, ReceiverKeeper kept, ObjectCall call) {
 
     private static final String HOOKS = "org/taskrace/hooks/sync/ObjectHooks";

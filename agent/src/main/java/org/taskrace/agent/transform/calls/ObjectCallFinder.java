@@ -11,7 +11,7 @@ import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.agent.effects.ComputedEffects;
 import org.taskrace.agent.transform.classes.ClassIndex;
 
-/** Finds the calls that the table of objects speaks of. */
+/** Finder of the calls that the table of objects speaks of. */
 public final class ObjectCallFinder {
 
     private static final String BLOCKING = "java.util.concurrent.BlockingQueue";

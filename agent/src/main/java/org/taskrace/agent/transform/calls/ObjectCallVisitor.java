@@ -12,7 +12,7 @@ import org.taskrace.agent.transform.context.ResultUseLookahead;
 import org.taskrace.engine.site.Site;
 import org.taskrace.hooks.sync.ObjectHooks;
 
-/** Tells the run time about calls on objects of the table, before and after, and about arguments that such calls access. */
+/** Visitor that tells the run time about calls on objects of the table, before and after, and about arguments that such calls access. */
 public final class ObjectCallVisitor extends MethodVisitor implements ResultUseLookahead.Listener {
 
     private static final String HOOKS = "org/taskrace/hooks/sync/ObjectHooks";

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import org.taskrace.hooks.tasks.ToolPackages;
 
-/** Looks classes up as resources: loading one in the middle of loading another would change the program. */
+/** Index that looks classes up as resources: loading one in the middle of loading another would change the program. */
 public final class ClassIndex {
 
     /** Type of the last parameter of a clone, which tells it from the method itself. */

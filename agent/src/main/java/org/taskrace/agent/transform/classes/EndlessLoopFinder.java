@@ -6,7 +6,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Finds loops that only an exception can end: {@code while (true)} without a way out. A daemon may run one until the program's end. It
+ * Finder of loops that only an exception can end: {@code while (true)} without a way out. A daemon may run one until the program's end. It
  * gets the labels and jumps of a method one after the other.
  */
 final class EndlessLoopFinder {

@@ -6,8 +6,8 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Finds loops whose first or last instructions test a field or the answer of a call, and nothing else: {@code while (!stop)}. It
- * gets the instructions of a method one after the other. One that is found in vain costs a call in each round.
+ * Finder of loops whose first or last instructions test a field or the answer of a call, and nothing else: {@code while (!stop)}. It gets
+ * the instructions of a method one after the other. One that is found in vain costs a call in each round.
  */
 final class WaitingLoopFinder {
 

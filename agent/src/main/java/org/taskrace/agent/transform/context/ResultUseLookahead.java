@@ -5,7 +5,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Tells another visitor, before each instruction, label or frame, whether it throws the topmost value away. */
+/** Lookahead that tells another visitor, before each instruction, label or frame, whether it throws the topmost value away. */
 public final class ResultUseLookahead extends MethodVisitor {
 
     /** A listener for the instruction after a call. */
@@ -17,7 +17,7 @@ public final class ResultUseLookahead extends MethodVisitor {
 
     private final Listener[] listeners;
 
-    /** The listener whose visitor comes last in the chain is the first one. */
+    /** Creates a visitor; the listener whose visitor comes last in the chain is the first one. */
     public ResultUseLookahead(MethodVisitor next, Listener... listeners) {
         super(Opcodes.ASM9, next);
         this.listeners = listeners;

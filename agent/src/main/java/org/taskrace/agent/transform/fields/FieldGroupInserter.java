@@ -34,7 +34,7 @@ public final class FieldGroupInserter {
     private final Map<FieldGroupAnalysis.Group, Integer> locals = new LinkedHashMap<>();
     private final Map<FieldGroupAnalysis.Group, FieldGroupCheck> checks = new LinkedHashMap<>();
 
-    /** {@code lines}: the line of an instruction. */
+    /** Creates an inserter; {@code lines} gives the line of an instruction. */
     public FieldGroupInserter(MethodNode method, MethodContext context, ToIntFunction<AbstractInsnNode> lines) {
         this.method = method;
         this.context = context;

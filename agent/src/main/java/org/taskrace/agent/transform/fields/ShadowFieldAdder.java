@@ -9,7 +9,7 @@ import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.constructs.atomics.FieldCellLocator;
 
-/** Adds a cell beside each field that is not final, and the tests of its accesses. */
+/** Adder of a cell beside each field that is not final, and the tests of its accesses. */
 public final class ShadowFieldAdder extends ClassVisitor {
 
     public static final String PREFIX = FieldCellLocator.PREFIX;

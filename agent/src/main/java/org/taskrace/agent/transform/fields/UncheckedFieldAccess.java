@@ -10,7 +10,7 @@ public final class UncheckedFieldAccess extends FieldInsnNode {
     private final MethodContext context;
     private final boolean isOwn;
 
-    /** {@code isOwn}: the program does not have this access. */
+    /** Creates an access; {@code isOwn}: the program does not have it. */
     public UncheckedFieldAccess(FieldInsnNode field, MethodContext context, boolean isOwn) {
         super(field.getOpcode(), field.owner, field.name, field.desc);
         this.context = context;

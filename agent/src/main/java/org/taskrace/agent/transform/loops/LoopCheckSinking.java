@@ -24,9 +24,9 @@ import org.taskrace.agent.transform.context.Exit;
 import org.taskrace.agent.transform.context.MethodFrames;
 
 /**
- * Checks the accesses of loops after the loops, on every way out of them: a branch, a return, an exception. What the checks need
- * is kept in locals that are set before the loop; in the loop itself an access only notes how far it came, which costs compiled
- * code next to nothing.
+ * Sinking of loop checks: checks the accesses of loops after the loops, on every way out of them: a branch, a return, an exception. What
+ * the checks need is kept in locals that are set before the loop; in the loop itself an access only notes how far it came, which costs
+ * compiled code next to nothing.
  *
  * <pre>
  *   before:   array, first index, value of the loop variable → locals
@@ -185,7 +185,8 @@ final class LoopCheckSinking {
     }
 
     /**
-     * Code for a step from one block to another: checks of the loops that are left, preparation of those that are entered. {@code frame}: see {@link Exit}.
+     * Returns the code for a step from one block to another: checks of the loops that are left, preparation of those that are entered.
+     * {@code frame}: see {@link Exit}.
      */
     private InsnList between(int from, int to, Supplier<FrameNode> frame) {
         InsnList code = new InsnList();

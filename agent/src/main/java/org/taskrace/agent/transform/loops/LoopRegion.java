@@ -68,7 +68,7 @@ final class LoopRegion {
     private final Map<List<Object>, Integer> shared = new HashMap<>();
     private final Set<AbstractInsnNode> kept = new HashSet<>();
 
-    /** {@code hasThis}: whether fields of {@code this} hold before the loop what they hold in it. */
+    /** Creates a region; {@code hasThis}: whether fields of {@code this} hold before the loop what they hold in it. */
     LoopRegion(MethodNode method, Loop loop, MethodContext context, List<InvariantInt> sources, boolean hasThis) {
         this.method = method;
         this.hasThis = hasThis;

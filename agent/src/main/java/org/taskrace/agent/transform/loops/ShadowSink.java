@@ -9,7 +9,7 @@ import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.Exit;
 import org.taskrace.agent.transform.context.MethodContext;
 
-/** Checks ranges at once, against the shadow of the array. A gather or column goes through a collector of its own. */
+/** Sink that checks ranges at once, against the shadow of the array. A gather or column goes through a collector of its own. */
 record ShadowSink(ClassContext context) implements Sink {
 
     @Override

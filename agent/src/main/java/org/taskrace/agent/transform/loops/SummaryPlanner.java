@@ -23,9 +23,9 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.fields.SunkFieldCheck;
 
 /**
- * Chooses a summary for each access of a method's loops, by recognisers in the order of their strength: fields of invariant objects, ranges that
- * an outer loop takes from an inner one, ranges of the loop itself (with gathers, columns and those that others cover), index sets. An access
- * that a recogniser has planned is no longer open to those after it.
+ * Planner that chooses a summary for each access of a method's loops, by recognisers in the order of their strength: fields of invariant
+ * objects, ranges that an outer loop takes from an inner one, ranges of the loop itself (with gathers, columns and those that others
+ * cover), index sets. An access that a recogniser has planned is no longer open to those after it.
  *
  * <p>Where tasks run in parallel no check may wait for an outer loop, and no field keeps its value: ranges of single loops remain.
  */
@@ -237,7 +237,7 @@ public final class SummaryPlanner {
         }
     }
 
-    /** Groups ranges of different arrays with the same indexes that one outer loop collects. */
+    /** Groups ranges of different arrays with equal indexes that one outer loop collects. */
     private void shared(LoopRegion region) {
         List<AffineRange> ranges = region.ranges();
         ranges.removeIf(range -> range.collector() == null);

@@ -6,7 +6,7 @@ import org.taskrace.agent.transform.classes.ClassIndex;
 import org.taskrace.agent.transform.classes.ClassInfo;
 import org.taskrace.agent.transform.context.MethodContext;
 
-/** Counts the program's own reads and writes of fields that are not final and of array elements, checked or not. */
+/** Visitor that counts the program's own reads and writes of fields that are not final and of array elements, checked or not. */
 public final class AccessCountVisitor extends MethodVisitor {
 
     private final MethodContext context;

@@ -5,7 +5,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.MethodContext;
 
-/** Tells the context on which line the next instruction is. */
+/** Tracker that tells the context on which line the next instruction is. */
 public final class LineTracker extends MethodVisitor {
 
     private final MethodContext context;

@@ -5,7 +5,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.MethodContext;
 
-/** Asks at the beginning of a main method whether this is where the program starts; if so it is run elsewhere. */
+/** Visitor that asks at the beginning of a main method whether this is where the program starts; if so it is run elsewhere. */
 public final class MainEntryVisitor extends MethodVisitor {
 
     private final MethodContext context;

@@ -16,7 +16,7 @@ import org.taskrace.agent.transform.fields.ShadowFieldAdder;
 import org.taskrace.agent.transform.sync.AtomicCallTable;
 import org.taskrace.hooks.tasks.ToolPackages;
 
-/** Leads references to JDK methods that are checked where they are called ({@code list::add}) over a bridge in the class. */
+/** Visitor that leads references to JDK methods that are checked where they are called ({@code list::add}) over a bridge in the class. */
 public final class MethodReferenceVisitor extends MethodVisitor {
 
     private final MethodContext context;

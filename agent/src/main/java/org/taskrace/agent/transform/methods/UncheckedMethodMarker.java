@@ -4,7 +4,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.MethodContext;
 
-/** Tells at its beginning that a method runs which could not be rewritten: as long as it does not, nothing is missed. */
+/** Marker that tells at its beginning that a method runs which could not be rewritten: as long as it does not, nothing is missed. */
 public final class UncheckedMethodMarker extends MethodVisitor {
 
     private final String method;

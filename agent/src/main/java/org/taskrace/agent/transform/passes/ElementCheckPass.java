@@ -2,7 +2,7 @@ package org.taskrace.agent.transform.passes;
 
 import org.taskrace.agent.transform.arrays.ElementCheckInserter;
 
-/** Inserts a check behind each access to an element that no earlier pass has dealt with. */
+/** Pass that inserts a check behind each access to an element that no earlier pass has dealt with. */
 final class ElementCheckPass implements MethodPass {
 
     @Override

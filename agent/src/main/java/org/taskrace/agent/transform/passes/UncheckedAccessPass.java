@@ -7,7 +7,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.taskrace.agent.transform.calls.LocalObjectCall;
 import org.taskrace.agent.transform.fields.UncheckedFieldAccess;
 
-/** Marks the accesses to fields and the calls on JDK objects that need no check, for the visitors further down. */
+/** Pass that marks the accesses to fields and the calls on JDK objects that need no check, for the visitors further down. */
 final class UncheckedAccessPass implements MethodPass {
 
     @Override

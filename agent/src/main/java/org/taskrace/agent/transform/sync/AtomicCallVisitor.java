@@ -9,7 +9,7 @@ import org.taskrace.agent.transform.context.ResultUseLookahead;
 import org.taskrace.engine.site.Site;
 import org.taskrace.hooks.sync.AtomicHooks;
 
-/** Tells the run time about accesses that are made by a call, and about the making of handles and updaters that make them. */
+/** Visitor that tells the run time about accesses that are made by a call, and about the making of handles and updaters that make them. */
 public final class AtomicCallVisitor extends MethodVisitor implements ResultUseLookahead.Listener {
 
     private static final String HOOKS = "org/taskrace/hooks/sync/AtomicHooks";

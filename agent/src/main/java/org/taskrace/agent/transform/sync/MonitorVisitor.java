@@ -7,8 +7,8 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.engine.site.Site;
 
 /**
- * Makes the program's monitors logical: synchronized blocks, wait and notify call the run time. A synchronized method loses its
- * flag (see {@code ProgramClassVisitor}) and gets the block that the flag stood for.
+ * Visitor that makes the program's monitors logical: synchronized blocks, wait and notify call the run time. A synchronized method loses
+ * its flag (see {@code ProgramClassVisitor}) and gets the block that the flag stood for.
  */
 public final class MonitorVisitor extends MethodVisitor {
 
@@ -96,8 +96,8 @@ public final class MonitorVisitor extends MethodVisitor {
     }
 
     /**
-     * Inside the method parameters may have been overwritten by values of other types; the handler needs only the object itself,
-     * which no compiler overwrites in a synchronized method.
+     * Returns the frame of the handler: only the object itself, which no compiler overwrites in a synchronized method. Other parameters may hold
+     * values of other types by then.
      */
     private Object[] parameterFrame() {
         return context.isStatic() ? new Object[0] : new Object[] {context.classContext.name};

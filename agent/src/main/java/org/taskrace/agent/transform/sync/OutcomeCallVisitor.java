@@ -16,7 +16,7 @@ import org.taskrace.engine.site.Site;
 import org.taskrace.hooks.sync.SyncHooks;
 
 /**
- * Tells the run time how calls came out that another schedule may let come out otherwise, by the {@link OutcomeRole} of their
+ * Visitor that tells the run time how calls came out that another schedule may let come out otherwise, by the {@link OutcomeRole} of their
  * descriptions. Notes for calls with a time limit whether the program looks at the result.
  */
 public final class OutcomeCallVisitor extends MethodVisitor implements ResultUseLookahead.Listener {

@@ -9,7 +9,7 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ReceiverKeeper;
 import org.taskrace.engine.site.Site;
 
-/** Tells the run time about calls on locks, atomics and other synchronizers. */
+/** Visitor that tells the run time about calls on locks, atomics and other synchronizers. */
 public final class SynchronizerCallVisitor extends MethodVisitor {
 
     private static final String ON_LOCK = "(Ljava/lang/Object;)V";

@@ -10,7 +10,7 @@ import org.taskrace.agent.transform.context.ReceiverKeeper;
 import org.taskrace.engine.site.Site;
 import org.taskrace.hooks.sync.SyncHooks;
 
-/** Tells the run time what a call hands over: items, permits, stamps. */
+/** Visitor that tells the run time what a call hands over: items, permits, stamps. */
 public final class TransferCallVisitor extends MethodVisitor {
 
     private static final String OBJECT = "Ljava/lang/Object;";

@@ -9,7 +9,7 @@ import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.engine.site.Site;
 
-/** Tells the run time each time that a loop which may be waiting for another task begins anew; see {@code ClassPrescan}. */
+/** Visitor that tells the run time each time that a loop which may be waiting for another task begins anew; see {@code ClassPrescan}. */
 public final class WaitingLoopVisitor extends MethodVisitor {
 
     private final MethodContext context;

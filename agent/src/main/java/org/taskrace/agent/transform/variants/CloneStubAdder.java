@@ -6,7 +6,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Gives a class that cannot be rewritten the copies of its methods that others call. */
+/** Adder that gives a class that cannot be rewritten the copies of its methods that others call. */
 public final class CloneStubAdder extends ClassVisitor {
 
     private final List<CloneRequests.Request> requests;

@@ -6,7 +6,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.TypePath;
 
-/** Makes room for one more parameter behind those that a method has; needs expanded frames, and passes full ones on. */
+/** Adder that makes room for one more parameter behind those that a method has; needs expanded frames, and passes full ones on. */
 public final class MarkerParameterAdder extends MethodVisitor {
 
     private final int slot;

@@ -31,7 +31,7 @@ public final class ConcurrentCells {
 
     private final TwoReaderRule rule;
 
-    /** The listener may be called by several threads at a time. */
+    /** Creates cells; several threads at a time may call the listener. */
     public ConcurrentCells(TwoOrders orders, RaceListener listener) {
         rule = new TwoReaderRule(orders, listener);
     }

@@ -166,7 +166,7 @@ final class StrandDag {
         return edge != NONE;
     }
 
-    /** Forgets all strands but this last one of a task that has no other beside it: all of them precede whatever comes. */
+    /** Forgets all strands but this last one of a task that has no other beside it: all of them precede each strand to come. */
     void forgetBefore(int strand) {
         int task = taskOf(strand);
         first = strand;

@@ -49,12 +49,12 @@ public final class RSketch extends WithoutLinesAndPipelines {
     private final IntList anchorOfPromise = new IntList();
     private int lastTask;
 
-    /** A sketch with the default limit. */
+    /** Creates a sketch with the default limit. */
     public RSketch() {
         this(DEFAULT_MAX_NON_SP_EDGES);
     }
 
-    /** A sketch that refuses to take more edges than this that are not series-parallel. */
+    /** Creates a sketch that refuses to take more edges than this that are not series-parallel. */
     public RSketch(int maxNonSpEdges) {
         if (maxNonSpEdges < 0) {
             throw new IllegalArgumentException("the limit of non-series-parallel edges is negative: " + maxNonSpEdges);

@@ -3,7 +3,7 @@ package org.taskrace.agent.constructs.objects.table;
 import java.util.List;
 
 /**
- * What a call of one method does.
+ * Effects of a call of one method.
  *
  * @param structure how the receiver is accessed apart from its elements; a cursor's own state
  * @param base how a cursor accesses the structure of what it walks over
@@ -52,7 +52,7 @@ public record CallEffects(
     /** The length of a range is the call's result. */
     public static final int RESULT = -1;
 
-    /** How something is accessed. */
+    /** Kind of access. */
     public enum Access {
         NONE,
         READS,
@@ -63,7 +63,7 @@ public record CallEffects(
         REORDERS
     }
 
-    /** What a concurrent collection does with a value. */
+    /** Use that a concurrent collection makes of a value. */
     public enum Value {
         NONE,
         /** The argument can be got out again. */
@@ -74,7 +74,7 @@ public record CallEffects(
         SEES
     }
 
-    /** What the result is. */
+    /** Kind of the result. */
     public enum View {
         NONE,
         /** A view of the receiver, element by element. */
@@ -124,12 +124,12 @@ public record CallEffects(
                 structure, base, elements, Access.NONE, 0, 1, Access.NONE, 0, Value.NONE, 0, View.NONE, 0, List.of());
     }
 
-    /** Whether the table does not speak of the method. */
+    /** Returns whether the table does not speak of the method. */
     public boolean isUnknown() {
         return this == UNKNOWN;
     }
 
-    /** Whether the element is at an index that an argument gives. */
+    /** Returns whether the element is at an index that an argument gives. */
     public boolean hasIndex() {
         return element != Access.NONE && at > 0;
     }

@@ -9,7 +9,7 @@ import org.taskrace.agent.constructs.objects.table.CallEffects.Argument;
 import org.taskrace.agent.constructs.objects.table.CallEffects.Value;
 import org.taskrace.agent.constructs.objects.table.CallEffects.View;
 
-/** Reads the left side of a line of the table: effects, separated by commas. */
+/** Parser that reads the left side of a line of the table: effects, separated by commas. */
 final class CallEffectsParser {
 
     private static final Pattern ARGUMENT = Pattern.compile("(reads|writes)( contents of| elements of)? argument (\\d+)"

@@ -9,7 +9,7 @@ import org.objectweb.asm.Type;
  */
 public record CallShape(String name, String descriptor, String superOwner) {
 
-    /** The parameters as the table writes them: {@code (int,Object)}. */
+    /** Returns the parameters as the table writes them: {@code (int,Object)}. */
     public String parameters() {
         return parameters(Type.getArgumentTypes(descriptor));
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Type;
 
-/** What the table means for the class that an object really has. Remembered per class and call shape. */
+/** View of the table for the class that an object really has. Remembered per class and call shape. */
 public final class ClassModelTable {
 
     private static final CallEffects[] NO_EFFECTS = {};
@@ -29,7 +29,7 @@ public final class ClassModelTable {
             return safety;
         }
 
-        /** The effects of a call on an object of this class; {@link CallEffects#NOTHING} where the called code is rewritten itself. */
+        /** Returns the effects of a call on an object of this class; {@link CallEffects#NOTHING} where the called code is rewritten itself. */
         public CallEffects effects(int shape) {
             if (shape >= effects.length) {
                 effects = java.util.Arrays.copyOf(effects, Math.max(shape + 1, effects.length * 2));
@@ -83,7 +83,7 @@ public final class ClassModelTable {
     }
 
     /**
-     * The nearest class that the table knows or the JDK has, and all it inherits from, nearest first. Nothing for a class of the
+     * Returns the nearest class that the table knows or the JDK has, and all it inherits from, nearest first. Nothing for a class of the
      * program that extends no class of the table: its own code is checked.
      */
     private List<String> knownTypes(Class<?> type) {
@@ -126,7 +126,7 @@ public final class ClassModelTable {
         return type.getClassLoader() != null && type.getClassLoader() != ClassLoader.getPlatformClassLoader();
     }
 
-    /** Whether the call ends up in code of the program, below what the table knows. */
+    /** Returns whether the call ends up in code of the program, below what the table knows. */
     private boolean isRewritten(Class<?> type, CallShape shape) {
         if (shape.superOwner() != null) {
             return false;

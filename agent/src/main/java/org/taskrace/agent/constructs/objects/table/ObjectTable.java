@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the methods of classes that are not rewritten do to their objects and arguments: the JDK's, and those that the user
+ * Table of what the methods of classes that are not rewritten do to their objects and arguments: the JDK's, and those that the user
  * describes. docs/jdk-objects.md gives the format of the files. What is read later counts where two lines speak of one method.
  */
 public final class ObjectTable {
@@ -29,7 +29,7 @@ public final class ObjectTable {
     /** By the beginning of the name, the longest last among those that match. */
     private final TreeMap<String, TypeEntry> families = new TreeMap<>();
 
-    /** The table of the JDK, whose text is given, and of the user's files. Throws {@link IllegalArgumentException} for the user. */
+    /** Returns the table of the JDK, whose text is given, and of the user's files. Throws {@link IllegalArgumentException} for the user. */
     public static ObjectTable read(InputStream own, List<Path> files) {
         ObjectTable table = new ObjectTable();
         try (Reader text = new InputStreamReader(own, StandardCharsets.UTF_8)) {
@@ -128,7 +128,7 @@ public final class ObjectTable {
         }
     }
 
-    /** The entry of a type, or null. */
+    /** Returns the entry of a type, or null. */
     private TypeEntry entry(String type) {
         TypeEntry exact = types.get(type);
         if (exact != null) {
@@ -149,19 +149,19 @@ public final class ObjectTable {
         return best;
     }
 
-    /** Whether the table speaks of a type itself. */
+    /** Returns whether the table speaks of a type itself. */
     public boolean knows(String type) {
         return entry(type) != null;
     }
 
-    /** What the table says of a type itself, or null. */
+    /** Returns what the table says of a type itself, or null. */
     public Safety safety(String type) {
         TypeEntry entry = entry(type);
         return entry == null ? null : entry.safety;
     }
 
     /**
-     * The effects of a method, or null where the table does not speak of it.
+     * Returns the effects of a method, or null where the table does not speak of it.
      *
      * @param types the type and what it inherits from, nearest first
      * @param parameters the simple names of the parameters' types: {@code (int,Object)}

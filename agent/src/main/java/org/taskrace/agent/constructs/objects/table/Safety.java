@@ -1,6 +1,6 @@
 package org.taskrace.agent.constructs.objects.table;
 
-/** How the objects of a type cope with several tasks. */
+/** Safety of a type's objects when several tasks use them. */
 public enum Safety {
     /** A call is an access to memory. */
     UNSAFE,
@@ -12,7 +12,7 @@ public enum Safety {
     CONCURRENT,
     /** Calls are no data races among themselves and pass nothing on, but what they return depends on their order. */
     INDEPENDENT,
-    /** Calls are no accesses: nothing can be changed, or the object sees to it that nobody notices. */
+    /** Calls are no accesses: nothing can be changed, or the object hides its changes. */
     SAFE,
     /** The type's own methods only call those that a subclass has written. */
     DELEGATING

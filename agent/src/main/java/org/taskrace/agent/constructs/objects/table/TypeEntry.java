@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the table says about one type, or about all types whose names begin alike. */
+/** Entry of the table about one type, or about all types whose names begin alike. */
 final class TypeEntry {
 
     /** Null where only methods are described. */
@@ -24,13 +24,13 @@ final class TypeEntry {
         }
     }
 
-    /** The effects of a method that is named, or null. */
+    /** Returns the effects of a method that is named, or null. */
     CallEffects named(String name, String parameters) {
         CallEffects exact = methods.get(name + parameters);
         return exact != null ? exact : methods.get(name);
     }
 
-    /** The effects of all methods whose names begin like this one, or null; the longest beginning counts. */
+    /** Returns the effects of all methods whose names begin like this one, or null; the longest beginning counts. */
     CallEffects ofFamily(String name) {
         String best = null;
         for (String family : families.keySet()) {

@@ -39,7 +39,7 @@ public final class DrdpReachability extends StepStructure {
 
     private final JoinSearch search;
 
-    /** The order of search that the paper found best. */
+    /** Creates a structure with the order of search that the paper found best. */
     public DrdpReachability() {
         this(SearchOrder.BREADTH_FIRST_NEWEST_FIRST);
     }

@@ -172,10 +172,10 @@ public final class ExecutorControl extends ExecutorHooks.Control {
         if (executor instanceof ThreadPoolExecutor pool) {
             pools.discardQueued(pool);
         }
-        for (ScheduledTask host : scheduler.suspendedTasks()) {
-            interrupt(executor, host.waiting);
-            if (host != host.waiting) {
-                interrupt(executor, host);
+        for (ScheduledTask stackOwner : scheduler.suspendedTasks()) {
+            interrupt(executor, stackOwner.waiting);
+            if (stackOwner != stackOwner.waiting) {
+                interrupt(executor, stackOwner);
             }
         }
         for (ScheduledTask running = scheduler.current(); running != null; running = running.creator) {

@@ -149,7 +149,7 @@ public final class LockControl extends SyncHooks.Control {
     }
 
     @Override
-    public void comesTo(Object object) {
+    public void beforeSharedOperation(Object object) {
         if (scheduler.isControlling()) {
             scheduler.before(OperationKind.ENTER, LockIdentity.lockOf(object));
         }
@@ -321,7 +321,7 @@ public final class LockControl extends SyncHooks.Control {
     public void unparking(Thread thread) {
         if (CurrentStrand.recording && thread != null && scheduler.isControlling()) {
             scheduler.before(OperationKind.WAKE, thread);
-            threads.unparking(thread, execution.cut());
+            threads.unparking(thread, execution.endStrand());
         }
     }
 

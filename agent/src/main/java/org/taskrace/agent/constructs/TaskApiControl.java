@@ -131,12 +131,12 @@ public final class TaskApiControl extends TaskApiHooks.Control {
             scheduler.late().add(task, body, task.group);
             return;
         }
-        boolean guest = scheduler.mayBeGuest(hasPromises || task.takesTurns ? MayBlock.MAYBE : MayBlock.HARDLY);
-        if (guest) {
+        boolean inline = scheduler.mayRunInline(hasPromises || task.takesTurns ? MayBlock.MAYBE : MayBlock.HARDLY);
+        if (inline) {
             // It ends before its creator goes on, so what the library keeps for the one does for both.
             task.worker = creator.worker;
         }
-        scheduler.startOf(createdKind, createdAt, task, body, guest);
+        scheduler.startOf(createdKind, createdAt, task, body, inline);
     }
 
     /** Returns whether a task of this kind may begin at any time, and no algorithm was asked for that follows depth first only. */

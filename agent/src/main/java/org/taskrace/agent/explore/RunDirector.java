@@ -288,7 +288,7 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     public void resumed(ScheduledTask task) {
         TaskState state = state(task);
         if (state.beginning != null) {
-            execution.cut();
+            execution.endStrand();
             state.events.add(state.beginning);
             state.firstStrands.add(execution.now());
             state.round.add(state.beginning);

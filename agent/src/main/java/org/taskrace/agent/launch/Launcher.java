@@ -108,7 +108,7 @@ public final class Launcher {
         finished = true;
         return blocked == null
                 ? new Outcome(false, List.of(), false)
-                : new Outcome(false, blocked, scheduler.hasStuckGuests());
+                : new Outcome(false, blocked, scheduler.hasStuckInlineTasks());
     }
 
     /** Ends the wait for code that is blocked out of control. */
@@ -144,7 +144,7 @@ public final class Launcher {
                     }
                 },
                 this::runShutdownHooks);
-        boolean stuck = scheduler.hasStuckGuests();
+        boolean stuck = scheduler.hasStuckInlineTasks();
         int status = end(new Outcome(false, blocked, stuck));
         if (status >= 0 || uncaught != null) {
             Runtime.getRuntime().exit(status >= 0 ? status : 1);

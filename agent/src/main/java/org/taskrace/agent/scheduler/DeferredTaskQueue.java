@@ -123,7 +123,7 @@ public final class DeferredTaskQueue {
         waiter.waitsAt = site;
         while (!group.late.isEmpty()) {
             ScheduledTask task = take(group.late.getFirst());
-            task.host = waiter.host;
+            task.stackOwner = waiter.stackOwner;
             task.below = waiter;
             task.height = waiter.height + 1;
             try {

@@ -169,7 +169,7 @@ public final class LogicalThreadTable {
     public void seeInterrupt() {
         ScheduledTask task = scheduler.current().actsAs;
         if (task.interruptedBy >= 0) {
-            observations.wakeUp(task.interruptedBy, "Thread.interrupt", TaskHooks.callSite);
+            observations.addAndWeaken(task.interruptedBy, "Thread.interrupt", TaskHooks.callSite);
             task.interruptedBy = -1;
         }
     }
@@ -186,7 +186,7 @@ public final class LogicalThreadTable {
     public void parked(int site) {
         ScheduledTask task = scheduler.current().actsAs;
         if (task.unparkedBy >= 0) {
-            observations.wakeUp(task.unparkedBy, "LockSupport.park", site);
+            observations.addAndWeaken(task.unparkedBy, "LockSupport.park", site);
             task.unparkedBy = -1;
         }
     }

@@ -9,8 +9,8 @@ import java.util.function.BooleanSupplier;
  */
 public interface ScheduleDirector {
 
-    /** Returns which of the suspended hosts goes on, or null to end the run. */
-    ScheduledTask next(List<ScheduledTask> hosts);
+    /** Returns which of the suspended owners goes on, or null to end the run. */
+    ScheduledTask next(List<ScheduledTask> owners);
 
     /** Runs when the running task is about to be suspended. */
     void suspending(ScheduledTask task);

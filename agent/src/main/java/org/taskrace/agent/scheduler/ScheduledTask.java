@@ -40,17 +40,17 @@ public final class ScheduledTask {
     /** True while the thread is being made, perhaps by the program's own factory. */
     boolean getsThread;
 
-    /** The fiber of the task, or null for an inline task, which runs on the stack of its {@link #host}. */
+    /** The fiber of the task, or null for an inline task, which runs on the stack of its {@link #stackOwner}. */
     Fiber fiber;
 
     /** The task that created it; null once it has ended. */
     public ScheduledTask creator;
 
     /** The task whose fiber this one runs on; itself if it has one. */
-    ScheduledTask host = this;
+    ScheduledTask stackOwner = this;
 
-    /** For a host: how many tasks are on its stack, each on top of the one before. */
-    int guests;
+    /** For a stack owner: how many tasks are on its stack, each on top of the one before. */
+    int inlineTasks;
 
     /** The body of a deferred task. */
     Runnable body;
@@ -64,7 +64,7 @@ public final class ScheduledTask {
     /** How many such tasks are below it. */
     int height;
 
-    /** For a host that is suspended: the task on its stack that waits. */
+    /** For a stack owner that is suspended: the task on its stack that waits. */
     public ScheduledTask waiting;
 
     /** While it waits: whether it may go on, for what it waits, and since which site. */

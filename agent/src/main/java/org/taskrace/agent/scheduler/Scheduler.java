@@ -20,7 +20,7 @@ import org.taskrace.hooks.tasks.TaskHooks;
  * Scheduler that runs tasks one at a time, a child before its parent goes on. A child that has to wait is suspended and its parent goes on;
  * suspended tasks are resumed by the driver's loop, in the order in which they were suspended, when nothing else runs.
  *
- * <p>Where fibers are expensive a task may run on its creator's stack, as a guest. If it has to wait, its host is suspended with all that
+ * <p>Where fibers are expensive a task may run on its creator's stack, as an inline task. If it has to wait, its stackOwner is suspended with all that
  * is on its stack; that is a legal order too, unless the wait ends only by what its creator does next.
  */
 public final class Scheduler {
@@ -28,7 +28,7 @@ public final class Scheduler {
     private static final int MOST_NESTED = 1000;
 
     /** So many tasks may run on one stack, each on top of the one before: it need not be larger than that, which matters when a program overflows it. */
-    private static final int MOST_GUESTS = 100_000;
+    private static final int MOST_INLINE_TASKS = 100_000;
 
     private final HappensBefore execution;
     private final AccessJudge history;
@@ -61,10 +61,10 @@ public final class Scheduler {
     /** How many fibers run, each started or resumed by the one before. */
     private int nested;
 
-    /** The host that was suspended last: a fiber runs several late tasks, one after the other. */
+    /** The stack owner that was suspended last: a fiber runs several late tasks, one after the other. */
     private ScheduledTask suspending;
 
-    private boolean hasStuckGuests;
+    private boolean hasStuckInlineTasks;
     private SchedulePolicy policy = SchedulePolicy.CHILD_FIRST;
 
     /** Null if tasks are named by the calls that create them, wherever those are. */
@@ -132,8 +132,8 @@ public final class Scheduler {
     /** Ends the tasks that are still suspended after the run, in the background. */
     public void abandon() {
         isAbandoned = true;
-        for (ScheduledTask host : suspended.list()) {
-            host.fiber.abandon();
+        for (ScheduledTask stackOwner : suspended.list()) {
+            stackOwner.fiber.abandon();
         }
     }
 
@@ -209,7 +209,7 @@ public final class Scheduler {
         }
         active = false;
         RunningThread.set(null);
-        hasStuckGuests = suspended.haveGuests();
+        hasStuckInlineTasks = suspended.haveInlineTasks();
         return suspended.blocked();
     }
 
@@ -224,8 +224,8 @@ public final class Scheduler {
     }
 
     /** Returns whether an inline task waits, so that the wait may be this tool's fault. */
-    public boolean hasStuckGuests() {
-        return hasStuckGuests;
+    public boolean hasStuckInlineTasks() {
+        return hasStuckInlineTasks;
     }
 
     /** Returns whether some suspended task could go on if the running one let it, as far as another thread can tell. */
@@ -251,8 +251,8 @@ public final class Scheduler {
         return active && (current.number != 0 || !suspended.isEmpty() || !late.isEmpty());
     }
 
-    /** Creates a task and runs it until it ends or waits. A guest runs on the stack of its creator. */
-    public void start(ScheduledTask child, Runnable body, boolean guest) {
+    /** Creates a task and runs it until it ends or waits. An inline task runs on the stack of its creator. */
+    public void start(ScheduledTask child, Runnable body, boolean inline) {
         if (current.takesAnyAt == TaskHooks.callSite) {
             // The call creates the next one only if this one has not ended.
             startOf(
@@ -265,12 +265,12 @@ public final class Scheduler {
                     },
                     false);
         } else {
-            startOf(TaskKind.FUTURE, TaskHooks.callSite, child, body, guest);
+            startOf(TaskKind.FUTURE, TaskHooks.callSite, child, body, inline);
         }
     }
 
     /** Starts a task of some kind that is created at a given site. */
-    public void startOf(TaskKind kind, int createdAt, ScheduledTask child, Runnable body, boolean guest) {
+    public void startOf(TaskKind kind, int createdAt, ScheduledTask child, Runnable body, boolean inline) {
         ScheduledTask parent = current;
         int site = TaskHooks.callSite;
         driver.noteProgress();
@@ -287,9 +287,9 @@ public final class Scheduler {
         current = child;
         history.locks(child.locks);
         try {
-            if (guest) {
-                child.host = parent.host;
-                child.host.guests++;
+            if (inline) {
+                child.stackOwner = parent.stackOwner;
+                child.stackOwner.inlineTasks++;
                 runToEnd(child, body, parent, site);
             } else {
                 giveFiber(
@@ -298,12 +298,12 @@ public final class Scheduler {
             }
         } finally {
             // Also after a stack overflow in the middle of all this.
-            parent.host.guests -= guest ? 1 : 0;
+            parent.stackOwner.inlineTasks -= inline ? 1 : 0;
             if (current != parent) {
                 backTo(parent, site);
             }
         }
-        if (!guest) {
+        if (!inline) {
             passTime();
         }
     }
@@ -351,12 +351,12 @@ public final class Scheduler {
     }
 
     /** Runs an inline task to its end; its creator goes on at once. Stacks end in reports at methods of this name. */
-    private void runToEnd(ScheduledTask guest, Runnable body, ScheduledTask creator, int site) {
+    private void runToEnd(ScheduledTask inlineTask, Runnable body, ScheduledTask creator, int site) {
         try {
             body.run();
         } finally {
-            execution.endAndReturn(guest.number, TaskHooks.callSite, creator.number);
-            ended(guest);
+            execution.endAndReturn(inlineTask.number, TaskHooks.callSite, creator.number);
+            ended(inlineTask);
             goOn(creator, site);
         }
     }
@@ -375,7 +375,7 @@ public final class Scheduler {
     public void runReserved(ScheduledTask child, boolean ends, Runnable body) {
         ScheduledTask parent = current;
         int site = TaskHooks.callSite;
-        child.host = parent.host;
+        child.stackOwner = parent.stackOwner;
         child.actsAs = parent.actsAs;
         child.pool = parent.pool;
         child.running = true;
@@ -394,13 +394,13 @@ public final class Scheduler {
     }
 
     /** Returns whether a task with these waits may be an inline task. */
-    public boolean mayBeGuest(MayBlock waiting) {
+    public boolean mayRunInline(MayBlock waiting) {
         if (waiting == MayBlock.MAYBE
                 || policy.separatesTasks()
                 || holdsLocks(current)
                 || director != null
                 || current.locks != LockSetTable.EMPTY
-                || current.host.guests >= MOST_GUESTS) {
+                || current.stackOwner.inlineTasks >= MOST_INLINE_TASKS) {
             return false;
         }
         return waiting == MayBlock.NEVER || fibers.areExpensive() || nested > MOST_NESTED;
@@ -437,17 +437,17 @@ public final class Scheduler {
     }
 
     /** Runs or resumes a task that has a stack of its own, until that ends or is suspended. */
-    void run(ScheduledTask host) {
+    void run(ScheduledTask stackOwner) {
         switches++;
         nested++;
         boolean ended;
         try {
-            ended = host.fiber.run();
+            ended = stackOwner.fiber.run();
         } finally {
             nested--;
         }
         if (ended) {
-            host.fiber = null;
+            stackOwner.fiber = null;
         } else {
             suspended.add(suspending);
         }
@@ -504,8 +504,8 @@ public final class Scheduler {
         task.waitsAt = TaskHooks.callSite;
         task.deadline = deadline;
         task.ready = condition;
-        task.host.waiting = task;
-        suspending = task.host;
+        task.stackOwner.waiting = task;
+        suspending = task.stackOwner;
         if (director != null) {
             director.suspending(task);
         }
@@ -546,7 +546,7 @@ public final class Scheduler {
         started++;
         if (started % CHECKED_STARTS != 0
                 || !current.takesTurns
-                || current.host != current
+                || current.stackOwner != current
                 || current.locks != LockSetTable.EMPTY
                 || current.initializers > 0) {
             return;

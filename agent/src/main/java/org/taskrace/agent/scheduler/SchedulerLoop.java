@@ -151,15 +151,15 @@ final class SchedulerLoop {
         }
     }
 
-    private void goOnWithSuspended(ScheduledTask host) {
-        ScheduledTask waiting = host.waiting;
-        host.waiting = null;
+    private void goOnWithSuspended(ScheduledTask stackOwner) {
+        ScheduledTask waiting = stackOwner.waiting;
+        stackOwner.waiting = null;
         if (waiting.yieldedAt < 0) {
             suspended.goesOn();
             idleSkips = clock.isOver(waiting.deadline) ? idleSkips : 0;
         }
         scheduler.backTo(waiting, waiting.waitsAt);
-        scheduler.run(host);
+        scheduler.run(stackOwner);
     }
 
     boolean onlyDaemonsAreLeft() {

@@ -9,13 +9,13 @@ import java.util.function.Predicate;
 import org.taskrace.agent.scheduler.Scheduler.Blocked;
 
 /**
- * The tasks that wait, in the order in which they were suspended: the hosts of stacks, each with the task on top that waits. Which of them
+ * The tasks that wait, in the order in which they were suspended: the owners of stacks, each with the task on top that waits. Which of them
  * may go on is asked again each time, so a condition is only ever evaluated here.
  */
 final class SuspendedTaskQueue {
 
     private final VirtualClock clock;
-    private final Deque<ScheduledTask> hosts = new ArrayDeque<>();
+    private final Deque<ScheduledTask> owners = new ArrayDeque<>();
 
     /** How often a task went on that had waited for something, not only let others run. */
     private long resumed;
@@ -24,16 +24,16 @@ final class SuspendedTaskQueue {
         this.clock = clock;
     }
 
-    void add(ScheduledTask host) {
-        hosts.addLast(host);
+    void add(ScheduledTask stackOwner) {
+        owners.addLast(stackOwner);
     }
 
     boolean isEmpty() {
-        return hosts.isEmpty();
+        return owners.isEmpty();
     }
 
     List<ScheduledTask> list() {
-        return List.copyOf(hosts);
+        return List.copyOf(owners);
     }
 
     long resumed() {
@@ -53,8 +53,8 @@ final class SuspendedTaskQueue {
     }
 
     boolean hasReady() {
-        for (ScheduledTask host : hosts) {
-            if (isReady(host.waiting)) {
+        for (ScheduledTask stackOwner : owners) {
+            if (isReady(stackOwner.waiting)) {
                 return true;
             }
         }
@@ -64,8 +64,8 @@ final class SuspendedTaskQueue {
     /** Returns whether some task could go on now or later, as far as another thread can tell. */
     boolean mayHaveReady() {
         try {
-            for (ScheduledTask host : hosts) {
-                ScheduledTask waiting = host.waiting;
+            for (ScheduledTask stackOwner : owners) {
+                ScheduledTask waiting = stackOwner.waiting;
                 if (waiting != null && (waiting.deadline != VirtualClock.NEVER || isReady(waiting))) {
                     return true;
                 }
@@ -77,16 +77,16 @@ final class SuspendedTaskQueue {
     }
 
     boolean areAllDaemons() {
-        for (ScheduledTask host : hosts) {
-            if (!host.waiting.daemon) {
+        for (ScheduledTask stackOwner : owners) {
+            if (!stackOwner.waiting.daemon) {
                 return false;
             }
         }
         return true;
     }
 
-    void remove(ScheduledTask host) {
-        hosts.remove(host);
+    void remove(ScheduledTask stackOwner) {
+        owners.remove(stackOwner);
     }
 
     /** Takes the one that may go on and was suspended first; null if there is none. */
@@ -100,11 +100,11 @@ final class SuspendedTaskQueue {
     }
 
     private ScheduledTask takeFirst(Predicate<ScheduledTask> condition) {
-        for (Iterator<ScheduledTask> all = hosts.iterator(); all.hasNext(); ) {
-            ScheduledTask host = all.next();
-            if (condition.test(host.waiting)) {
+        for (Iterator<ScheduledTask> all = owners.iterator(); all.hasNext(); ) {
+            ScheduledTask stackOwner = all.next();
+            if (condition.test(stackOwner.waiting)) {
                 all.remove();
-                return host;
+                return stackOwner;
             }
         }
         return null;
@@ -112,8 +112,8 @@ final class SuspendedTaskQueue {
 
     long firstDeadline() {
         long first = VirtualClock.NEVER;
-        for (ScheduledTask host : hosts) {
-            first = Math.min(first, host.waiting.deadline);
+        for (ScheduledTask stackOwner : owners) {
+            first = Math.min(first, stackOwner.waiting.deadline);
         }
         return first;
     }
@@ -125,8 +125,8 @@ final class SuspendedTaskQueue {
     List<Blocked> blocked() {
         List<Blocked> blocked = new ArrayList<>();
         List<Blocked> below = new ArrayList<>();
-        for (ScheduledTask host : hosts) {
-            ScheduledTask task = host.waiting;
+        for (ScheduledTask stackOwner : owners) {
+            ScheduledTask task = stackOwner.waiting;
             boolean couldGoOn = task.deadline != VirtualClock.NEVER || task.waitsFor.equals(Scheduler.TURN);
             blocked.add(new Blocked(task.number, task.waitsFor, task.waitsAt, task.daemon, couldGoOn));
             for (task = task.below; task != null; task = task.below) {
@@ -138,13 +138,13 @@ final class SuspendedTaskQueue {
     }
 
     /** Returns whether an inline task waits, and not only since its creator waits below it. */
-    boolean haveGuests() {
-        for (ScheduledTask host : hosts) {
-            ScheduledTask lowest = host.waiting;
+    boolean haveInlineTasks() {
+        for (ScheduledTask stackOwner : owners) {
+            ScheduledTask lowest = stackOwner.waiting;
             while (lowest.below != null) {
                 lowest = lowest.below;
             }
-            if (lowest != host) {
+            if (lowest != stackOwner) {
                 return true;
             }
         }

@@ -246,9 +246,9 @@ class SchedulerTest {
     void no_task_runs_on_its_creators_stack_if_the_policy_separates_tasks() {
         boolean[] mayBeInline = new boolean[2];
         run(() -> {
-            mayBeInline[0] = scheduler.mayBeGuest(MayBlock.NEVER);
+            mayBeInline[0] = scheduler.mayRunInline(MayBlock.NEVER);
             scheduler.use(new Flip("", ""));
-            mayBeInline[1] = scheduler.mayBeGuest(MayBlock.NEVER);
+            mayBeInline[1] = scheduler.mayRunInline(MayBlock.NEVER);
         });
         assertTrue(mayBeInline[0]);
         assertFalse(mayBeInline[1]);

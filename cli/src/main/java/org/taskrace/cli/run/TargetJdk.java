@@ -50,7 +50,7 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=inline,org.taskrace.hooks.memory.FieldMemory::access",
             "-XX:CompileCommand=inline,org.taskrace.hooks.memory.FieldMemory::judgeFirstWrite",
             "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::accessElement",
-            "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::foreignElement");
+            "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::notOwnElement");
 
     /** Returns whether this is the JDK that runs taskrace itself. */
     boolean isCurrent() {

@@ -338,7 +338,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
                 && !execution.precedesNow(strand)
                 && !execution.strands().precedesNowAsObserved(strand)) {
             provisionalFlow = lockSets.exclude(firstLocks, certainLocks) ? AccessTable.NONE : writers;
-            execution.observe(strand);
+            execution.addScheduleEdge(strand);
             weakenings.observed(lockSets.construct(locks), site, strand, execution.now());
         }
     }

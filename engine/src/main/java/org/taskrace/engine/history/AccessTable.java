@@ -91,12 +91,12 @@ final class AccessTable {
     /**
      * Returns the number of the running strand's access at this site, in front of the set {@code others}.
      *
-     * @param strandBegin the value of {@link #next()} when the strand began
+     * @param firstOwnAccess the value of {@link #next()} when the strand began
      */
-    int number(int strandNow, int siteNow, int locksNow, int others, int strandBegin) {
+    int number(int strandNow, int siteNow, int locksNow, int others, int firstOwnAccess) {
         int slot = (siteNow * 31 + others) * 0x9E3779B9 >>> 20;
         int known = recent[slot];
-        if (known >= strandBegin && site(known) == siteNow && rest(known) == others && strand(known) == strandNow) {
+        if (known >= firstOwnAccess && site(known) == siteNow && rest(known) == others && strand(known) == strandNow) {
             return known;
         }
         recent[slot] = next;

@@ -106,7 +106,8 @@ public final class SyncHistory {
         }
         if (used && (int) cell.accesses == AccessTable.NONE) {
             for (int other = accesses.rest(taker); other != AccessTable.NONE; other = accesses.rest(other)) {
-                observations.drawn(accesses.strand(other), source.getClass().getName(), site);
+                observations.weakenIfUnordered(
+                        accesses.strand(other), source.getClass().getName(), site);
             }
             cell.accesses |= taker;
         }
@@ -163,7 +164,7 @@ public final class SyncHistory {
         switch (subject.edges()) {
             case NONE -> {}
             case WEAKEN_IF_USED -> observations.see(strand, subject.construct(), site);
-            case WEAKEN -> observations.wakeUp(strand, subject.construct(), site);
+            case WEAKEN -> observations.addAndWeaken(strand, subject.construct(), site);
         }
     }
 
@@ -175,12 +176,12 @@ public final class SyncHistory {
     /** Ends the running strand, so that later operations are not published with it; returns the strand. */
     public int publish() {
         together = false;
-        return execution.cut();
+        return execution.endStrand();
     }
 
     private void cut() {
         if (!together) {
-            execution.cut();
+            execution.endStrand();
         }
     }
 

@@ -290,14 +290,14 @@ public final class HappensBefore {
     }
 
     /** Adds an observed edge from an ended strand to the running task, in this schedule only. */
-    public void observe(int strand) {
+    public void addScheduleEdge(int strand) {
         conflictListener.accept(strand);
         dag.observe(running, strand);
         newStrand();
     }
 
     /** Ends the running strand, so that it can be the source of an edge, and returns it. */
-    public int cut() {
+    public int endStrand() {
         int before = strands.now();
         standing.passOn();
         dag.cut(running);
@@ -311,7 +311,7 @@ public final class HappensBefore {
      * of the section.
      */
     public int endSection() {
-        return RecordingSwitch.isOn() ? cut() : strands.now();
+        return RecordingSwitch.isOn() ? endStrand() : strands.now();
     }
 
     /** Looks up the number of the running strand and announces it. */

@@ -64,7 +64,7 @@ public final class InitializerOrder {
 
     /** Begins the initialiser of a class in the running task. */
     public void begin(String className) {
-        int before = order.unjoined() > 0 ? order.cut() : order.now();
+        int before = order.unjoined() > 0 ? order.endStrand() : order.now();
         Initializer initializer = new Initializer(
                 order.running(), before, order.now(), order.tasks().size());
         byClass.put(className, initializer);
@@ -77,7 +77,7 @@ public final class InitializerOrder {
         if (initializer == null || !initializer.isRunning()) {
             return false;
         }
-        initializer.last = order.unjoined() > 0 ? order.cut() : order.now();
+        initializer.last = order.unjoined() > 0 ? order.endStrand() : order.now();
         initializer.dependsOnTask |= order.tasks().size() > initializer.tasks;
         return order.unjoined() > 0;
     }

@@ -15,7 +15,7 @@ public final class ScheduleEdges {
      * Adds an edge that holds in this schedule only, and weakens the verdict at once: the construct's result depends on the schedule even if
      * no access relies on the edge.
      */
-    public void wakeUp(int strand, String construct, int site) {
+    public void addAndWeaken(int strand, String construct, int site) {
         if (!execution.precedesNow(strand)) {
             weakenings.add(construct, site);
             see(strand, construct, site);
@@ -23,7 +23,7 @@ public final class ScheduleEdges {
     }
 
     /** Weakens the verdict if a strand is unordered with the running task, whose result depends on it; adds no edge. */
-    public void drawn(int strand, String construct, int site) {
+    public void weakenIfUnordered(int strand, String construct, int site) {
         if (!execution.precedesNow(strand)) {
             weakenings.add(construct, site);
         }
@@ -32,7 +32,7 @@ public final class ScheduleEdges {
     /** Adds an edge from an ended strand, of which the running task sees what it left behind. */
     public void see(int strand, String construct, int site) {
         if (!execution.precedesNow(strand) && !execution.strands().precedesNowAsObserved(strand)) {
-            execution.observe(strand);
+            execution.addScheduleEdge(strand);
             weakenings.observed(construct, site, strand, execution.now());
         }
     }

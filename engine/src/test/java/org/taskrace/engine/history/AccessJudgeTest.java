@@ -85,7 +85,7 @@ class AccessJudgeTest {
     private void holding(int lock, boolean shared, Runnable body) {
         history.locks(lockSets.with(LockSetTable.EMPTY, lock, shared));
         body.run();
-        execution.cut();
+        execution.endStrand();
         history.locks(LockSetTable.EMPTY);
     }
 

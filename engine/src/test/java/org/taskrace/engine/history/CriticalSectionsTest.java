@@ -138,7 +138,7 @@ class CriticalSectionsTest {
             body(task, depth + 1);
             section.last = dag.now(task.number);
             task.own.remove(section);
-            execution.cut();
+            execution.endStrand();
             // The reference ends the strand, too.
             dag.beginFinish(task.number, TaskEvents.NO_SITE);
             task.locks =
@@ -277,7 +277,7 @@ class CriticalSectionsTest {
         int second = sections.inherited(held, late);
         int lateStrand = order.now();
         order.endAndReturn(late, 0, 0);
-        order.cut();
+        order.endStrand();
         assertEquals(LockSetTable.EMPTY, sections.changed(held, LockSetTable.EMPTY, 0));
         assertEquals(lock, sections.held(first, joinedStrand));
         assertEquals(LockSetTable.EMPTY, sections.held(second, lateStrand));

@@ -134,12 +134,12 @@ class ExclusiveArraysTest {
         fork(() -> {
             history.locks(lock);
             write(0, 10, 1);
-            execution.cut();
+            execution.endStrand();
             history.locks(LockSetTable.EMPTY);
         });
         history.locks(lock);
         write(0, 10, 2);
-        execution.cut();
+        execution.endStrand();
         history.locks(LockSetTable.EMPTY);
         assertEquals(List.of(), racyLines());
         write(0, 10, 3);

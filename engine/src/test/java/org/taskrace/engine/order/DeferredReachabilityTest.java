@@ -130,7 +130,7 @@ class DeferredReachabilityTest {
                 }
                 case 6, 7 -> join(own);
                 case 8 -> {
-                    execution.cut();
+                    execution.endStrand();
                     check();
                 }
                 default -> promise();

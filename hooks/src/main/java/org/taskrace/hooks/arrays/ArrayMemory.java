@@ -51,7 +51,7 @@ public final class ArrayMemory {
 
     /** Returns what an access makes of a cell that may be the running strand's own. */
     static long judged(long cell, int key, Object array, int index, int step, int count) {
-        return Cells.own(cell, key) ? cell : foreign(cell, key, array, index, step, count);
+        return Cells.own(cell, key) ? cell : notOwn(cell, key, array, index, step, count);
     }
 
     /** Returns whether an equal access to another element with this cell has an equal result, which need not be judged. */
@@ -72,7 +72,7 @@ public final class ArrayMemory {
         return cell == 0 && settings.countsLocations();
     }
 
-    private static long foreign(long cell, int key, Object array, int index, int step, int count) {
+    private static long notOwn(long cell, int key, Object array, int index, int step, int count) {
         long recent = Cells.sinceQuiescence(cell);
         if (isCountedNow(cell)) {
             locations += count;
@@ -134,7 +134,7 @@ public final class ArrayMemory {
         }
         long cell = cells[index];
         if (!Cells.own(cell, key)) {
-            foreignElement(shadow, cell, key, array, index);
+            notOwnElement(shadow, cell, key, array, index);
         }
     }
 
@@ -142,7 +142,7 @@ public final class ArrayMemory {
      * Replaces one element's cell. Elements that are accessed here and there have many different cells in no order, so any branch that
      * depends on the cell would be mispredicted: there is one, and it is taken when the cell is new to the strand.
      */
-    private static void foreignElement(ArrayShadow shadow, long cell, int key, Object array, int index) {
+    private static void notOwnElement(ArrayShadow shadow, long cell, int key, Object array, int index) {
         long recent = Cells.sinceQuiescence(cell);
         long known = Transitions.knownByCell(recent, key);
         if (known != Transitions.UNKNOWN) {
@@ -153,7 +153,7 @@ public final class ArrayMemory {
     }
 
     private static void newToStrand(ArrayShadow shadow, long cell, long recent, int key, Object array, int index) {
-        long result = foreign(cell, key, array, index, 1, 1);
+        long result = notOwn(cell, key, array, index, 1, 1);
         shadow.cells[index] = result;
         if (isRepeatable(cell, key)) {
             Transitions.learnByCell(recent, key, result);

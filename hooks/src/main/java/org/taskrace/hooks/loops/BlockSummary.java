@@ -14,7 +14,7 @@ import java.util.Arrays;
  * {@link #NONE}, and its rows are {@code stride} apart, up to the one before {@code limit}. I3: {@code next} is where the next row would begin, of a walk that may be over rows it has
  * already; the row before that is one of them. I4: while there are grids that are used there is none, and {@code begin} is {@link #NONE}.
  */
-final class BlockSummary extends LoopSummaries.Nest {
+final class BlockSummary extends LoopSummaries.LoopSummary {
 
     /** Less than any index. */
     private static final int NONE = -1;
@@ -168,7 +168,7 @@ final class BlockSummary extends LoopSummaries.Nest {
         beginRow(first, count);
     }
 
-    /** Returns whether a row is one of those that are remembered; it is one from here on. A nest that walks over nothing again does not go on trying. */
+    /** Returns whether a row is one of those that are remembered; it is one from here on. A summary that walks over nothing again does not go on trying. */
     private boolean wasHanded(int first, int count) {
         int slot = (first & HANDED - 1) << 1;
         if (missed == MOST_MISSED) {

@@ -1,7 +1,7 @@
 package org.taskrace.hooks.loops;
 
 /** Elements of rows of one matrix: as many in each row, from one row to the next at the same distance. */
-final class ColumnSummary extends LoopSummaries.Nest {
+final class ColumnSummary extends LoopSummaries.LoopSummary {
 
     private Object[] matrix;
     private int firstRow;

@@ -5,7 +5,7 @@ import org.taskrace.hooks.memory.AccessCounters;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /** Elements of one array whose indexes stand in another one, at equal distances; nothing is stored there until the check. */
-final class GatherSummary extends LoopSummaries.Nest {
+final class GatherSummary extends LoopSummaries.LoopSummary {
 
     private Object array;
     private int[] indexes;

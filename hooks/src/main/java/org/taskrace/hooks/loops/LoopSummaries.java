@@ -25,10 +25,10 @@ public final class LoopSummaries {
     private static final GatherSummary NOTHING_GATHERED = new GatherSummary(AccessKey.NONE);
 
     /** Accesses that wait for their check. */
-    abstract static class Nest {
+    abstract static class LoopSummary {
         final int key;
 
-        Nest(int key) {
+        LoopSummary(int key) {
             this.key = key;
         }
 
@@ -92,7 +92,7 @@ public final class LoopSummaries {
 
     /** Adds elements where that is not usual: a call, so that the method which makes it stays small. */
     public static void offerSlow(Object collector, Object array, Object indexes, int first, int step, int count) {
-        if (count <= 0 || !((Nest) collector).isUsed()) {
+        if (count <= 0 || !((LoopSummary) collector).isUsed()) {
             return;
         }
         // A step of 0 that is made count times means one element.
@@ -131,12 +131,12 @@ public final class LoopSummaries {
 
     /** Checks what a collector holds. Called when the outer loop was left. */
     public static void flush(Object collector) {
-        ((Nest) collector).check();
+        ((LoopSummary) collector).check();
     }
 
     /** Lets a collector take part: with the array of this number (0 to 2), and one with its indexes, or -1 for the indexes themselves. */
     public static void join(Object shared, Object collector, int array, int indexes) {
-        ((SharedRangeSummary) shared).join((Nest) collector, array, indexes);
+        ((SharedRangeSummary) shared).join((LoopSummary) collector, array, indexes);
     }
 
     /**

@@ -21,9 +21,9 @@ final class Rectangle {
     }
 
     /** Moves all to another one, which takes it in or else is checked first; this one is empty then. */
-    void moveTo(Rectangle other, LoopSummaries.Nest nest, Object array) {
+    void moveTo(Rectangle other, LoopSummaries.LoopSummary summary, Object array) {
         if (rows != 0 && !other.include(first, columns, rows, width)) {
-            other.check(nest, array);
+            other.check(summary, array);
             other.set(first, columns, rows, width);
         }
         rows = 0;
@@ -79,13 +79,13 @@ final class Rectangle {
     }
 
     /** Checks all; this one is empty then. */
-    void check(LoopSummaries.Nest nest, Object array) {
+    void check(LoopSummaries.LoopSummary summary, Object array) {
         if (rows == 1 || rows > 1 && columns == width) {
-            nest.checkLoop(array, first, 1, rows * columns);
+            summary.checkLoop(array, first, 1, rows * columns);
         } else if (columns == 1 && rows > 1) {
-            nest.checkLoop(array, first, width, rows);
+            summary.checkLoop(array, first, width, rows);
         } else if (rows > 1) {
-            nest.checkBlock(array, first, columns, rows, width);
+            summary.checkBlock(array, first, columns, rows, width);
         }
         rows = 0;
     }

@@ -7,7 +7,7 @@ package org.taskrace.hooks.loops;
  * nest} of each access, and another range begins.
  *
  * <p>Invariant: the range from {@code begin} to what the program's local has, if that is not {@link #NONE}, was accessed in all three
- * arrays, or those of them that are not null, and no nest has it yet.
+ * arrays, or those of them that are not null, and no summary has it yet.
  */
 final class SharedRangeSummary {
 
@@ -20,7 +20,7 @@ final class SharedRangeSummary {
     private static final int MOST = 4;
 
     private final boolean isUsed;
-    private final LoopSummaries.Nest[] nests = new LoopSummaries.Nest[MOST];
+    private final LoopSummaries.LoopSummary[] summaries = new LoopSummaries.LoopSummary[MOST];
     private final int[] arrays = new int[MOST];
     private final int[] indexes = new int[MOST];
     private int size;
@@ -36,10 +36,10 @@ final class SharedRangeSummary {
         this.isUsed = isUsed;
     }
 
-    /** Adds a nest, with the array of this number (0 to 2), and one with its indexes, or -1 if they are the indexes themselves. */
-    void join(LoopSummaries.Nest nest, int array, int ofIndexes) {
+    /** Adds a summary, with the array of this number (0 to 2), and one with its indexes, or -1 if they are the indexes themselves. */
+    void join(LoopSummaries.LoopSummary summary, int array, int ofIndexes) {
         if (isUsed) {
-            nests[size] = nest;
+            summaries[size] = summary;
             arrays[size] = array;
             indexes[size++] = ofIndexes;
         }
@@ -68,19 +68,19 @@ final class SharedRangeSummary {
         begin = from;
     }
 
-    /** Hands the waiting range to the nests after {@link #OTHER}, and begins another one. */
+    /** Hands the waiting range to the summaries after {@link #OTHER}, and begins another one. */
     int add(Object one, Object two, Object three, int from, int count) {
         handOver(kept);
         begin(one, two, three, from);
         return from + count;
     }
 
-    /** Gives each nest the range up to this end. */
+    /** Gives each summary the range up to this end. */
     void handOver(int end) {
         for (int i = 0; i < size && end != NONE; i++) {
             Object array = array(arrays[i]);
             Object ofIndexes = indexes[i] < 0 ? null : array(indexes[i]);
-            LoopSummaries.add(nests[i], array, ofIndexes, begin, 1, end - begin);
+            LoopSummaries.add(summaries[i], array, ofIndexes, begin, 1, end - begin);
         }
     }
 

@@ -29,28 +29,28 @@ final class StridedGrid {
         return isAlike && outer.add(first);
     }
 
-    void check(LoopSummaries.Nest nest, Object array) {
+    void check(LoopSummaries.LoopSummary summary, Object array) {
         if (outer.count == 1) {
-            nest.checkLoop(array, inner.first, inner.step, inner.count);
+            summary.checkLoop(array, inner.first, inner.step, inner.count);
         } else if (outer.step < inner.step) {
-            check(nest, array, inner.count, inner.step, outer.count, outer.step);
+            check(summary, array, inner.count, inner.step, outer.count, outer.step);
         } else {
-            check(nest, array, outer.count, outer.step, inner.count, inner.step);
+            check(summary, array, outer.count, outer.step, inner.count, inner.step);
         }
     }
 
     /** Checks the grid by its smaller step, so that a check meets fewer runs of cells. */
-    private void check(LoopSummaries.Nest nest, Object array, int loops, int loopStep, int count, int step) {
+    private void check(LoopSummaries.LoopSummary summary, Object array, int loops, int loopStep, int count, int step) {
         if (loopStep == count * step) {
-            nest.checkLoop(array, outer.first, step, count * loops);
+            summary.checkLoop(array, outer.first, step, count * loops);
             return;
         }
         if (step == 1 && loopStep > count) {
-            nest.checkBlock(array, outer.first, count, loops, loopStep);
+            summary.checkBlock(array, outer.first, count, loops, loopStep);
             return;
         }
         for (int i = 0; i < loops; i++) {
-            nest.checkLoop(array, outer.first + i * loopStep, step, count);
+            summary.checkLoop(array, outer.first + i * loopStep, step, count);
         }
     }
 }

@@ -58,7 +58,7 @@ public final class SyncHooks {
         }
 
         /** Runs before an operation by which tasks may share work: asking for a lock, or taking from a collection. */
-        public void comesTo(Object object) {}
+        public void beforeSharedOperation(Object object) {}
 
         /** Records that the caller has got a lock of java.util.concurrent.locks. */
         public void acquired(Object lock) {}
@@ -222,7 +222,7 @@ public final class SyncHooks {
     }
 
     public static void acquiring(Object lock) {
-        control.comesTo(lock);
+        control.beforeSharedOperation(lock);
     }
 
     public static void acquired(Object lock) {

@@ -67,7 +67,7 @@ class LoopSummariesTest {
             matrix = new int[8][100];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newBlock(AccessKey.of(1, false));
+            Object summary = LoopSummaries.newBlock(AccessKey.of(1, false));
             int row = random.nextInt(8);
             int first = 50 + random.nextInt(5);
             int step = random.nextInt(5) - 2;
@@ -77,12 +77,12 @@ class LoopSummariesTest {
                 row = random.nextInt(8) == 0 ? random.nextInt(8) : row;
                 count = random.nextInt(8) == 0 ? random.nextInt(6) : count;
                 int begin = first + (random.nextInt(8) == 0 ? random.nextInt(4) : round) * outerStep;
-                LoopSummaries.add(nest, matrix[row], null, begin, step, count);
+                LoopSummaries.add(summary, matrix[row], null, begin, step, count);
                 for (int i = 0; i < count; i++) {
                     expected.add(row + "," + (begin + i * step));
                 }
             }
-            LoopSummaries.flush(nest);
+            LoopSummaries.flush(summary);
             assertEquals(expected, checked, "seed " + seed);
         }
     }
@@ -94,7 +94,7 @@ class LoopSummariesTest {
             matrix = new int[8][1000];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newBlock(AccessKey.of(1, false));
+            Object summary = LoopSummaries.newBlock(AccessKey.of(1, false));
             int width = random.nextInt(4) == 0 ? -7 : random.nextInt(12);
             int slant = random.nextInt(3) == 0 ? 1 : 0;
             int longest = 1 + random.nextInt(9);
@@ -109,7 +109,7 @@ class LoopSummariesTest {
                     for (int i = 0; i < again; i++) {
                         boolean isBackwards = random.nextInt(20) == 0;
                         LoopSummaries.add(
-                                nest,
+                                summary,
                                 matrix[2],
                                 null,
                                 isBackwards ? begin + count - 1 : begin,
@@ -122,7 +122,7 @@ class LoopSummariesTest {
                 }
                 rows = Math.max(1, rows + random.nextInt(3) - 1);
             }
-            LoopSummaries.flush(nest);
+            LoopSummaries.flush(summary);
             assertEquals(expected, checked, "seed " + seed);
         }
     }
@@ -132,13 +132,13 @@ class LoopSummariesTest {
         int[] triangle = new int[24 * 24];
         matrix[0] = triangle;
         long before = AccessCounters.checks();
-        Object nest = LoopSummaries.newBlock(AccessKey.of(1, false));
+        Object summary = LoopSummaries.newBlock(AccessKey.of(1, false));
         for (int again = 0; again < 24; again++) {
             for (int row = 0; row < 24; row++) {
-                LoopSummaries.add(nest, triangle, null, row * 25 + 1, 1, 23 - row);
+                LoopSummaries.add(summary, triangle, null, row * 25 + 1, 1, 23 - row);
             }
         }
-        LoopSummaries.flush(nest);
+        LoopSummaries.flush(summary);
         assertEquals(23 * 24 / 2, checked.size());
         assertTrue(AccessCounters.checks() - before <= 2 * 24, AccessCounters.checks() - before + " checks");
     }
@@ -171,7 +171,7 @@ class LoopSummariesTest {
             matrix = new int[8][100];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newColumn(AccessKey.of(1, true));
+            Object summary = LoopSummaries.newColumn(AccessKey.of(1, true));
             int firstRow = random.nextInt(3);
             int rowStep = 1 + random.nextInt(2);
             int rows = random.nextInt(3);
@@ -180,12 +180,12 @@ class LoopSummariesTest {
             for (int round = 0; round < 6; round++) {
                 rows = random.nextInt(6) == 0 ? random.nextInt(3) : rows;
                 int first = 50 + (random.nextInt(6) == 0 ? random.nextInt(9) : round) * outerStep;
-                LoopSummaries.addColumn(nest, matrix, firstRow, rowStep, first, slant, rows);
+                LoopSummaries.addColumn(summary, matrix, firstRow, rowStep, first, slant, rows);
                 for (int i = 0; i < rows; i++) {
                     expected.add((firstRow + i * rowStep) + "," + (first + i * slant));
                 }
             }
-            LoopSummaries.flush(nest);
+            LoopSummaries.flush(summary);
             assertEquals(expected, checked, "seed " + seed);
         }
     }
@@ -193,13 +193,13 @@ class LoopSummariesTest {
     @Test
     void a_rectangle_takes_one_check_per_row_and_a_repeated_one_no_more() {
         long before = AccessCounters.checks();
-        Object nest = LoopSummaries.newColumn(AccessKey.of(1, false));
+        Object summary = LoopSummaries.newColumn(AccessKey.of(1, false));
         for (int again = 0; again < 5; again++) {
             for (int column = 0; column < 40; column++) {
-                LoopSummaries.addColumn(nest, matrix, 0, 1, column, 0, 8);
+                LoopSummaries.addColumn(summary, matrix, 0, 1, column, 0, 8);
             }
         }
-        LoopSummaries.flush(nest);
+        LoopSummaries.flush(summary);
         assertEquals(8, AccessCounters.checks() - before);
         assertEquals(320, checked.size());
     }
@@ -207,15 +207,15 @@ class LoopSummariesTest {
     @Test
     void rows_that_follow_each_other_in_one_array_become_one_check() {
         long before = AccessCounters.checks();
-        Object nest = LoopSummaries.newBlock(AccessKey.of(1, true));
+        Object summary = LoopSummaries.newBlock(AccessKey.of(1, true));
         for (int begin = 0; begin < 40; begin += 8) {
-            LoopSummaries.add(nest, matrix[0], null, begin, 1, 8);
+            LoopSummaries.add(summary, matrix[0], null, begin, 1, 8);
         }
         Object columns = LoopSummaries.newBlock(AccessKey.of(1, true));
         for (int begin = 0; begin < 8; begin++) {
             LoopSummaries.add(columns, matrix[1], null, begin, 8, 5);
         }
-        LoopSummaries.flush(nest);
+        LoopSummaries.flush(summary);
         LoopSummaries.flush(columns);
         assertEquals(2, AccessCounters.checks() - before);
         assertEquals(80, checked.size());
@@ -228,7 +228,7 @@ class LoopSummariesTest {
             matrix = new int[8][100];
             checked.clear();
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newBlock(AccessKey.of(1, random.nextBoolean()));
+            Object summary = LoopSummaries.newBlock(AccessKey.of(1, random.nextBoolean()));
             int width = 6 + random.nextInt(5);
             int rows = 1 + random.nextInt(3);
             int columns = 1 + random.nextInt(4);
@@ -241,14 +241,14 @@ class LoopSummariesTest {
                     for (int row = 0; row < rows; row++) {
                         int line = 4 + y * down + (upwards ? rows - 1 - row : row);
                         int first = Math.max(0, Math.min(96, line * width + 3 + x * right));
-                        LoopSummaries.add(nest, matrix[0], null, first, 1, columns);
+                        LoopSummaries.add(summary, matrix[0], null, first, 1, columns);
                         for (int i = 0; i < columns; i++) {
                             expected.add("0," + (first + i));
                         }
                     }
                 }
             }
-            LoopSummaries.flush(nest);
+            LoopSummaries.flush(summary);
             assertEquals(expected, checked, "seed " + seed);
         }
     }
@@ -257,15 +257,15 @@ class LoopSummariesTest {
     void a_window_that_moves_over_a_picture_takes_one_check() {
         matrix = new int[1][100];
         long before = AccessCounters.checks();
-        Object nest = LoopSummaries.newBlock(AccessKey.of(1, false));
+        Object summary = LoopSummaries.newBlock(AccessKey.of(1, false));
         for (int y = 0; y < 3; y++) {
             for (int x = 0; x < 4; x++) {
                 for (int row = 0; row < 3; row++) {
-                    LoopSummaries.add(nest, matrix[0], null, (y + row) * 16 + x, 1, 3);
+                    LoopSummaries.add(summary, matrix[0], null, (y + row) * 16 + x, 1, 3);
                 }
             }
         }
-        LoopSummaries.flush(nest);
+        LoopSummaries.flush(summary);
         assertEquals(1, AccessCounters.checks() - before);
         assertEquals(5 * 6, checked.size());
     }
@@ -281,7 +281,7 @@ class LoopSummariesTest {
                 Arrays.setAll(some, i -> random.nextInt(100));
             }
             Set<String> expected = new TreeSet<>();
-            Object nest = LoopSummaries.newGather(AccessKey.of(1, random.nextBoolean()));
+            Object summary = LoopSummaries.newGather(AccessKey.of(1, random.nextBoolean()));
             int row = random.nextInt(8);
             int first = 50 + random.nextInt(50);
             int step = random.nextInt(5) - 2;
@@ -289,13 +289,13 @@ class LoopSummariesTest {
                 row = random.nextInt(8) == 0 ? random.nextInt(8) : row;
                 int[] by = indexes[random.nextInt(8) / 7];
                 int count = random.nextInt(6);
-                LoopSummaries.add(nest, matrix[row], by, first, step, count);
+                LoopSummaries.add(summary, matrix[row], by, first, step, count);
                 for (int i = 0; i < count; i++) {
                     expected.add(row + "," + by[first + i * step]);
                 }
                 first += random.nextInt(4) == 0 ? 0 : count * step;
             }
-            LoopSummaries.flush(nest);
+            LoopSummaries.flush(summary);
             assertEquals(expected, checked, "seed " + seed);
         }
     }
@@ -309,15 +309,15 @@ class LoopSummariesTest {
             int[] indexes = new int[100];
             Arrays.setAll(indexes, i -> random.nextInt(100));
             Set<String> expected = new TreeSet<>();
-            Object[] nests = {
+            Object[] summaries = {
                 LoopSummaries.newBlock(AccessKey.of(1, false)),
                 LoopSummaries.newBlock(AccessKey.of(2, true)),
                 LoopSummaries.newGather(AccessKey.of(3, false))
             };
             Object together = LoopSummaries.newShared();
-            LoopSummaries.join(together, nests[0], 0, -1);
-            LoopSummaries.join(together, nests[1], 1, -1);
-            LoopSummaries.join(together, nests[2], 1, 2);
+            LoopSummaries.join(together, summaries[0], 0, -1);
+            LoopSummaries.join(together, summaries[1], 1, -1);
+            LoopSummaries.join(together, summaries[2], 1, 2);
             int end = SharedRangeSummary.NONE;
             int first = random.nextInt(20);
             int row = 0;
@@ -342,8 +342,8 @@ class LoopSummariesTest {
                 first = random.nextInt(5) == 0 ? random.nextInt(50) : first + random.nextInt(count + 1) % 2 * count;
             }
             LoopSummaries.flushShared(together, end);
-            for (Object nest : nests) {
-                LoopSummaries.flush(nest);
+            for (Object summary : summaries) {
+                LoopSummaries.flush(summary);
             }
             assertEquals(expected, checked, "seed " + seed);
         }
@@ -352,18 +352,19 @@ class LoopSummariesTest {
     @Test
     void rows_of_a_sparse_matrix_take_one_check_for_each_array() {
         long before = AccessCounters.checks();
-        Object[] nests = {LoopSummaries.newBlock(AccessKey.of(1, false)), LoopSummaries.newBlock(AccessKey.of(2, false))
+        Object[] summaries = {
+            LoopSummaries.newBlock(AccessKey.of(1, false)), LoopSummaries.newBlock(AccessKey.of(2, false))
         };
         Object together = LoopSummaries.newShared();
-        LoopSummaries.join(together, nests[0], 0, -1);
-        LoopSummaries.join(together, nests[1], 1, -1);
+        LoopSummaries.join(together, summaries[0], 0, -1);
+        LoopSummaries.join(together, summaries[1], 1, -1);
         int end = SharedRangeSummary.NONE;
         for (int begin = 0; begin < 40; begin += 5) {
             end = LoopSummaries.addShared(together, matrix[0], matrix[1], null, begin, 5, end);
         }
         LoopSummaries.flushShared(together, end);
-        LoopSummaries.flush(nests[0]);
-        LoopSummaries.flush(nests[1]);
+        LoopSummaries.flush(summaries[0]);
+        LoopSummaries.flush(summaries[1]);
         assertEquals(2, AccessCounters.checks() - before);
         assertEquals(80, checked.size());
     }
@@ -372,18 +373,18 @@ class LoopSummariesTest {
     void nothing_waits_while_only_one_task_is_live() {
         long before = AccessCounters.checks();
         CurrentStrand.end();
-        Object[] nests = {
+        Object[] summaries = {
             LoopSummaries.newBlock(AccessKey.of(1, true)),
             LoopSummaries.newColumn(AccessKey.of(1, true)),
             LoopSummaries.newGather(AccessKey.of(1, true))
         };
         for (boolean recording : new boolean[] {false, true}) {
             CurrentStrand.record(recording);
-            LoopSummaries.add(nests[0], matrix[0], null, 0, 1, 5);
-            LoopSummaries.addColumn(nests[1], matrix, 0, 1, 0, 1, 5);
-            LoopSummaries.add(nests[2], matrix[0], matrix[1], 0, 1, 5);
-            for (Object nest : nests) {
-                LoopSummaries.flush(nest);
+            LoopSummaries.add(summaries[0], matrix[0], null, 0, 1, 5);
+            LoopSummaries.addColumn(summaries[1], matrix, 0, 1, 0, 1, 5);
+            LoopSummaries.add(summaries[2], matrix[0], matrix[1], 0, 1, 5);
+            for (Object summary : summaries) {
+                LoopSummaries.flush(summary);
             }
         }
         assertEquals(0, AccessCounters.checks() - before);

@@ -67,7 +67,7 @@ public final class AtomicModel extends AtomicHooks.Model {
         void mayHaveWritten();
 
         /** Runs before the running task reads and writes in one step. */
-        void comesTo(Object object);
+        void beforeSharedOperation(Object object);
     }
 
     public AtomicModel(
@@ -118,7 +118,7 @@ public final class AtomicModel extends AtomicHooks.Model {
             boolean isAtomicObject = means != null
                     && ATOMIC_CLASS.get(means.getClass()) != null
                     && !ATOMIC_CLASS.get(means.getClass()).getName().contains("Updater");
-            listener.comesTo(isAtomicObject || first == null ? means : first);
+            listener.beforeSharedOperation(isAtomicObject || first == null ? means : first);
         }
     }
 
@@ -267,7 +267,7 @@ public final class AtomicModel extends AtomicHooks.Model {
         } else {
             history.atomically((operation & AtomicHooks.ORDERING) != 0, kind == AtomicHooks.UPDATE, accesses);
             if (kind != AtomicHooks.READ) {
-                execution.cut();
+                execution.endStrand();
             }
         }
     }

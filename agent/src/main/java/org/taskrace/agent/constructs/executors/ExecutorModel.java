@@ -123,7 +123,8 @@ public final class ExecutorModel {
         TaskSet pool = members(executor);
         boolean haveEnded = pool.running == 0;
         if (haveEnded) {
-            pool.tasks.forEach(task -> observations.wakeUp(execution.strands().lastStrand(task), question, site));
+            pool.tasks.forEach(
+                    task -> observations.addAndWeaken(execution.strands().lastStrand(task), question, site));
         }
         return haveEnded;
     }

@@ -108,7 +108,7 @@ public final class ForkJoinModel {
                     executors.add(child);
                     exec(task);
                 },
-                scheduler.mayBeGuest(waiting));
+                scheduler.mayRunInline(waiting));
     }
 
     /** Runs a part of a call of the JDK, such as the end of a stream: its first part is made by the caller, the others by parts. */

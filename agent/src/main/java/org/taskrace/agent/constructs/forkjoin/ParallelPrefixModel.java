@@ -66,7 +66,7 @@ public final class ParallelPrefixModel {
                         part.thrown = e;
                     }
                 },
-                scheduler.mayBeGuest(MayBlock.HARDLY));
+                scheduler.mayRunInline(MayBlock.HARDLY));
         return part;
     }
 

@@ -138,9 +138,9 @@ public final class FutureModel {
         int mark = markOf(future);
         stages.settle(mark);
         if (mark > 0) {
-            observations.wakeUp(execution.strands().lastStrand(mark), question, site);
+            observations.addAndWeaken(execution.strands().lastStrand(mark), question, site);
         } else if (mark < 0) {
-            observations.wakeUp(execution.promises().settingStrand(~mark), question, site);
+            observations.addAndWeaken(execution.promises().settingStrand(~mark), question, site);
         }
         return mark != 0;
     }

@@ -297,7 +297,7 @@ public final class MonitorModel {
         monitor.waiters().remove(waiter);
         enter(object, monitor, times);
         if (waiter.signalled) {
-            observations.wakeUp(waiter.strand, "Object.wait", TaskHooks.callSite);
+            observations.addAndWeaken(waiter.strand, "Object.wait", TaskHooks.callSite);
         }
         threads.throwIfInterrupted(thread);
     }
@@ -318,7 +318,7 @@ public final class MonitorModel {
                 monitor.waiters().addFirst(chosen);
             }
         }
-        int strand = execution.cut();
+        int strand = execution.endStrand();
         for (LogicalMonitor.Waiter waiter = monitor.waiters().poll();
                 waiter != null;
                 waiter = all ? monitor.waiters().poll() : null) {

@@ -92,7 +92,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         CollectionViews.View view = cursor != null ? cursor : views.ofOther(receiver);
         if (view.safety(models) == Safety.CONCURRENT) {
             if (effects.structure() == Access.WRITES || effects.value() == CallEffects.Value.TAKES) {
-                synchronizers.comesTo(view.base);
+                synchronizers.beforeSharedOperation(view.base);
             }
             if (view.base instanceof BlockingQueue && effects.structure() != Access.READS) {
                 synchronizers.synchronizing(view.base, site, SyncHooks.PUBLISHES | SyncHooks.ADDS);

@@ -85,7 +85,7 @@ public final class ItemTransferModel {
             if (queue instanceof DelayQueue || queue instanceof PriorityBlockingQueue) {
                 comparing(queue);
             }
-            int strand = execution.cut();
+            int strand = execution.endStrand();
             items(queue).givenBy.computeIfAbsent(item, i -> new ArrayDeque<>()).addLast(strand);
             surveys.changed(queue, strand);
         }
@@ -131,7 +131,7 @@ public final class ItemTransferModel {
 
     public void taking(Object queue) {
         if (CurrentStrand.recording && giversMeetTakers(queue)) {
-            items(queue).takers.add(execution.cut());
+            items(queue).takers.add(execution.endStrand());
         }
     }
 
@@ -153,7 +153,7 @@ public final class ItemTransferModel {
 
     /** Records that so many items have left a queue, by the running task. */
     private void left(Items items, BlockingQueue<?> queue, int count) {
-        int strand = execution.cut();
+        int strand = execution.endStrand();
         surveys.changed(queue, strand);
         if (queue.remainingCapacity() < Integer.MAX_VALUE && !giversMeetTakers(queue)) {
             items.places.giveBack(count, strand);
@@ -204,7 +204,7 @@ public final class ItemTransferModel {
 
     private void follow(int strand, Object queue, int site) {
         if (strand >= 0) {
-            observations.wakeUp(strand, queue.getClass().getName(), site);
+            observations.addAndWeaken(strand, queue.getClass().getName(), site);
         }
     }
 }

@@ -39,7 +39,7 @@ public final class PermitModel {
     /** Records that the running task is about to give permits back. */
     public void releasing(Object semaphore, int count) {
         if (CurrentStrand.recording) {
-            int strand = execution.cut();
+            int strand = execution.endStrand();
             permits(semaphore).giveBack(count, strand);
             surveys.changed(semaphore, strand);
         }
@@ -59,9 +59,9 @@ public final class PermitModel {
         for (int i = 0; i < count; i++) {
             int strand = permits(semaphore).take(before - i);
             if (strand >= 0) {
-                observations.wakeUp(strand, construct, site);
+                observations.addAndWeaken(strand, construct, site);
             }
         }
-        surveys.changed(semaphore, execution.cut());
+        surveys.changed(semaphore, execution.endStrand());
     }
 }

@@ -124,7 +124,7 @@ public final class PhaserModel {
             weakenings.add(question, site);
         } else if (!phaser.isTerminated()) {
             Phase phase = phase(phaser, phaser.getPhase());
-            phase.askers.add(execution.cut());
+            phase.askers.add(execution.endStrand());
             phase.questions.add(new Weakening(question, site));
         }
     }
@@ -135,7 +135,7 @@ public final class PhaserModel {
         Phase before = known == null ? null : known.get((phaser.getPhase() & Integer.MAX_VALUE) - 1);
         if (before != null) {
             for (int i = 0; i < before.promises.size(); i++) {
-                observations.wakeUp(execution.promises().settingStrand(before.promises.get(i)), question, site);
+                observations.addAndWeaken(execution.promises().settingStrand(before.promises.get(i)), question, site);
             }
         }
     }
@@ -148,7 +148,7 @@ public final class PhaserModel {
                 weakenings.add("Phaser.register while phases go on", TaskHooks.callSite);
             }
         }
-        phase(phaser, phaser.getPhase()).registrations.add(execution.cut());
+        phase(phaser, phaser.getPhase()).registrations.add(execution.endStrand());
     }
 
     /** Runs what belongs to the end of a phase after all arrivals; the last of those does not follow it. */

@@ -81,7 +81,7 @@ public final class SynchronizerModel {
                     ? "Condition"
                     : object.getClass().getName();
             for (int i = 0; i < strands.size(); i++) {
-                observations.wakeUp(strands.get(i), construct, site);
+                observations.addAndWeaken(strands.get(i), construct, site);
             }
         }
         if ((mode & SyncHooks.PUBLISHES) != 0) {
@@ -90,7 +90,7 @@ public final class SynchronizerModel {
             } else {
                 execution.strands().dropPreceding(strands);
             }
-            strands.add(execution.cut());
+            strands.add(execution.endStrand());
         }
     }
 

@@ -90,7 +90,7 @@ public final class SynchronizerQueryModel {
         }
         State state = state(synchronizer);
         for (int i = 0; i < state.changes.size(); i++) {
-            observations.wakeUp(state.changes.get(i), question, site);
+            observations.addAndWeaken(state.changes.get(i), question, site);
         }
         if (state.count == state.questions.length) {
             state.questions = Arrays.copyOf(state.questions, 2 * state.count);

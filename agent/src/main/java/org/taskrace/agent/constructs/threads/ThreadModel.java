@@ -150,7 +150,7 @@ public final class ThreadModel {
                 weakenings.add(question, TaskHooks.callSite);
                 spins.read(TaskHooks.callSite);
             } else {
-                observations.wakeUp(execution.strands().lastStrand(task.number), question, TaskHooks.callSite);
+                observations.addAndWeaken(execution.strands().lastStrand(task.number), question, TaskHooks.callSite);
             }
         }
     }
@@ -178,7 +178,7 @@ public final class ThreadModel {
     public void interrupting(Thread thread) {
         ScheduledTask task = threads.taskOf(thread);
         if (task != null && task != scheduler.current().actsAs && !task.ended) {
-            task.interruptedBy = execution.cut();
+            task.interruptedBy = execution.endStrand();
             scheduler.wakeYielding();
             if (CurrentStrand.recording) {
                 weakenings.add("Thread.interrupt", TaskHooks.callSite);

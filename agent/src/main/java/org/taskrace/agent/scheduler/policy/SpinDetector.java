@@ -60,7 +60,7 @@ public final class SpinDetector implements AtomicModel.Listener {
     }
 
     @Override
-    public void comesTo(Object object) {
+    public void beforeSharedOperation(Object object) {
         scheduler.before(OperationKind.EXCHANGE, object);
     }
 
@@ -134,7 +134,7 @@ public final class SpinDetector implements AtomicModel.Listener {
             hasWritten |= history.judgedWrites() != writes;
         }
         // In a new strand the first write of a location is judged anew, and so is seen.
-        execution.cut();
+        execution.endStrand();
         writes = history.judgedWrites();
     }
 }

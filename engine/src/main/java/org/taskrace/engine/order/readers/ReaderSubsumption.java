@@ -23,10 +23,10 @@ import org.taskrace.hooks.memory.ParallelReaderCache;
  *       children are known to be joined in another order, Y is <em>irregular</em>, and all its readers are kept.
  * </ul>
  *
- * <p>The order of joins is a guess, by the site of creation. The guess was wrong if Y is still unjoined when X is joined: a gap ({@link
- * UnjoinedTaskList}). During a gap a strand that follows X need not follow Y. After the gap every strand does again, unless order was
- * passed on in the meantime other than to a child that ran at once. So a wrong guess matters only where a write meets x during the gap;
- * then the verdict is inconclusive. A task that is joined by another task than its creator, or never, leaves a gap for good.
+ * <p>The order of joins is a guess, by the site of creation. The guess was wrong if Y is still unjoined when X is joined: a skipped task ({@link
+ * UnjoinedTaskList}). While a task is skipped, a strand that follows X need not follow Y. After the oldestSkipped every strand does again, unless order was
+ * passed on in the meantime other than to a child that ran at once. So a wrong guess matters only where a write meets x during the oldestSkipped;
+ * then the verdict is inconclusive. A task that is joined by another task than its creator, or never, leaves a skipped task for good.
  *
  * <p>Each reader keeps the newest task at the time when it last subsumed another one ({@code AccessTable#stoodUntil}): only tasks up to
  * that one can have a reader that was dropped for it.
@@ -69,11 +69,11 @@ public final class ReaderSubsumption {
     private final TaskTree tree;
     private final UnjoinedTaskList futures;
 
-    /** The creation sites of futures that were joined out of turn, if an event other than a join came before the gap closed. */
+    /** The creation sites of futures that were joined out of turn, if an event other than a join came before the oldestSkipped closed. */
     private final BitSet sitesOutOfTurn = new BitSet();
 
-    /** Whether the sites of the present gaps are in {@code sitesOutOfTurn}. */
-    private boolean areGapsNoted;
+    /** Whether the sites of the present skipped tasks are in {@code sitesOutOfTurn}. */
+    private boolean areOutOfOrderJoinsNoted;
 
     /** The oldest task that is out of turn for good. */
     private int lost = UnjoinedTaskList.NONE;
@@ -136,18 +136,18 @@ public final class ReaderSubsumption {
     }
 
     private boolean isOutOfTurn(int site) {
-        if (futures.hasGap()) {
-            noteGaps();
+        if (futures.hasOutOfOrderJoin()) {
+            noteOutOfOrderJoins();
             return true;
         }
         return sitesOutOfTurn.get(Math.max(0, site));
     }
 
-    /** Notes the sites of the present gaps: later tasks from there will leave gaps, too. */
-    private void noteGaps() {
-        if (!areGapsNoted) {
-            areGapsNoted = true;
-            futures.forEachSiteFromGap(site -> sitesOutOfTurn.set(Math.max(0, site)));
+    /** Notes the sites of the present skipped tasks: later tasks from there will leave skipped tasks, too. */
+    private void noteOutOfOrderJoins() {
+        if (!areOutOfOrderJoinsNoted) {
+            areOutOfOrderJoinsNoted = true;
+            futures.forEachSiteFromSkipped(site -> sitesOutOfTurn.set(Math.max(0, site)));
         }
     }
 
@@ -166,9 +166,9 @@ public final class ReaderSubsumption {
         passOn();
     }
 
-    /** Records that order is passed on to a task that does not run at once: the present gaps stay for good. */
+    /** Records that order is passed on to a task that does not run at once: the present skipped tasks stay for good. */
     public void passOn() {
-        lost = Math.min(lost, futures.gap());
+        lost = Math.min(lost, futures.oldestSkipped());
     }
 
     /** Records that the running task follows all ended tasks, but for some. */
@@ -199,10 +199,10 @@ public final class ReaderSubsumption {
         }
         if (isFirst) {
             childrenAndKind[index(creator)] -= ONE_CHILD;
-            areGapsNoted &= futures.hasGap();
-            int gap = futures.join(task);
+            areOutOfOrderJoinsNoted &= futures.hasOutOfOrderJoin();
+            int oldestSkipped = futures.join(task);
             if (!depthFirst) {
-                lost = Math.min(lost, gap);
+                lost = Math.min(lost, oldestSkipped);
             }
         }
         if (running != creator) {
@@ -225,13 +225,13 @@ public final class ReaderSubsumption {
         if (stoodUntil >= lost) {
             return true;
         }
-        return stoodUntil >= futures.gap() && futures.hasBetween(task, stoodUntil);
+        return stoodUntil >= futures.oldestSkipped() && futures.hasBetween(task, stoodUntil);
     }
 
     /** Records that a write was judged. */
     public void written() {
-        if (futures.hasGap()) {
-            noteGaps();
+        if (futures.hasOutOfOrderJoin()) {
+            noteOutOfOrderJoins();
         }
     }
 

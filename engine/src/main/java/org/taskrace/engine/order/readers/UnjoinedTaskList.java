@@ -7,13 +7,13 @@ import org.taskrace.core.race.TaskTree;
 /**
  * List of the unjoined futures, oldest first, which tells whether creators join them in turn: the newest first.
  *
- * <p>A <em>gap</em> is an unjoined task with an older sibling that was joined in the meantime. A strand that follows the sibling's end
+ * <p>A <em>skipped task</em> is an unjoined task with an older sibling that was joined in the meantime. A strand that follows the sibling's end
  * then need not follow the task's end.
  *
  * <p>Cost: some operations per creation and per join in turn; a search among the unjoined tasks for another join. 4 bytes for each
  * unjoined task, and at most as much for those that were joined out of turn.
  *
- * <p>Invariants: I1: numbers grow along the list. I2: the last task is unjoined. I3: no task before {@code gap} is a gap.
+ * <p>Invariants: I1: numbers grow along the list. I2: the last task is unjoined. I3: no task before {@code oldestSkipped} is a skipped task.
  */
 final class UnjoinedTaskList {
 
@@ -30,8 +30,8 @@ final class UnjoinedTaskList {
     private int count;
     private int joined;
 
-    /** The oldest gap. */
-    private int gap = NONE;
+    /** The oldest skipped task. */
+    private int oldestSkipped = NONE;
 
     UnjoinedTaskList(TaskTree tree) {
         this.tree = tree;
@@ -40,7 +40,7 @@ final class UnjoinedTaskList {
     void clear() {
         count = 0;
         joined = 0;
-        gap = NONE;
+        oldestSkipped = NONE;
     }
 
     void add(int task) {
@@ -50,16 +50,16 @@ final class UnjoinedTaskList {
         tasks[count++] = task;
     }
 
-    boolean hasGap() {
-        return gap != NONE;
+    boolean hasOutOfOrderJoin() {
+        return oldestSkipped != NONE;
     }
 
-    /** Returns the oldest gap, or {@link #NONE}. */
-    int gap() {
-        return gap;
+    /** Returns the oldest skipped task, or {@link #NONE}. */
+    int oldestSkipped() {
+        return oldestSkipped;
     }
 
-    /** Joins a task for the first time; returns the oldest gap that the join makes, or {@link #NONE}. */
+    /** Joins a task for the first time; returns the oldest skipped task that the join makes, or {@link #NONE}. */
     int join(int task) {
         if (count > 0 && tasks[count - 1] == task) {
             count--;
@@ -67,8 +67,8 @@ final class UnjoinedTaskList {
                 count--;
                 joined--;
             }
-            if (gap != NONE && (count == 0 || tasks[count - 1] < gap)) {
-                gap = NONE;
+            if (oldestSkipped != NONE && (count == 0 || tasks[count - 1] < oldestSkipped)) {
+                oldestSkipped = NONE;
             }
             return NONE;
         }
@@ -86,11 +86,11 @@ final class UnjoinedTaskList {
         if (joined > count >> 1) {
             removeJoined();
         }
-        if (gap == task) {
-            // The tasks between were no siblings, or are joined: the next gap is the oldest now.
-            gap = NONE;
+        if (oldestSkipped == task) {
+            // The tasks between were no siblings, or are joined: the next skipped task is the oldest now.
+            oldestSkipped = NONE;
         }
-        gap = Math.min(gap, made);
+        oldestSkipped = Math.min(oldestSkipped, made);
         return made;
     }
 
@@ -144,9 +144,9 @@ final class UnjoinedTaskList {
         return false;
     }
 
-    /** Hands out the creation sites of all unjoined tasks from the oldest gap on. */
-    void forEachSiteFromGap(IntConsumer site) {
-        for (int i = lastUpTo(gap); i < count; i++) {
+    /** Hands out the creation sites of all unjoined tasks from the oldest skipped task on. */
+    void forEachSiteFromSkipped(IntConsumer site) {
+        for (int i = lastUpTo(oldestSkipped); i < count; i++) {
             if (tasks[i] >= 0) {
                 site.accept(tree.creationSite(tasks[i]));
             }

@@ -15,6 +15,7 @@ import org.taskrace.cli.report.ExplainCommand;
 import org.taskrace.cli.report.ReportCommand;
 import org.taskrace.cli.report.SuppressCommand;
 import org.taskrace.cli.run.ExploreCommand;
+import org.taskrace.cli.run.ReplayCommand;
 import org.taskrace.cli.run.RunCommand;
 import org.taskrace.cli.run.RunOptions;
 import picocli.CommandLine;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             RunCommand.class,
             ExploreCommand.class,
+            ReplayCommand.class,
             ReportCommand.class,
             ExplainCommand.class,
             SuppressCommand.class,

@@ -35,16 +35,31 @@ public final class ExplorationMain {
         PrintStream out = System.out;
         PrintStream err = System.err;
         ProgramLoader.Factory loaders = ProgramLoader.of(System.getProperty("java.class.path"));
+        ExplorationLimits limits = ExplorationLimits.fromProperties();
         int status = 0;
         if (arguments[0].startsWith(LIST)) {
             for (String mainClass : Files.readAllLines(Path.of(arguments[0].substring(LIST.length())))) {
-                ScheduleExploration exploration = exploration(loaders, mainClass, new String[0]);
+                ScheduleExploration exploration =
+                        new ScheduleExploration(options, limits, runner(limits, loaders, mainClass));
                 exploration.search(out, err);
-                out.println(exploration.summary());
+                int again = 0;
+                for (Path recorded : exploration.recorded()) {
+                    ProgramRunner runner = runner(limits, loaders, mainClass);
+                    int found = new ScheduleReplay(options, recorded, false, runner).run(err, err);
+                    again += found == ScheduleReplay.FAILED || found == options.exitCode() ? 1 : 0;
+                    System.setOut(out);
+                }
+                out.println(exploration.summary() + "\t" + again + " of "
+                        + exploration.recorded().size());
             }
+        } else if (limits.replay() != null) {
+            ProgramRunner runner =
+                    runner(limits, loaders, arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
+            status = new ScheduleReplay(options, limits.replay(), limits.debugs(), runner).run(out, err);
         } else {
-            ScheduleExploration exploration =
-                    exploration(loaders, arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
+            ProgramRunner runner =
+                    runner(limits, loaders, arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
+            ScheduleExploration exploration = new ScheduleExploration(options, limits, runner);
             Runtime.getRuntime().addShutdownHook(new Thread(exploration::interrupted, "taskrace-report"));
             status = exploration.run(out, err);
         }
@@ -53,9 +68,8 @@ public final class ExplorationMain {
         Runtime.getRuntime().halt(status);
     }
 
-    private static ScheduleExploration exploration(
-            ProgramLoader.Factory loaders, String mainClass, String[] arguments) {
-        return new ScheduleExploration(
-                options, ExplorationLimits.fromProperties(), program, outside, loaders, mainClass, arguments);
+    private static ProgramRunner runner(
+            ExplorationLimits limits, ProgramLoader.Factory loaders, String mainClass, String... arguments) {
+        return new ProgramRunner(options, limits.timeouts(), program, outside, loaders, mainClass, arguments);
     }
 }

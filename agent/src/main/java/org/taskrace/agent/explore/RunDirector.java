@@ -14,10 +14,15 @@ import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.constructs.locks.LockIdentity;
 import org.taskrace.agent.constructs.locks.MonitorModel;
+import org.taskrace.agent.explore.record.Flip;
+import org.taskrace.agent.explore.record.RecordedSchedule;
 import org.taskrace.agent.explore.search.Choice;
+import org.taskrace.agent.explore.search.ChoiceOrder;
+import org.taskrace.agent.explore.search.ChoiceSource;
 import org.taskrace.agent.explore.search.Dependences;
 import org.taskrace.agent.explore.search.ExploredEvent;
 import org.taskrace.agent.explore.search.PendingOperation;
@@ -100,10 +105,15 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     /** The numbers that tasks have in all runs, by their pedigrees. */
     private final Map<String, Integer> numbers;
 
+    private final Map<Integer, String> pedigrees = new HashMap<>();
+    private final List<Boolean> isFlipped = new ArrayList<>();
     private final Dependences dependences;
-    private final SearchTree tree;
+    private final ChoiceSource choices;
+    private final List<Flip> flips = new ArrayList<>();
+    private final Map<String, Integer> counts = new HashMap<>();
     private final SiteTable sites;
     private final boolean timeouts;
+    private final boolean comparesOutput;
     private final Trace trace;
     private final Map<Integer, TaskState> byTask = new HashMap<>();
     private final Map<ExploredEvent, Set<Integer>> nestedSites = new IdentityHashMap<>();
@@ -121,7 +131,10 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     private final Map<Object, Set<Integer>> lockOrderSites = new IdentityHashMap<>();
     private final ExploredOperations operations;
     private final List<String> failures = new ArrayList<>();
-    private final List<String> story = new ArrayList<>();
+    /** An event in words. */
+    private record Told(int task, String at, String what) {}
+
+    private final List<Told> story = new ArrayList<>();
     private List<PendingOperation> lastPending = List.of();
     private Scheduler scheduler;
     private HappensBefore execution;
@@ -132,13 +145,19 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     private final int refinements;
 
     RunDirector(
-            Map<String, Integer> numbers, Dependences dependences, SearchTree tree, SiteTable sites, boolean timeouts) {
+            Map<String, Integer> numbers,
+            Dependences dependences,
+            Function<RunDirector, ChoiceSource> choices,
+            SiteTable sites,
+            boolean timeouts,
+            boolean comparesOutput) {
         this.numbers = numbers;
         this.dependences = dependences;
-        this.tree = tree;
+        this.choices = choices.apply(this);
         this.sites = sites;
         operations = new ExploredOperations(sites);
         this.timeouts = timeouts;
+        this.comparesOutput = comparesOutput;
         trace = new Trace(dependences);
         refinements = dependences.refinements();
     }
@@ -200,9 +219,32 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         return operations.leftOut();
     }
 
+    Dependences dependences() {
+        return dependences;
+    }
+
     /** Returns each event in words, for comparison and for stories. */
     List<String> story() {
-        return story;
+        return story.stream()
+                .map(event -> words(event.task()) + " | " + event.at() + " | " + event.what())
+                .toList();
+    }
+
+    /** Returns what tasks hold that have not ended, by their words: the lines that acquired it. */
+    Map<String, String> held() {
+        Map<String, String> all = new HashMap<>();
+        byTask.forEach((task, state) -> {
+            if (!state.held.isEmpty()) {
+                all.put(
+                        words(task),
+                        String.join(
+                                ", ",
+                                state.held.stream()
+                                        .map(held -> sites.get(held.site()).at())
+                                        .toList()));
+            }
+        });
+        return all;
     }
 
     /** Returns the places where a lock was asked for under another one, both in one event: the outer one with the inner ones. */
@@ -216,16 +258,24 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         return nested;
     }
 
-    /** Learns from the whole run: locks that others may find taken, and cycles of locks. */
-    void finish() {
+    /** Returns whether a task holds a lock. */
+    boolean holdsLocks(int number) {
+        return byTask.values().stream().anyMatch(state -> state.number == number && !state.held.isEmpty());
+    }
+
+    /** Learns from the whole run: locks that others may find taken, and cycles of locks. Returns whether there is such a cycle. */
+    boolean finish() {
+        boolean hasCycle = false;
         for (Object lock : tried) {
             acquiredAt.getOrDefault(lock, Set.of()).forEach(dependences::makeTried);
         }
         for (Object lock : lockOrder.keySet()) {
             if (reaches(lock, lock, new HashSet<>())) {
+                hasCycle = true;
                 lockOrderSites.getOrDefault(lock, Set.of()).forEach(dependences::makeFine);
             }
         }
+        return hasCycle;
     }
 
     private boolean reaches(Object from, Object to, Set<Integer> seen) {
@@ -240,9 +290,12 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     // ---- the scheduler asks ----
 
     private TaskState state(ScheduledTask task) {
-        return byTask.computeIfAbsent(
-                task.number,
-                n -> new TaskState(numbers.computeIfAbsent(task.pedigree().toString(), path -> numbers.size())));
+        return byTask.computeIfAbsent(task.number, n -> {
+            String pedigree = task.pedigree().toString();
+            int number = numbers.computeIfAbsent(pedigree, path -> numbers.size());
+            pedigrees.put(number, pedigree);
+            return new TaskState(number);
+        });
     }
 
     private TaskState current() {
@@ -341,14 +394,66 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
             isEndless = true;
             return null;
         }
-        Choice choice = tree.choose(pending, trace.last());
+        Choice choice = choices.choose(pending, trace.last());
         if (choice == null) {
             isStopped = SearchTree.isStopped(pending);
             return isStopped ? null : firstInTime(hosts);
         }
         ScheduledTask host = hostOf.get(choice.task());
+        note(choice, pending);
         begin(host.waiting, choice);
         return host;
+    }
+
+    /** Records whether a choice is another one than the usual one. */
+    private void note(Choice choice, List<PendingOperation> pending) {
+        List<String> over = new ArrayList<>();
+        PendingOperation chosen = null;
+        for (Choice usual : ChoiceOrder.of(pending, trace.last())) {
+            PendingOperation operation = pending.stream()
+                    .filter(each -> each.task() == usual.task())
+                    .findFirst()
+                    .orElseThrow();
+            if (usual.task() == choice.task()) {
+                chosen = operation;
+                break;
+            }
+            over.add(nameOf(operation));
+        }
+        isFlipped.add(chosen != null && (!over.isEmpty() || choice.variant() > 0));
+        if (chosen == null) {
+            return;
+        }
+        boolean isUsual = over.isEmpty() && (choice.variant() == 0 || !chosen.enabled());
+        if (!isUsual) {
+            flips.add(new Flip(
+                    nameOf(chosen),
+                    choice.variant(),
+                    sites.get(chosen.operation().site()).at(),
+                    over));
+        }
+        counts.merge(wordsOf(chosen), 1, Integer::sum);
+    }
+
+    private String nameOf(PendingOperation operation) {
+        String words = wordsOf(operation);
+        return RecordedSchedule.name(words, counts.getOrDefault(words, 0));
+    }
+
+    /** Returns the words for an operation that stay if the program is changed a little: its task and what it does, but no line. */
+    String wordsOf(PendingOperation operation) {
+        return pedigrees.get(operation.task()) + " "
+                + words(operation.operation(), sites.get(operation.operation().site()));
+    }
+
+    /** Returns where the schedule differs from the usual one. */
+    List<Flip> flips() {
+        return flips;
+    }
+
+    /** Returns for each event whether its place is not the usual one. */
+    List<Boolean> flipped() {
+        return isFlipped;
     }
 
     /** Returns a task that waits with a limit that the search does not choose; time passes as it does in every run. */
@@ -442,12 +547,28 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         }
         state.beginning = trace.add(choice, operation, state.before, causes.toArray(ExploredEvent[]::new));
         Site site = sites.get(operation.site());
-        story.add(words(task.number) + " | " + site.at() + " | " + words(operation, site)
-                + (choice.variant() == Choice.TIMEOUT || state.givesUp ? ", and the limit passes" : ""));
+        story.add(new Told(
+                task.number,
+                site.at(),
+                words(operation, site)
+                        + (choice.variant() == Choice.TIMEOUT || state.givesUp ? ", and the limit passes" : "")));
     }
 
     /** Returns the chain of tasks that created a task, such as {@code main > Main.java:12}. */
     String words(int task) {
+        String chain = chain(task);
+        int before = 0;
+        int all = 0;
+        for (int other : byTask.keySet()) {
+            if (chain(other).equals(chain)) {
+                all++;
+                before += other < task ? 1 : 0;
+            }
+        }
+        return all > 1 ? chain + " #" + (before + 1) : chain;
+    }
+
+    private String chain(int task) {
         StringBuilder words = new StringBuilder("main");
         for (int each : execution.tasks().path(task)) {
             if (each != 0) {
@@ -469,7 +590,7 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     private static String words(SearchOperation operation, Site site) {
         String target = target(site);
         return switch (operation.access()) {
-            case NONE -> operation.site() == 0 ? "goes on after a sleep" : "goes on at " + target;
+            case NONE -> operation.site() == 0 ? "goes on after a sleep" : "wakes one of the waiters";
             case READ -> "reads " + target;
             case WRITE -> "does " + target;
             case UPDATE -> "updates by " + target;
@@ -687,7 +808,7 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         if (state.events.size() == events) {
             return 0;
         }
-        tree.hasVariants(count);
+        choices.hasVariants(count);
         return Math.max(0, state.current().choice().variant());
     }
 
@@ -789,6 +910,11 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
             case DecisionHooks.LOCK -> lock(receiver, site);
             case DecisionHooks.TRY_LOCK -> tryLock(receiver, site, isTimed);
             case DecisionHooks.CONDITION -> condition(site);
+            case DecisionHooks.PRINT -> {
+                if (comparesOutput && !isAlone()) {
+                    decide(new SearchOperation(receiver, null, SearchAccess.WRITE, site, false), () -> true);
+                }
+            }
             case DecisionHooks.UNKNOWN -> {
                 if (!isAlone()) {
                     operations.leaveOut(target(sites.get(site)), site);

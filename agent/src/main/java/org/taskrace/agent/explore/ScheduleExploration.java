@@ -1,31 +1,21 @@
 package org.taskrace.agent.explore;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
+import org.taskrace.agent.explore.record.ScheduleFile;
+import org.taskrace.agent.explore.search.CycleSchedule;
 import org.taskrace.agent.explore.search.Dependences;
 import org.taskrace.agent.explore.search.SearchTree;
 import org.taskrace.agent.options.AgentOptions;
-import org.taskrace.agent.scheduler.StuckTaskError;
-import org.taskrace.agent.scheduler.fibers.FiberFactory;
-import org.taskrace.agent.session.ProgramParts;
-import org.taskrace.agent.session.Session;
+import org.taskrace.agent.result.ResultBuilder;
 import org.taskrace.report.RunReport;
 
 /** Runs the schedules of a program one after the other, until all classes have been run, a limit is reached, or something is found. */
@@ -33,24 +23,13 @@ final class ScheduleExploration {
 
     private final AgentOptions options;
     private final ExplorationLimits limits;
-    private final ProgramParts program;
-    private final UncontrolledLockControl outside;
-    private final ProgramLoader.Factory loaders;
-    private final String mainClass;
-    private final String[] arguments;
-
-    private final Map<String, Integer> numbers = new HashMap<>();
-    private final Dependences dependences = new Dependences();
+    private final ProgramRunner runner;
+    private final Dependences dependences;
     private final SearchTree tree;
-    private final FiberFactory fibers = FiberFactory.create();
+    private final FindingLog log;
+    private final SearchProgress progress;
     private final long begin = System.nanoTime();
 
-    private final Map<String, ScheduleFinding> findings = new LinkedHashMap<>();
-    private final Map<String, Integer> seenIn = new HashMap<>();
-    private final Set<String> outcomes = new LinkedHashSet<>();
-    private final Set<String> outputs = new TreeSet<>();
-    private final Set<String> unexplored = new LinkedHashSet<>();
-    private int firstAccess = 1;
     private final Set<Long> classes = new HashSet<>();
     private int schedules;
     private int redundant;
@@ -59,31 +38,17 @@ final class ScheduleExploration {
     private int probes;
     private boolean isComplete;
     private String difference;
-    private RunReport firstReport;
-    private Integer firstStatus;
-    private String firstOutput;
     private boolean isReported;
 
-    ScheduleExploration(
-            AgentOptions options,
-            ExplorationLimits limits,
-            ProgramParts program,
-            UncontrolledLockControl outside,
-            ProgramLoader.Factory loaders,
-            String mainClass,
-            String[] arguments) {
+    ScheduleExploration(AgentOptions options, ExplorationLimits limits, ProgramRunner runner) {
         this.options = options;
         this.limits = limits;
-        this.program = program;
-        this.outside = outside;
-        this.loaders = loaders;
-        this.mainClass = mainClass;
-        this.arguments = arguments;
+        this.runner = runner;
+        dependences = runner.dependences();
         tree = new SearchTree(dependences, limits.flips());
+        log = new FindingLog(options.determinacy());
+        progress = new SearchProgress(options);
     }
-
-    /** One run and what came out of it. */
-    private record Run(RunDirector director, RunReport report, String output, int status) {}
 
     /** Runs the search and reports; returns the exit code. */
     int run(PrintStream out, PrintStream err) {
@@ -94,43 +59,64 @@ final class ScheduleExploration {
     boolean search(PrintStream out, PrintStream err) {
         try {
             search(out);
+            shrink();
             return true;
         } catch (ClassNotFoundException | NoSuchMethodException e) {
             System.setErr(err);
-            err.println("taskrace: " + mainClass + " cannot be run: " + e);
+            err.println("taskrace: " + runner.mainClass() + " cannot be run: " + e);
             return false;
+        } catch (OutOfMemoryError e) {
+            log.unexplored().add("the program needs more memory than there is: give it more with -Xmx");
+            return true;
         } finally {
             System.setOut(out);
             System.setErr(err);
+            progress.end();
         }
     }
 
     /** Returns the result in one line, with tabs: program, complete or not, schedules, redundant ones, findings, outputs, what is not explored. */
     String summary() {
         Set<String> kinds = new TreeSet<>();
-        findings.values().forEach(finding -> kinds.add(finding.kind()));
+        log.findings().forEach(finding -> kinds.add(finding.kind()));
         return String.join(
                 "\t",
-                mainClass,
-                Boolean.toString(isComplete && unexplored.isEmpty() && difference == null),
+                runner.mainClass(),
+                Boolean.toString(isWhole()),
                 Integer.toString(schedules),
                 Integer.toString(redundant),
                 String.join(" ", kinds),
-                String.join("|", outputs).replace("\n", "\\n"),
-                (String.join("; ", unexplored) + (difference == null ? "" : " " + difference)).replace("\n", "\\n"));
+                String.join("|", log.outputs()).replace("\n", "\\n"),
+                (String.join("; ", log.unexplored()) + (difference == null ? "" : " " + difference))
+                        .replace("\n", "\\n"));
+    }
+
+    /** Returns the files of the recorded schedules. */
+    List<Path> recorded() {
+        return log.findings().stream()
+                .filter(finding -> finding.file() != null)
+                .map(finding -> Path.of(finding.file()))
+                .toList();
+    }
+
+    private boolean isWhole() {
+        return isComplete && log.unexplored().isEmpty() && difference == null;
     }
 
     private void search(PrintStream out) throws ClassNotFoundException, NoSuchMethodException {
         List<String> expected = null;
         boolean isVerified = false;
+        ProgramRun last;
         do {
             int before = dependences.refinements();
-            Run run = runOnce();
-            run.director().finish();
+            tree.begin();
+            ProgramRun run = runner.run(director -> tree);
+            last = run;
+            boolean hasCycle = run.director().finish();
             checkNesting(run.director().nestedLocks());
             if (dependences.refinements() != before) {
                 probes++;
-                note(run);
+                log.add(run);
                 if (isFound()) {
                     show(run, out);
                     return;
@@ -149,12 +135,15 @@ final class ScheduleExploration {
                 difference = difference(expected, fingerprint(run));
                 isVerified = true;
                 show(run, out);
+                if (hasCycle && difference == null && confirmsCycle(run)) {
+                    return;
+                }
             } else if (tree.hasDiverged()) {
                 difference = "a schedule could not be repeated after "
                         + run.director().story().size() + " operations";
             }
             if (difference != null) {
-                note(run);
+                log.add(run);
                 return;
             }
             tree.end(run.director().trace(), run.director().blocked());
@@ -163,8 +152,9 @@ final class ScheduleExploration {
             } else {
                 schedules++;
                 redundant += classes.add(hash(run.director().trace().signature())) ? 0 : 1;
-                note(run);
+                log.add(run);
             }
+            progress.show(schedules, estimate(), log.findings().size());
             if (isFound()) {
                 return;
             }
@@ -174,7 +164,8 @@ final class ScheduleExploration {
             }
         } while (schedules + stopped < limits.schedules() && seconds() < limits.seconds());
         if (!isVerified) {
-            unexplored.add("a limit was reached before the dependences of the operations were known");
+            log.add(last);
+            log.unexplored().add("a limit was reached before the dependences of the operations were known");
         }
     }
 
@@ -200,7 +191,7 @@ final class ScheduleExploration {
         }
     }
 
-    private void show(Run run, PrintStream out) {
+    private static void show(ProgramRun run, PrintStream out) {
         out.print(run.output());
         out.flush();
     }
@@ -212,67 +203,40 @@ final class ScheduleExploration {
         redundant = 0;
         nesting = null;
         classes.clear();
-        outcomes.clear();
-        outputs.clear();
-        firstReport = null;
+        log.restart();
     }
 
     private boolean isFound() {
-        return !findings.isEmpty() && !limits.keepGoing();
+        return !log.isEmpty() && !limits.keepGoing();
+    }
+
+    /** Runs a schedule that leads into the deadlock of a cycle of locks; returns whether that ends the search. */
+    private boolean confirmsCycle(ProgramRun first) throws ClassNotFoundException, NoSuchMethodException {
+        int before = dependences.refinements();
+        ProgramRun directed = runner.run(director -> new CycleSchedule(director::holdsLocks));
+        probes++;
+        log.add(first);
+        if (dependences.refinements() == before) {
+            log.add(directed);
+        }
+        if (isFound()) {
+            schedules = 1;
+            return true;
+        }
+        log.restart();
+        return false;
+    }
+
+    private long estimate() {
+        double done = isComplete ? 1 : tree.done();
+        return isComplete || done <= 0 ? -1 : Math.round((schedules + stopped) / done);
     }
 
     private double seconds() {
         return (System.nanoTime() - begin) / 1e9;
     }
 
-    private Run runOnce() throws ClassNotFoundException, NoSuchMethodException {
-        tree.begin();
-        ThreadNumbers.reset();
-        RunDirector director = new RunDirector(numbers, dependences, tree, program.sites(), limits.timeouts());
-        ProgramLoader loader = loaders.create();
-        Thread.currentThread().setContextClassLoader(loader);
-        ByteArrayOutputStream output = new ByteArrayOutputStream();
-        ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(output, false, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(errors, false, StandardCharsets.UTF_8));
-        Class<?> type = Class.forName(mainClass, false, loader);
-        Method main = mainOf(type);
-        boolean[] hasFailed = new boolean[1];
-        Session session = new Session(options, program, outside, firstAccess);
-        RunReport report = session.explore(director, fibers, () -> {
-            try {
-                main.invoke(null, main.getParameterCount() == 0 ? new Object[0] : new Object[] {arguments.clone()});
-            } catch (InvocationTargetException e) {
-                if (!(e.getCause() instanceof StuckTaskError)) {
-                    hasFailed[0] = true;
-                    director.uncaught(Thread.currentThread(), e.getCause());
-                }
-            } catch (IllegalAccessException e) {
-                throw new IllegalStateException(e);
-            }
-        });
-        firstAccess = session.nextAccess();
-        System.out.flush();
-        Integer status = director.exitStatus();
-        return new Run(
-                director,
-                report,
-                output.toString(StandardCharsets.UTF_8),
-                status != null ? status : hasFailed[0] ? 1 : 0);
-    }
-
-    private static Method mainOf(Class<?> type) throws NoSuchMethodException {
-        Method main;
-        try {
-            main = type.getMethod("main", String[].class);
-        } catch (NoSuchMethodException e) {
-            main = type.getDeclaredMethod("main", String[].class);
-        }
-        main.setAccessible(true);
-        return main;
-    }
-
-    private static List<String> fingerprint(Run run) {
+    private static List<String> fingerprint(ProgramRun run) {
         List<String> all = new ArrayList<>(run.director().story());
         all.add("output " + run.output());
         all.add("exit code " + run.status());
@@ -291,72 +255,38 @@ final class ScheduleExploration {
         return null;
     }
 
-    // ---- what a run shows ----
-
-    private void note(Run run) {
-        RunReport report = run.report();
-        RunDirector director = run.director();
-        if (firstReport == null) {
-            firstReport = report;
-            firstStatus = run.status();
-            firstOutput = run.output();
+    /** Takes flips away that a finding does not need, and records its schedule. */
+    private void shrink() throws ClassNotFoundException, NoSuchMethodException {
+        if (difference != null) {
+            return;
         }
-        unexplored.addAll(director.leftOut());
-        report.problems().forEach(note -> unexplored.add(note.text() + at(note.at())));
-        if (report.deadlock().isEmpty()) {
-            outputs.add(run.output());
-        }
-        outcomes.add(run.status() + run.output() + director.failures() + report.deadlock());
-        report.races()
-                .forEach(race -> find(
-                        "race",
-                        race.location().words() + " " + race.first().frame() + " "
-                                + race.second().frame(),
-                        run));
-        boolean isWaiting = !director.isStopped() && director.exitStatus() == null && !director.isEndless();
-        if (isWaiting && !report.deadlock().isEmpty()) {
-            boolean isLoop =
-                    report.deadlock().stream().allMatch(task -> task.waitsFor().startsWith("a loop"));
-            StringBuilder words = new StringBuilder();
-            report.deadlock()
-                    .forEach(task -> words.append("\\n    ")
-                            .append(String.join(" > ", task.task()))
-                            .append(" waits: ")
-                            .append(task.waitsFor())
-                            .append(at(task.at())));
-            find(isLoop ? "livelock" : "deadlock", words.toString().replace("\\n", "\n"), run);
-        }
-        director.failures().forEach(failure -> find("exception", failure, run));
-        if (director.isEndless()) {
-            find("livelock", "the schedule has no end: more than 20000 operations", run);
-        }
-        if (!director.isStopped()
-                && run.status() != firstStatus
-                && director.failures().isEmpty()) {
-            find("exit", "exit code " + run.status() + " in place of " + firstStatus, run);
-        }
-        if (options.determinacy() && !director.isStopped() && !run.output().equals(firstOutput)) {
-            find("output", "other output than the first schedule's", run);
+        ScheduleShrinker shrinker = new ScheduleShrinker(runner, log);
+        int number = 1;
+        for (ScheduleFinding finding : log.findings()) {
+            ScheduleFinding small = shrinker.shrink(finding);
+            log.replace(limits.directory() == null ? small : small.recordedIn(write(small, number++)));
         }
     }
 
-    private static String at(String line) {
-        return line.isEmpty() ? "" : ", at " + line;
-    }
-
-    private void find(String kind, String what, Run run) {
-        String key = kind + " " + what;
-        seenIn.merge(key, 1, Integer::sum);
-        ScheduleFinding known = findings.get(key);
-        if (known == null || known.flips() > tree.flips()) {
-            List<Boolean> flipped = new ArrayList<>();
-            for (int i = 0; i < run.director().story().size(); i++) {
-                flipped.add(tree.isFlipped(i));
-            }
-            findings.put(
-                    key,
-                    new ScheduleFinding(
-                            kind, what, tree.flips(), List.copyOf(run.director().story()), flipped, run.report()));
+    private String write(ScheduleFinding finding, int number) {
+        String name = runner.mainClass().replaceAll("[^\\w.]", "_") + "-" + number + ".schedule";
+        Path file = limits.directory().resolve(name);
+        try {
+            Files.createDirectories(limits.directory());
+            new ScheduleFile(
+                            ResultBuilder.version(),
+                            Path.of("").toAbsolutePath().toString(),
+                            limits.command(),
+                            limits.timeouts(),
+                            finding.kind(),
+                            finding.what(),
+                            runner.places(),
+                            finding.flips())
+                    .write(file);
+            return file.toString();
+        } catch (IOException e) {
+            log.unexplored().add("the schedule could not be recorded in " + file + ": " + e);
+            return null;
         }
     }
 
@@ -365,6 +295,7 @@ final class ScheduleExploration {
     /** Reports what was found so far, if the JVM is ended from outside. */
     void interrupted() {
         if (!isReported) {
+            log.unexplored().add("the search was interrupted");
             report(System.out, System.err);
         }
     }
@@ -374,40 +305,36 @@ final class ScheduleExploration {
             return 69;
         }
         isReported = true;
-        boolean isWhole = isComplete && unexplored.isEmpty() && difference == null;
-        double done = isComplete ? 1 : tree.done();
-        long estimate = isComplete || done <= 0 ? -1 : Math.round((schedules + stopped) / done);
+        RunReport first = log.first() == null ? null : log.first().report();
         ScheduleExplorationReport report = new ScheduleExplorationReport(
                 new ScheduleExplorationReport.Counts(
                         schedules,
-                        isWhole,
-                        outcomes.size(),
+                        isWhole(),
+                        log.outcomes().size(),
                         limits.flips(),
                         redundant,
                         stopped + tree.infeasible(),
                         tree.pairs(),
-                        estimate,
+                        estimate(),
                         seconds(),
                         probes),
-                List.copyOf(findings.values()),
-                seenIn,
-                unexplored,
+                log,
                 difference,
-                firstReport);
+                first);
         err.print(report.text());
         err.flush();
         if (!options.json().isEmpty()) {
             writeJson(report.json(), out);
         }
-        if (findings.values().stream().anyMatch(finding -> !finding.isFailure())) {
+        if (log.findings().stream().anyMatch(finding -> !finding.isFailure())) {
             return options.exitCode();
         }
-        if (!findings.isEmpty()) {
+        if (!log.isEmpty()) {
             return 67;
         }
         boolean isInconclusive =
-                difference != null || firstReport == null || firstReport.verdict() == RunReport.Verdict.INCONCLUSIVE;
-        return isInconclusive ? 69 : firstStatus;
+                difference != null || first == null || first.verdict() == RunReport.Verdict.INCONCLUSIVE;
+        return isInconclusive ? 69 : log.first().status();
     }
 
     private void writeJson(String json, PrintStream out) {

@@ -3,7 +3,6 @@ package org.taskrace.agent.explore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.taskrace.report.JsonReport;
 import org.taskrace.report.RunReport;
@@ -36,23 +35,17 @@ final class ScheduleExplorationReport {
             int probes) {}
 
     private final Counts counts;
+    private final FindingLog log;
     private final List<ScheduleFinding> findings;
-    private final Map<String, Integer> seenIn;
     private final Set<String> unexplored;
     private final String difference;
     private final RunReport first;
 
-    ScheduleExplorationReport(
-            Counts counts,
-            List<ScheduleFinding> findings,
-            Map<String, Integer> seenIn,
-            Set<String> unexplored,
-            String difference,
-            RunReport first) {
+    ScheduleExplorationReport(Counts counts, FindingLog log, String difference, RunReport first) {
         this.counts = counts;
-        this.findings = findings;
-        this.seenIn = seenIn;
-        this.unexplored = unexplored;
+        this.log = log;
+        findings = log.findings();
+        unexplored = log.unexplored();
         this.difference = difference;
         this.first = first;
     }
@@ -73,7 +66,7 @@ final class ScheduleExplorationReport {
     }
 
     private int times(ScheduleFinding finding) {
-        return seenIn.getOrDefault(finding.kind() + " " + finding.what(), 1);
+        return log.times(finding);
     }
 
     String text() {
@@ -87,9 +80,16 @@ final class ScheduleExplorationReport {
             }
             text.append("  in ").append(times(finding)).append(" of ").append(counts.schedules() + counts.probes());
             text.append(" schedules run; it takes ")
-                    .append(count(finding.flips(), "flip"))
+                    .append(count(finding.flips().size(), "flip"))
                     .append('\n');
-            steps(finding).forEach(step -> text.append("  ").append(step).append('\n'));
+            steps(finding.story())
+                    .forEach(step -> text.append("  ").append(step).append('\n'));
+            if (isInEvery(finding)) {
+                text.append("  every schedule has it\n");
+            }
+            if (finding.file() != null) {
+                text.append("  replay: taskrace replay ").append(finding.file()).append('\n');
+            }
         }
         for (String reason : unexplored) {
             text.append("  not explored: ").append(reason).append('\n');
@@ -121,18 +121,18 @@ final class ScheduleExplorationReport {
     }
 
     /** Returns the steps of a story, with the flipped ones marked; long ones are cut in the middle. */
-    private static List<String> steps(ScheduleFinding finding) {
+    static List<String> steps(List<StoryStep> story) {
         List<String> steps = new ArrayList<>();
-        for (int i = 0; i < finding.story().size(); i++) {
-            String[] parts = finding.story().get(i).split(" \\| ");
+        for (StoryStep step : story) {
             steps.add(String.format(
                     Locale.ROOT,
-                    "%3d  %-40s %-40s %s%s",
-                    i + 1,
-                    parts[0],
-                    parts[2],
-                    parts[1],
-                    finding.flipped().get(i) ? "  <- flipped" : ""));
+                    "%3d  %-40s %-40s %s%s%s",
+                    steps.size() + 1,
+                    step.task(),
+                    step.what(),
+                    step.at(),
+                    step.times() > 1 ? ", " + step.times() + " times" : "",
+                    step.flipped() ? "  <- flipped" : ""));
         }
         if (steps.size() > MOST_STEPS) {
             List<String> shown = new ArrayList<>(steps.subList(0, MOST_STEPS / 2));
@@ -172,19 +172,23 @@ final class ScheduleExplorationReport {
                 counts.seconds());
     }
 
+    private boolean isInEvery(ScheduleFinding finding) {
+        return counts.complete() && times(finding) >= counts.schedules();
+    }
+
     private String findingsJson() {
         List<String> all = new ArrayList<>();
         for (ScheduleFinding finding : findings) {
             List<String> story = new ArrayList<>();
-            for (int i = 0; i < finding.story().size(); i++) {
-                String[] parts = finding.story().get(i).split(" \\| ");
-                story.add("{\"task\":" + quoted(parts[0]) + ",\"at\":" + quoted(parts[1]) + ",\"what\":"
-                        + quoted(parts[2]) + ",\"flipped\":" + finding.flipped().get(i) + "}");
+            for (StoryStep step : finding.story()) {
+                story.add("{\"task\":" + quoted(step.task()) + ",\"at\":" + quoted(step.at()) + ",\"what\":"
+                        + quoted(step.what()) + ",\"flipped\":" + step.flipped() + "}");
             }
             all.add("{\"kind\":" + quoted(finding.kind()) + ",\"what\":"
                     + quoted(finding.what().strip())
-                    + ",\"flips\":" + finding.flips() + ",\"schedules\":" + times(finding) + ",\"every\":"
-                    + (counts.complete() && times(finding) >= counts.schedules()) + ",\"replay\":null,\"story\":["
+                    + ",\"flips\":" + finding.flips().size() + ",\"schedules\":" + times(finding) + ",\"every\":"
+                    + isInEvery(finding) + ",\"replay\":"
+                    + (finding.file() == null ? "null" : quoted(finding.file())) + ",\"story\":["
                     + String.join(",", story) + "]}");
         }
         return "[" + String.join(",", all) + "]";

@@ -1,6 +1,7 @@
 package org.taskrace.agent.explore;
 
 import java.util.List;
+import org.taskrace.agent.explore.record.Flip;
 import org.taskrace.report.RunReport;
 
 /**
@@ -8,16 +9,25 @@ import org.taskrace.report.RunReport;
  *
  * @param kind race, deadlock, exception, exit, livelock or output
  * @param what one line about it, by which equal findings of several schedules are told
- * @param flips how many choices of its schedule differ from the first ones
- * @param story the events of the schedule, in order, in words
- * @param flipped which of the events are where the schedule differs
+ * @param flips where its schedule differs from the first one
+ * @param story the operations of the schedule that matter, in order
+ * @param file the name of the recorded schedule, or null
  * @param report the report of its run
  */
 record ScheduleFinding(
-        String kind, String what, int flips, List<String> story, List<Boolean> flipped, RunReport report) {
+        String kind, String what, List<Flip> flips, List<StoryStep> story, String file, RunReport report) {
+
+    /** Returns the text by which equal findings are told. */
+    String key() {
+        return kind + " " + what;
+    }
 
     /** Returns whether the finding is no race. */
     boolean isFailure() {
         return !kind.equals("race");
+    }
+
+    ScheduleFinding recordedIn(String name) {
+        return new ScheduleFinding(kind, what, flips, story, name, report);
     }
 }

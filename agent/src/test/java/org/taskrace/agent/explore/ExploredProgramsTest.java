@@ -50,7 +50,7 @@ class ExploredProgramsTest {
         Path list = Files.write(work.resolve("list"), names);
         ChildJvm.Result result = new ChildJvm(jdk)
                 .options("explore")
-                .jvm("-Dtaskrace.explore.keepGoing=true")
+                .jvm("-Dtaskrace.explore.keepGoing=true", "-Dtaskrace.explore.directory=" + work.resolve("schedules"))
                 .seconds(300)
                 .run(classes, "org.taskrace.agent.explore.ExplorationMain", "@" + list);
         StringBuilder found = new StringBuilder();
@@ -61,6 +61,12 @@ class ExploredProgramsTest {
         assertEquals(expected.toString(), found.toString(), result.err());
     }
 
+    /** Returns whether a text such as "2 of 2" speaks of all. */
+    private static boolean isWholeIn(String share) {
+        String[] parts = share.split(" of ");
+        return parts[0].equals(parts[1]);
+    }
+
     private static String inWords(String line) {
         String[] parts = line.split("\t", -1);
         List<String> findings = List.of(parts[4].split(" "));
@@ -69,6 +75,7 @@ class ExploredProgramsTest {
                 : findings.contains("deadlock") ? "deadlock" : parts[4].isEmpty() ? "race-free" : "failure";
         return parts[0] + ": " + verdict + ", " + (Boolean.parseBoolean(parts[1]) ? "complete" : "explored") + ", "
                 + parts[2] + (parts[2].equals("1") ? " schedule" : " schedules")
-                + (parts[3].equals("0") ? "" : ", " + parts[3] + " of them redundant");
+                + (parts[3].equals("0") ? "" : ", " + parts[3] + " of them redundant")
+                + (isWholeIn(parts[7]) ? "" : ", replays show " + parts[7]);
     }
 }

@@ -1,6 +1,7 @@
 package org.taskrace.cli.run;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
@@ -39,6 +40,10 @@ public final class ExploreCommand extends RunCommand {
 
     private static final String MAIN = "org.taskrace.agent.explore.ExplorationMain";
     private static final String PROPERTY = "-Dtaskrace.explore.";
+    private static final String STOP = "org.taskrace.agent.explore.ScheduleReplay$Stop";
+
+    /** Stands between the arguments of the program, where one property holds them all. */
+    private static final String SEPARATOR = "\u001f";
 
     @Spec
     private CommandSpec exploreSpec;
@@ -63,6 +68,18 @@ public final class ExploreCommand extends RunCommand {
             negatable = true,
             description = "timed waits may also reach their limit at any time (on)")
     private Boolean timeouts;
+
+    @Option(
+            names = "--schedule-dir",
+            paramLabel = "DIR",
+            description = "where recorded schedules go (.taskrace/schedules)")
+    private Path directory = Path.of(".taskrace", "schedules");
+
+    @Option(names = "--replay-file", hidden = true)
+    private Path replay;
+
+    @Option(names = "--debug-port", hidden = true)
+    private Integer debugPort;
 
     @Override
     String agentOptions(String options) {
@@ -93,10 +110,32 @@ public final class ExploreCommand extends RunCommand {
         arguments.add(PROPERTY + "flips=" + (flips == null ? -1 : flips));
         arguments.add(PROPERTY + "keepGoing=" + keepGoing);
         arguments.add(PROPERTY + "timeouts=" + (timeouts == null || timeouts));
+        arguments.add(PROPERTY + "directory=" + directory);
+        arguments.add(PROPERTY + "command=" + String.join(SEPARATOR, given(command)));
+        if (replay != null) {
+            arguments.add(PROPERTY + "replay=" + replay);
+        }
+        if (debugPort != null) {
+            arguments.add(PROPERTY + "debug=true");
+            // The agent for debuggers sleeps until this is thrown; then it waits for a debugger, and says where.
+            arguments.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=" + debugPort + ",onthrow="
+                    + STOP + ",launch=echo");
+        }
         arguments.add(MAIN);
         arguments.add(mainClass);
         arguments.addAll(command.arguments());
         return arguments;
+    }
+
+    /** Returns the program as it was given, for recorded schedules. */
+    private static List<String> given(JavaCommandLine command) {
+        List<String> given = new ArrayList<>(command.options());
+        if (command.kind() == JavaCommandLine.Kind.JAR) {
+            given.add("-jar");
+        }
+        given.add(command.main());
+        given.addAll(command.arguments());
+        return given;
     }
 
     private void check(boolean isRight, String message) {

@@ -32,6 +32,9 @@ public final class DecisionHooks {
     /** An operation that depends on the schedule, but that no search chooses. */
     public static final int UNKNOWN = 11;
 
+    /** Writes output, the order of which matters if outputs are compared. */
+    public static final int PRINT = 12;
+
     /** Flag of an operation with a time limit: if it finds nothing to take, it may give up. */
     public static final int TIMED = 16;
 

@@ -18,7 +18,10 @@ public enum ExploredAs {
     SIGNAL(DecisionHooks.CONDITION),
     TAKE(DecisionHooks.TAKE),
     PUT(DecisionHooks.PUT),
-    AWAIT(DecisionHooks.AWAIT);
+    AWAIT(DecisionHooks.AWAIT),
+
+    /** Writes output: the search turns it round only if outputs are compared. */
+    PRINT(DecisionHooks.PRINT);
 
     private final int mode;
 

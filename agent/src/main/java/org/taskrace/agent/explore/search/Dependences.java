@@ -59,6 +59,16 @@ public final class Dependences {
         return tried.get(site);
     }
 
+    /** Returns the places whose acquires depend on all acquires of their lock. */
+    public int[] finePlaces() {
+        return fine.stream().toArray();
+    }
+
+    /** Returns the places of acquires whose releases are operations of their own. */
+    public int[] triedPlaces() {
+        return tried.stream().toArray();
+    }
+
     /** Makes acquires at a place depend on all acquires of their lock. */
     public void makeFine(int site) {
         if (site > 0 && !fine.get(site)) {

@@ -22,7 +22,7 @@ import java.util.Set;
  * the node's next task, and only then the task sleeps. (3) Initials in place of weak initials: a run may turn
  * out to be needless, and is then stopped where only sleeping tasks can go on, and counted. No class of schedules is run to its end twice.
  */
-public final class SearchTree {
+public final class SearchTree implements ChoiceSource {
 
     /** A sequence of choices that waits to be run: a path of a wake-up tree. */
     private static final class Branch {
@@ -137,10 +137,7 @@ public final class SearchTree {
         return path.stream().map(node -> node.current.choice).toList();
     }
 
-    /**
-     * Chooses what happens next, given the operations that all tasks have come to, in the order of the first run. Returns null if there is
-     * nothing, or only what another run does.
-     */
+    @Override
     public Choice choose(List<PendingOperation> pending, ExploredEvent last) {
         if (depth < path.size()) {
             Node node = path.get(depth);
@@ -195,27 +192,14 @@ public final class SearchTree {
         return pending.stream().anyMatch(operation -> operation.enabled() || operation.mayTimeOut());
     }
 
-    /** Returns the choice of the first run: the task that ran last goes on, time passes when nothing else is left. */
+    /** Returns the choice that the first run would make, among the tasks that do not sleep. */
     private static Choice first(Node node, ExploredEvent last) {
-        Choice lazy = null;
-        Choice usual = null;
-        Choice late = null;
-        for (PendingOperation operation : node.pending) {
-            if (node.sleeping.contains(operation.task())) {
-                continue;
-            }
-            if (operation.enabled() && !operation.lazy()) {
-                if (last != null && operation.task() == last.task()) {
-                    return new Choice(operation.task(), 0);
-                }
-                usual = usual == null ? new Choice(operation.task(), 0) : usual;
-            } else if (operation.enabled()) {
-                lazy = lazy == null ? new Choice(operation.task(), 0) : lazy;
-            } else if (operation.mayTimeOut()) {
-                late = late == null ? new Choice(operation.task(), Choice.TIMEOUT) : late;
+        for (Choice choice : ChoiceOrder.of(node.pending, last)) {
+            if (!node.sleeping.contains(choice.task())) {
+                return choice;
             }
         }
-        return usual != null ? usual : lazy != null ? lazy : late;
+        return null;
     }
 
     private static void addTimeouts(Node node) {
@@ -226,7 +210,7 @@ public final class SearchTree {
         }
     }
 
-    /** Records that the operation chosen last has several outcomes. */
+    @Override
     public void hasVariants(int count) {
         Node node = path.get(depth - 1);
         for (int variant = 0; variant < count; variant++) {

@@ -198,7 +198,7 @@ public final class DecisionPointVisitor extends MethodVisitor implements ResultU
 
     /** A call through an interface of java.util may be on any collection: what it is on is seen when it runs. */
     private static int ofInterface(int mode, String owner) {
-        return owner.startsWith("java/util/concurrent/")
+        return owner.startsWith("java/util/concurrent/") || mode == DecisionHooks.PRINT
                 ? mode
                 : mode == DecisionHooks.READ ? DecisionHooks.ANY_READ : DecisionHooks.ANY_WRITE;
     }

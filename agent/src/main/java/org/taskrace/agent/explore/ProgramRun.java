@@ -1,0 +1,11 @@
+package org.taskrace.agent.explore;
+
+import org.taskrace.report.RunReport;
+
+/**
+ * One run of the program, and what came out of it.
+ *
+ * @param output what it wrote to its standard output
+ * @param errors what it wrote to its standard error
+ */
+record ProgramRun(RunDirector director, RunReport report, String output, String errors, int status) {}

@@ -18,7 +18,7 @@ final class FindingLog {
     private final Set<String> outcomes = new LinkedHashSet<>();
     private final Set<String> outputs = new TreeSet<>();
     private final Set<String> unexplored = new LinkedHashSet<>();
-    private ProgramRun first;
+    private ExploredRun first;
 
     FindingLog(boolean comparesOutput) {
         this.comparesOutput = comparesOutput;
@@ -32,7 +32,7 @@ final class FindingLog {
     }
 
     /** Returns the first run, or null. */
-    ProgramRun first() {
+    ExploredRun first() {
         return first;
     }
 
@@ -65,7 +65,7 @@ final class FindingLog {
     }
 
     /** Adds what a run shows. */
-    void add(ProgramRun run) {
+    void add(ExploredRun run) {
         if (first == null) {
             first = run;
         }
@@ -86,7 +86,7 @@ final class FindingLog {
     }
 
     /** Returns what one run shows, compared with the first one. */
-    List<ScheduleFinding> findingsOf(ProgramRun run) {
+    List<ScheduleFinding> findingsOf(ExploredRun run) {
         Map<String, String> found = new LinkedHashMap<>();
         RunReport report = run.report();
         RunDirector director = run.director();

@@ -65,7 +65,7 @@ final class ProgramRunner {
     }
 
     /** Runs the program once, with choices that are made by what the function returns. */
-    ProgramRun run(Function<RunDirector, ChoiceSource> choices) throws ClassNotFoundException, NoSuchMethodException {
+    ExploredRun run(Function<RunDirector, ChoiceSource> choices) throws ClassNotFoundException, NoSuchMethodException {
         ThreadNumbers.reset();
         RunDirector director =
                 new RunDirector(numbers, dependences, choices, program.sites(), timeouts, options.determinacy());
@@ -95,7 +95,7 @@ final class ProgramRunner {
         System.out.flush();
         System.err.flush();
         Integer status = director.exitStatus();
-        return new ProgramRun(
+        return new ExploredRun(
                 director,
                 report,
                 output.toString(StandardCharsets.UTF_8),

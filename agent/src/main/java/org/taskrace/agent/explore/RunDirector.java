@@ -602,11 +602,11 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
 
     /** Checks that the search knows why the running event follows the event of an earlier strand. */
     private void explain(int strand) {
-        TaskState earlier = byTask.get(execution.taskOf(strand));
-        TaskState now = byTask.get(execution.running());
-        if (earlier == now) {
+        if (execution.taskOf(strand) == execution.running()) {
             return;
         }
+        TaskState earlier = byTask.get(execution.taskOf(strand));
+        TaskState now = byTask.get(execution.running());
         ExploredEvent first = earlier == null ? null : eventOf(earlier, strand);
         ExploredEvent second = now == null ? null : now.current();
         if (first == null || second == null) {

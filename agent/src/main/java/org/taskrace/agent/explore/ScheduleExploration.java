@@ -106,11 +106,11 @@ final class ScheduleExploration {
     private void search(PrintStream out) throws ClassNotFoundException, NoSuchMethodException {
         List<String> expected = null;
         boolean isVerified = false;
-        ProgramRun last;
+        ExploredRun last;
         do {
             int before = dependences.refinements();
             tree.begin();
-            ProgramRun run = runner.run(director -> tree);
+            ExploredRun run = runner.run(director -> tree);
             last = run;
             boolean hasCycle = run.director().finish();
             checkNesting(run.director().nestedLocks());
@@ -191,7 +191,7 @@ final class ScheduleExploration {
         }
     }
 
-    private static void show(ProgramRun run, PrintStream out) {
+    private static void show(ExploredRun run, PrintStream out) {
         out.print(run.output());
         out.flush();
     }
@@ -211,9 +211,9 @@ final class ScheduleExploration {
     }
 
     /** Runs a schedule that leads into the deadlock of a cycle of locks; returns whether that ends the search. */
-    private boolean confirmsCycle(ProgramRun first) throws ClassNotFoundException, NoSuchMethodException {
+    private boolean confirmsCycle(ExploredRun first) throws ClassNotFoundException, NoSuchMethodException {
         int before = dependences.refinements();
-        ProgramRun directed = runner.run(director -> new CycleSchedule(director::holdsLocks));
+        ExploredRun directed = runner.run(director -> new CycleSchedule(director::holdsLocks));
         probes++;
         log.add(first);
         if (dependences.refinements() == before) {
@@ -236,7 +236,7 @@ final class ScheduleExploration {
         return (System.nanoTime() - begin) / 1e9;
     }
 
-    private static List<String> fingerprint(ProgramRun run) {
+    private static List<String> fingerprint(ExploredRun run) {
         List<String> all = new ArrayList<>(run.director().story());
         all.add("output " + run.output());
         all.add("exit code " + run.status());

@@ -37,8 +37,8 @@ final class ScheduleReplay {
     int run(PrintStream out, PrintStream err) throws IOException {
         RecordedSchedule[] schedule = new RecordedSchedule[1];
         ScheduleFile file;
-        ProgramRun first;
-        ProgramRun run;
+        ExploredRun first;
+        ExploredRun run;
         try {
             file = ScheduleFile.read(recorded);
             // The first run shows what a finding is compared with, and lets the same dependences be known.
@@ -81,8 +81,8 @@ final class ScheduleReplay {
         return findings.stream().anyMatch(finding -> !finding.isFailure()) ? options.exitCode() : FAILED;
     }
 
-    private ProgramRun usual() throws ClassNotFoundException, NoSuchMethodException {
-        ProgramRun run = runner.run(director -> new RecordedSchedule(List.of(), director::wordsOf, () -> {}));
+    private ExploredRun usual() throws ClassNotFoundException, NoSuchMethodException {
+        ExploredRun run = runner.run(director -> new RecordedSchedule(List.of(), director::wordsOf, () -> {}));
         run.director().finish();
         return run;
     }

@@ -43,7 +43,7 @@ final class ScheduleShrinker {
 
     private ScheduleFinding tried(ScheduleFinding finding, List<Flip> flips)
             throws ClassNotFoundException, NoSuchMethodException {
-        ProgramRun run = runner.run(director -> new RecordedSchedule(flips, director::wordsOf, () -> {}));
+        ExploredRun run = runner.run(director -> new RecordedSchedule(flips, director::wordsOf, () -> {}));
         return log.findingsOf(run).stream()
                 .filter(found -> found.key().equals(finding.key()))
                 .findFirst()

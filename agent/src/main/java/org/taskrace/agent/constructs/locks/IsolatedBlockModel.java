@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.taskrace.agent.scheduler.ScheduleDirector;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.engine.history.LockSetTable;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
  * Isolated blocks of the task API, as locks: a global block holds one lock alone, a block on objects holds that one together with
@@ -45,8 +48,16 @@ public final class IsolatedBlockModel {
         for (Object object : objects) {
             own.add(lockOf(object));
         }
-        scheduler.await(
-                "an isolated block", VirtualClock.NEVER, () -> open.stream().noneMatch(block -> block.excludes(own)));
+        BooleanSupplier isFree = () -> open.stream().noneMatch(block -> block.excludes(own));
+        ScheduleDirector director = scheduler.director();
+        if (director != null) {
+            // For a search all blocks are sections of one lock: they depend on each other if their contents conflict.
+            director.acquiring(this, this, false, TaskHooks.callSite, isFree);
+        }
+        scheduler.await("an isolated block", VirtualClock.NEVER, isFree);
+        if (director != null) {
+            director.acquired(this, TaskHooks.callSite);
+        }
         ScheduledTask task = scheduler.current();
         open.add(new Block(task, own, task.locks));
         int held = lockSets.with(task.locks, LockSetTable.ISOLATED, !own.isEmpty());
@@ -68,6 +79,9 @@ public final class IsolatedBlockModel {
     public void end() {
         ScheduledTask task = scheduler.current();
         Block block = open.stream().filter(one -> one.task == task).findFirst().orElseThrow();
+        if (scheduler.director() != null) {
+            scheduler.director().releasing(this);
+        }
         open.remove(block);
         execution.endSection();
         monitors.hold(task, block.locksBefore);

@@ -8,4 +8,4 @@ import org.taskrace.report.RunReport;
  * @param output what it wrote to its standard output
  * @param errors what it wrote to its standard error
  */
-record ProgramRun(RunDirector director, RunReport report, String output, String errors, int status) {}
+record ExploredRun(RunDirector director, RunReport report, String output, String errors, int status) {}

@@ -64,6 +64,10 @@ if chromium=$(type -P chromium || type -P chromium-browser || type -P google-chr
         --disable-component-update --disable-sync --user-data-dir="$work/profile" --virtual-time-budget=10000 \
         --dump-dom "file://$work/r.html" >"$work/dom" 2>/dev/null
     expect page_draws_itself_in_a_browser 0 "$work/dom" 'class="node access"'
+    TASKRACE="${taskrace[*]}" tests/picture.sh "$work/picture.png"
+    code=$?
+    head -c 8 "$work/picture.png" >"$work/magic" 2>/dev/null
+    expect picture_of_readme_is_made_by_a_script 0 "$work/magic" PNG
 else
     echo 'skipped: page_draws_itself_in_a_browser (no Chromium; install the package chromium)'
 fi

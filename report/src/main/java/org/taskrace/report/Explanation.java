@@ -19,7 +19,9 @@ public enum Explanation {
     THIS_SCHEDULE("this-schedule"),
     INCONCLUSIVE("inconclusive"),
     DEADLOCK("deadlock"),
-    ORDER_DEPENDENT("order-dependent");
+    ORDER_DEPENDENT("order-dependent"),
+    LOCK_ORDER("lock-order"),
+    FAILURE("failure");
 
     private final String key;
 

@@ -237,7 +237,9 @@ public final class TextReport {
         lockOrder(report.beside());
         failures(report.beside());
         notes("not checked: ", report.problems());
-        if (report.verdict() != Verdict.INCONCLUSIVE) {
+        boolean hasCause =
+                report.verdict() != Verdict.INCONCLUSIVE || !report.problems().isEmpty();
+        if (hasCause) {
             boolean free = report.verdict() == Verdict.RACE_FREE;
             List<Note> doubts =
                     report.weakenedBy().stream().map(TextReport::told).toList();

@@ -4,6 +4,7 @@ import java.util.function.IntFunction;
 import org.taskrace.core.fix.Repair;
 import org.taskrace.core.fix.RepairSearch;
 import org.taskrace.core.fix.RunDag;
+import org.taskrace.core.race.Parting;
 import org.taskrace.engine.findings.RaceLog;
 import org.taskrace.engine.order.HappensBefore;
 
@@ -16,15 +17,24 @@ public final class FixHintBuilder {
     private static final int MOST_STRANDS = 4_000_000;
 
     private final HappensBefore execution;
+    private final TaskNamer names;
     private final IntFunction<String> at;
 
-    public FixHintBuilder(HappensBefore execution, IntFunction<String> at) {
+    public FixHintBuilder(HappensBefore execution, TaskNamer names, IntFunction<String> at) {
         this.execution = execution;
+        this.names = names;
         this.at = at;
     }
 
-    /** Returns a clause that follows "to order them". */
+    /**
+     * Returns a clause that follows "to order them", or null where the program cannot do it: nobody can join one element of a stream,
+     * or a task that a library has created.
+     */
     public String of(RaceLog.Entry race) {
+        Parting parting = Parting.of(execution.tasks(), race.firstTask, race.secondTask);
+        if (isOutOfReach(parting.towardsFirst()) || isOutOfReach(parting.towardsSecond())) {
+            return null;
+        }
         if (execution.now() > MOST_STRANDS) {
             return words(
                             RepairSearch.promise(race.firstStrand, race.secondStrand, race.firstTask, race.secondTask),
@@ -51,6 +61,11 @@ public final class FixHintBuilder {
                 new RepairSearch(execution.tasks(), dag)
                         .find(race.firstStrand, race.secondStrand, race.firstTask, race.secondTask),
                 race);
+    }
+
+    private boolean isOutOfReach(int task) {
+        CreatingConstruct construct = task == 0 ? CreatingConstruct.OTHER : names.construct(task);
+        return construct == CreatingConstruct.LIBRARY || !construct.createsOne() && construct != CreatingConstruct.LOOP;
     }
 
     private String words(Repair repair, RaceLog.Entry race) {

@@ -186,6 +186,9 @@ public final class RaceReasonBuilder {
     }
 
     private String waited(int edge) {
+        if (names.called(edges.site(edge)).equals("finish")) {
+            return "is joined only at the end of the finish at " + at.apply(edges.site(edge));
+        }
         return (edges.isGet(edge) ? "is awaited only at " : "is joined only at ") + at.apply(edges.site(edge));
     }
 }

@@ -83,6 +83,10 @@ final class RepairAdviser {
         if (first == CreatingConstruct.STAGE && second == CreatingConstruct.STAGE) {
             return "make one stage depend on the other (thenCombine, thenCompose), or " + guard(location);
         }
+        if (first == CreatingConstruct.TASK_API && second == CreatingConstruct.TASK_API) {
+            return "put a promise after the first access and await it before the second, end a finish between the two, or "
+                    + guard(location);
+        }
         return "let one task wait for the other between the two accesses (join, get, a latch), or " + guard(location);
     }
 
@@ -95,7 +99,10 @@ final class RepairAdviser {
         return switch (names.construct(task)) {
             case THREAD -> "join the thread of " + line + " before " + before;
             case SUBMISSION ->
-                "get the Future of " + line + " before " + before + ", or await the executor's termination there";
+                (names.call(task).name().equals("execute")
+                                ? "submit the task of " + line + " and get its Future"
+                                : "get the Future of " + line)
+                        + " before " + before + ", or await the executor's termination there";
             case STAGE -> "join the CompletableFuture of " + line + " before " + before;
             case TASK_API, LOOP -> "end the finish around " + line + " before " + before;
             default -> "join the task of " + line + " before " + before;

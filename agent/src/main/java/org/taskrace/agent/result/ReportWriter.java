@@ -38,7 +38,7 @@ public final class ReportWriter {
 
     /** Returns the known races of a run: suppressed ones, and those of an earlier run. */
     public static Suppressions suppressions(AgentOptions options) {
-        Suppressions known = suppressions(options.suppress());
+        Suppressions known = suppressions(options.suppress()).marking(new BenignFieldFinder()::of);
         return options.baseline().isEmpty() ? known : known.with(suppressions(options.baseline()), options.onlyNew());
     }
 

@@ -118,7 +118,7 @@ public final class ResultBuilder {
             }
         }
         reasons = new RaceReasonBuilder(execution, names, this::at);
-        hints = withHints ? new FixHintBuilder(execution, this::at) : null;
+        hints = withHints ? new FixHintBuilder(execution, names, this::at) : null;
         advice = new RepairAdviser(execution.tasks(), names, this::at);
         graphs = new RaceGraphBuilder(execution, sites, this::at);
         graphs.prepare(races.entries());

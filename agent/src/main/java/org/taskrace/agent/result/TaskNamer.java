@@ -31,6 +31,11 @@ public final class TaskNamer {
         return task == 0 ? "the main task" : "the " + construct(task).noun(call(task)) + " at " + line(task);
     }
 
+    /** Returns the name of the method that is called at a site. */
+    String called(int site) {
+        return site <= 0 ? "" : sites.get(site).target().name();
+    }
+
     /** Returns whether two tasks were created by calls on one line. */
     boolean haveOneCreation(int one, int other) {
         return tasks.creationSite(one) == tasks.creationSite(other);
@@ -62,7 +67,8 @@ public final class TaskNamer {
         return depth == 1 || construct.splits() ? words : words + ", " + depth + " levels deep";
     }
 
-    private Site.Target call(int task) {
+    /** Returns the call that created a task. */
+    Site.Target call(int task) {
         return sites.get(tasks.creationSite(task)).target();
     }
 }

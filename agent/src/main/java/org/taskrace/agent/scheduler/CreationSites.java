@@ -64,6 +64,7 @@ public final class CreationSites {
     private int find(int site, Stream<StackWalker.StackFrame> frames) {
         StackWalker.StackFrame called = null;
         boolean isLibrary = ofLibraries.get(site);
+        boolean isNearest = true;
         String creator = sites.get(site).className();
         for (StackWalker.StackFrame frame : (Iterable<StackWalker.StackFrame>) frames::iterator) {
             String name = frame.getClassName();
@@ -85,6 +86,10 @@ public final class CreationSites {
                     return site;
                 }
             }
+            // A factory of the library may have returned already: whoever called the JDK counts, not who was noted
+            // last.
+            isLibrary |= isNearest && !isProgram;
+            isNearest = false;
             if (isLibrary && isProgram && called != null) {
                 return caller(frame, called);
             }

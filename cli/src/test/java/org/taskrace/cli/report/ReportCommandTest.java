@@ -161,7 +161,7 @@ class ReportCommandTest {
 
         assertTrue(out.toString()
                 .contains("\"suppressions\":[{\"kind\":\"external\",\"justification\":\"left out by " + known
-                        + ":1\"}]"));
+                        + ":1 (a counter for the log)\"}]"));
     }
 
     @Test

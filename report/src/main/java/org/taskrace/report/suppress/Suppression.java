@@ -37,8 +37,12 @@ final class Suppression {
     /** The last day on which the line counts, or null. */
     private final LocalDate until;
 
-    private Suppression(String place, Pattern subject, List<Pattern> sites, LocalDate until) {
+    /** Says why the race is accepted; empty where nothing says so. */
+    private final String reason;
+
+    private Suppression(String place, String reason, Pattern subject, List<Pattern> sites, LocalDate until) {
         this.place = place;
+        this.reason = reason;
         this.subject = subject;
         this.sites = sites;
         this.until = until;
@@ -48,12 +52,13 @@ final class Suppression {
      * Reads a line without its comment.
      *
      * @param place the file and line, for messages
+     * @param reason the comment behind it
      */
-    static Suppression parse(String place, String line) throws SuppressionTextException {
+    static Suppression parse(String place, String line, String reason) throws SuppressionTextException {
         Matcher limited = UNTIL.matcher(line);
         return limited.matches()
-                ? parse(place, limited.group(1), day(place, limited.group(2)))
-                : parse(place, line, null);
+                ? parse(place, limited.group(1), reason, day(place, limited.group(2)))
+                : parse(place, line, reason, null);
     }
 
     private static LocalDate day(String place, String text) throws SuppressionTextException {
@@ -64,7 +69,8 @@ final class Suppression {
         }
     }
 
-    private static Suppression parse(String place, String line, LocalDate until) throws SuppressionTextException {
+    private static Suppression parse(String place, String line, String reason, LocalDate until)
+            throws SuppressionTextException {
         // With the blanks kept, a separator at an end of the line is seen as one.
         String padded = " " + line + " ";
         int at = padded.indexOf(SITES);
@@ -85,7 +91,7 @@ final class Suppression {
         if (sites.size() > 2) {
             throw new SuppressionTextException(place, "a race has two sites, but this line names " + sites.size());
         }
-        return new Suppression(place, glob(subject), sites, until);
+        return new Suppression(place, reason, glob(subject), sites, until);
     }
 
     private static Pattern glob(String text) {
@@ -95,6 +101,11 @@ final class Suppression {
 
     String place() {
         return place;
+    }
+
+    /** Returns the place, with the reason that stands there. */
+    String placeAndReason() {
+        return reason.isEmpty() ? place : place + " (" + reason + ")";
     }
 
     /** Returns whether the line's last day is over. */

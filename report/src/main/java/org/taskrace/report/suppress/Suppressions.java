@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.taskrace.report.RaceReport;
@@ -37,11 +38,19 @@ public final class Suppressions {
     private final boolean onlyNew;
     private int inBaseline;
 
+    /** Says what in the program itself marks a race as wanted. */
+    private final Function<RaceReport, Optional<String>> marks;
+
     private Suppressions(List<Suppression> lines) {
-        this(lines, null, false);
+        this(lines, null, false, race -> Optional.empty());
     }
 
-    private Suppressions(List<Suppression> lines, Suppressions baseline, boolean onlyNew) {
+    private Suppressions(
+            List<Suppression> lines,
+            Suppressions baseline,
+            boolean onlyNew,
+            Function<RaceReport, Optional<String>> marks) {
+        this.marks = marks;
         this.lines = lines;
         this.baseline = baseline;
         this.onlyNew = onlyNew;
@@ -78,8 +87,8 @@ public final class Suppressions {
             boolean hasReason = comment.find();
             String pattern = (hasReason ? line.substring(0, comment.start()) : line).strip();
             if (!pattern.isEmpty()) {
-                String reason = hasReason ? " (" + comment.group(1).strip() + ")" : "";
-                lines.add(Suppression.parse(name + ":" + number + reason, pattern));
+                String reason = hasReason ? comment.group(1).strip() : "";
+                lines.add(Suppression.parse(name + ":" + number, pattern, reason));
             }
         }
         return new Suppressions(lines);
@@ -91,7 +100,12 @@ public final class Suppressions {
      * @param onlyNew whether the races of the earlier run are left out; otherwise they are counted
      */
     public Suppressions with(Suppressions earlier, boolean onlyNewRaces) {
-        return new Suppressions(lines, earlier, onlyNewRaces);
+        return new Suppressions(lines, earlier, onlyNewRaces, marks);
+    }
+
+    /** Returns these suppressions beside races that the program itself marks as wanted. */
+    public Suppressions marking(Function<RaceReport, Optional<String>> theMarks) {
+        return new Suppressions(lines, baseline, onlyNew, theMarks);
     }
 
     /**
@@ -99,7 +113,7 @@ public final class Suppressions {
      * do so counts as used.
      */
     public Optional<String> match(RaceReport race) {
-        Optional<String> own = matchOwn(race);
+        Optional<String> own = matchOwn(race).or(() -> marks.apply(race));
         if (own.isPresent() || baseline == null || baseline.matchOwn(race).isEmpty()) {
             return own;
         }
@@ -112,7 +126,7 @@ public final class Suppressions {
         for (int i = 0; i < lines.size(); i++) {
             if (!lines.get(i).isExpired() && lines.get(i).matches(race)) {
                 used.add(i);
-                place = place == null ? lines.get(i).place() : place;
+                place = place == null ? lines.get(i).placeAndReason() : place;
             }
         }
         return Optional.ofNullable(place);
@@ -196,7 +210,7 @@ public final class Suppressions {
         for (Suppression line : lines) {
             if (line.isExpired()) {
                 words.append("taskrace: expired suppression, ")
-                        .append(line.place())
+                        .append(line.placeAndReason())
                         .append('\n');
             }
         }

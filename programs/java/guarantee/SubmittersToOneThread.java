@@ -1,4 +1,4 @@
-// guarantee: this-schedule
+// guarantee: same-outcomes
 
 import java.util.concurrent.*;
 

@@ -17,7 +17,7 @@ public class AwaitInVain {
         });
         executor.shutdown();
         int inVain = 0;
-        while (!executor.awaitTermination(100, TimeUnit.MILLISECONDS)) { // weakened
+        while (!executor.awaitTermination(100, TimeUnit.MILLISECONDS)) { // assumed
             inVain++;
         }
         ForkJoinPool pool = new ForkJoinPool(2);
@@ -25,7 +25,7 @@ public class AwaitInVain {
             Thread.sleep(350);
             return other = 1;
         });
-        while (!pool.awaitQuiescence(100, TimeUnit.MILLISECONDS)) { // weakened
+        while (!pool.awaitQuiescence(100, TimeUnit.MILLISECONDS)) { // assumed
             inVain++;
         }
         if (inVain != 6 || value + other != 2) {

@@ -11,7 +11,7 @@ public class CompletedNow {
         if (stage.getNow(0) == 1) { // weakened
             System.out.println(value);
         }
-        CompletableFuture<Integer> timed = CompletableFuture.supplyAsync(() -> 2).orTimeout(1, TimeUnit.DAYS); // weakened
+        CompletableFuture<Integer> timed = CompletableFuture.supplyAsync(() -> 2).orTimeout(1, TimeUnit.DAYS); // assumed
         System.out.println(timed.join());
     }
 }

@@ -13,8 +13,8 @@ public class CompletionQueue {
         ExecutorCompletionService<Integer> service = new ExecutorCompletionService<>(executor);
         service.submit(() -> first = 1);
         service.submit(() -> second = 2);
-        service.take().get(); // weakened
-        service.take().get(); // weakened
+        service.take().get(); // assumed
+        service.take().get(); // assumed
         System.out.println(first + second);
         executor.shutdown();
     }

@@ -8,7 +8,7 @@ public class CountNotYetZero {
     public static void main(String[] args) throws Exception {
         CountDownLatch latch = new CountDownLatch(1);
         Thread worker = new Thread(() -> {
-            if (latch.getCount() == 0) { // weakened
+            if (latch.getCount() == 0) { // assumed
                 System.out.println(value);
             }
         });

@@ -6,6 +6,6 @@ public class FindAny {
     static int tested;
 
     public static void main(String[] args) throws Exception {
-        System.out.println(IntStream.range(0, 8).parallel().filter(i -> i > 3).findAny().isPresent()); // weakened
+        System.out.println(IntStream.range(0, 8).parallel().filter(i -> i > 3).findAny().isPresent()); // assumed
     }
 }

@@ -8,7 +8,7 @@ public class LostComplete {
     public static void main(String[] args) throws Exception {
         CompletableFuture<Integer> promise = new CompletableFuture<>();
         CompletableFuture<Boolean> one = CompletableFuture.supplyAsync(() -> promise.complete(1));
-        CompletableFuture<Boolean> other = CompletableFuture.supplyAsync(() -> promise.complete(2)); // weakened
+        CompletableFuture<Boolean> other = CompletableFuture.supplyAsync(() -> promise.complete(2)); // assumed
         System.out.println(promise.join() + value > 0);
         one.join();
         other.join();

@@ -28,7 +28,7 @@ public class OwnPool {
     private synchronized Runnable next() {
         while (jobs.isEmpty() && !closed) {
             try {
-                wait(); // weakened
+                wait(); // assumed
             } catch (InterruptedException e) {
                 return null;
             }

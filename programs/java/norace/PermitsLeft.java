@@ -18,7 +18,7 @@ public class PermitsLeft {
         if (semaphore.availablePermits() > 0) { // weakened
             System.out.println(value > 1);
         }
-        if (semaphore.drainPermits() == 2) { // weakened
+        if (semaphore.drainPermits() == 2) { // assumed
             System.out.println(other > 1);
         }
         worker.join();

@@ -20,7 +20,7 @@ public class PoolCounts {
             sum += result;
         }
         executor.shutdown();
-        if (sum != 10 || executor.getActiveCount() != 0 || executor.getTaskCount() != 5) { // weakened
+        if (sum != 10 || executor.getActiveCount() != 0 || executor.getTaskCount() != 5) { // assumed
             throw new AssertionError(sum);
         }
     }

@@ -23,7 +23,7 @@ public class QueueAsWhole {
         worker.start();
         List<int[]> boxes = new ArrayList<>();
         DRAINED.drainTo(boxes); // weakened
-        FILLED.take()[0]++; // weakened
+        FILLED.take()[0]++; // assumed
         boxes.forEach(box -> box[0]++);
         if (!WATCHED.isEmpty()) { // weakened
             System.out.println(value);

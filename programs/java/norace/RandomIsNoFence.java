@@ -13,7 +13,7 @@ public class RandomIsNoFence {
         });
         worker.start();
         random.nextInt();
-        int drawn = random.nextInt(); // weakened
+        int drawn = random.nextInt(); // assumed
         worker.join();
         int seen = data;
         if (seen < drawn) {

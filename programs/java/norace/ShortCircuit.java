@@ -7,7 +7,7 @@ public class ShortCircuit {
         boolean all = IntStream.range(0, 20).parallel().allMatch(i -> i < 20);
         boolean none = IntStream.range(0, 20).parallel().noneMatch(i -> i > 20);
         boolean found = IntStream.range(0, 20).parallel().filter(i -> i > 20).findFirst().isPresent();
-        boolean any = IntStream.range(0, 20).parallel().anyMatch(i -> i == 5); // weakened
+        boolean any = IntStream.range(0, 20).parallel().anyMatch(i -> i == 5); // assumed
         System.out.println(all + " " + none + " " + found + " " + any);
     }
 }

@@ -12,7 +12,7 @@ public class ShuffledByOne {
         List<Integer> theirs = new ArrayList<>(List.of(4, 5, 6));
         Thread worker = new Thread(() -> Collections.shuffle(theirs, random));
         worker.start();
-        Collections.shuffle(ours, random); // weakened
+        Collections.shuffle(ours, random); // assumed
         worker.join();
     }
 }

@@ -21,7 +21,7 @@ public class SurplusTasks {
             int middle = (from + to) / 2;
             Sum left = new Sum(from, middle);
             Sum right = new Sum(middle, to);
-            if (getSurplusQueuedTaskCount() > 3) { // weakened
+            if (getSurplusQueuedTaskCount() > 3) { // assumed
                 return left.compute() + right.compute();
             }
             left.fork();

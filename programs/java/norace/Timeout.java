@@ -9,7 +9,7 @@ public class Timeout {
     public static void main(String[] args) throws Exception {
         CompletableFuture<Integer> never = new CompletableFuture<>();
         CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> state = 1);
-        int value = never.completeOnTimeout(5, 1, TimeUnit.HOURS).join(); // weakened
+        int value = never.completeOnTimeout(5, 1, TimeUnit.HOURS).join(); // assumed
         writer.join();
         System.out.println(state + value);
     }

@@ -10,7 +10,7 @@ public class TransferQueue {
         Thread thread = new Thread(() -> {
             try {
                 taken = 1;
-                queue.take(); // weakened
+                queue.take(); // assumed
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }

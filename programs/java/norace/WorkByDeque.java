@@ -9,7 +9,7 @@ public class WorkByDeque {
     static final LongAdder sum = new LongAdder();
 
     static void workOff() {
-        for (Integer item = work.pollFirst(); item != null; item = work.pollFirst()) { // weakened
+        for (Integer item = work.pollFirst(); item != null; item = work.pollFirst()) { // assumed
             sum.add(item);
         }
     }

@@ -12,7 +12,7 @@ public class WorkByQueue {
     static void takeAll(BlockingQueue<Integer> queue) {
         int mine = 0;
         try {
-            while (queue.take() >= 0) { // weakened
+            while (queue.take() >= 0) { // assumed
                 mine++;
             }
         } catch (InterruptedException e) {

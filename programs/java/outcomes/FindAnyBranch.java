@@ -1,4 +1,4 @@
-// guarantee: this-schedule
+// guarantee: same-outcomes
 
 /** The element that findAny finds is up to the schedule. */
 public class FindAnyBranch {

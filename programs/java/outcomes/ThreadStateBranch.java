@@ -1,4 +1,4 @@
-// guarantee: this-schedule
+// guarantee: same-outcomes
 
 /** The state of a thread is up to the schedule. */
 public class ThreadStateBranch {

@@ -7,7 +7,7 @@ public class ScopeFails {
 
     public static void main(String[] args) throws Exception {
         try (var scope = StructuredTaskScope.open()) {
-            scope.fork(() -> { // weakened
+            scope.fork(() -> { // assumed
                 throw new IllegalStateException("as wanted");
             });
             scope.fork(() -> {

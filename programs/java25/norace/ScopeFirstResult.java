@@ -9,7 +9,7 @@ public class ScopeFirstResult {
     public static void main(String[] args) throws Exception {
         int first;
         try (var scope = StructuredTaskScope.open(Joiner.<Integer>anySuccessfulResultOrThrow())) {
-            scope.fork(() -> 1); // weakened
+            scope.fork(() -> 1); // assumed
             scope.fork(() -> {
                 slow = 2;
                 return 2;

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,7 +67,7 @@ class ProgramsOf25Test {
     private static ChildJvm.Result batch(String kind) throws IOException {
         return new ChildJvm(jdk)
                 .jvm("--enable-preview")
-                .options("max-races=10000")
+                .options("max-races=10000,json=" + work.resolve(kind + ".json"))
                 .run(work.resolve(kind), "Batch", mainClasses(kind));
     }
 
@@ -81,14 +82,14 @@ class ProgramsOf25Test {
     }
 
     @Test
-    void race_free_programs_are_weakened_at_exactly_the_lines_that_say_so() throws IOException {
+    void race_free_programs_are_weakened_and_assume_at_the_lines_that_say_so() throws IOException {
         ChildJvm.Result result = batch("norace");
         Expectations reported = Expectations.reported(result.err());
+        Expectations expected = Expectations.of(sources("norace"));
         assertEquals("", String.join("\n", reported.racyLines()), result.err());
         assertEquals(
-                String.join("\n", Expectations.of(sources("norace")).weakenedLines()),
-                String.join("\n", reported.weakenedLines()),
-                result.err());
+                String.join("\n", expected.weakenedLines()), String.join("\n", reported.weakenedLines()), result.err());
+        assertEquals(Set.of(), expected.notAssumedIn(Files.readString(work.resolve("norace.json"))));
         assertEquals(0, result.status(), result.err());
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -68,13 +69,14 @@ class ProgramsTest {
 
     @ParameterizedTest
     @MethodSource("jdks")
-    void race_free_programs_are_weakened_at_exactly_the_lines_that_say_so(Jdks.Jdk jdk) throws IOException {
+    void race_free_programs_are_weakened_and_assume_at_the_lines_that_say_so(Jdks.Jdk jdk) throws IOException {
         ChildJvm.Result result = batch(jdk, "norace");
         Expectations expected = Expectations.of(sources("norace"));
         Expectations reported = Expectations.reported(result.err());
         assertEquals("", String.join("\n", reported.racyLines()), result.err());
         assertEquals(
                 String.join("\n", expected.weakenedLines()), String.join("\n", reported.weakenedLines()), result.err());
+        assertEquals(Set.of(), expected.notAssumedIn(Files.readString(report(jdk, "norace"))));
         assertEquals(0, result.status(), result.err());
     }
 

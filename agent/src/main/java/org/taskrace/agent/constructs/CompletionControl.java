@@ -115,7 +115,8 @@ public final class CompletionControl extends CompletionHooks.Control {
     @Override
     public void cutsShort() {
         if (scheduler.isControlling()) {
-            weakenings.add("a parallel operation that need not see all elements", TaskHooks.callSite);
+            weakenings.assume(
+                    "a parallel operation that need not see all elements", TaskHooks.callSite, "saw those that it saw");
         }
     }
 
@@ -130,7 +131,7 @@ public final class CompletionControl extends CompletionHooks.Control {
     @Override
     public void timesOut() {
         if (scheduler.isControlling()) {
-            weakenings.add("a timeout of a CompletableFuture", TaskHooks.callSite);
+            weakenings.assume("a timeout of a CompletableFuture", TaskHooks.callSite, "passed, or did not");
         }
     }
 

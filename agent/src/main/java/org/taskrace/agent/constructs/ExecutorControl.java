@@ -101,7 +101,7 @@ public final class ExecutorControl extends ExecutorHooks.Control {
     private boolean hasAwaited(Object executor, long nanos, Thread interruptible) {
         boolean successful = executors.await(executor, nanos, interruptible);
         if (!successful) {
-            weakenings.add("a wait for an executor that was not successful", TaskHooks.callSite);
+            weakenings.assume("a wait for an executor", TaskHooks.callSite, "was not successful");
         }
         return successful;
     }

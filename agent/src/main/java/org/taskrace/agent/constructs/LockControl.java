@@ -1,5 +1,7 @@
 package org.taskrace.agent.constructs;
 
+import java.util.concurrent.ExecutorService;
+import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.constructs.locks.LockIdentity;
 import org.taskrace.agent.constructs.locks.MonitorModel;
 import org.taskrace.agent.constructs.locks.StampedLockModel;
@@ -256,7 +258,7 @@ public final class LockControl extends SyncHooks.Control {
     @Override
     public void touching(Object object, int touch, int site) {
         if (scheduler.isControlling()) {
-            outcomes.touching(object, touch, site);
+            outcomes.touching(object instanceof ExecutorService ? ExecutorShape.delegate(object) : object, touch, site);
         }
     }
 
@@ -271,6 +273,13 @@ public final class LockControl extends SyncHooks.Control {
     public void readClock(int site) {
         if (scheduler.isControlling()) {
             outcomes.readClock(site);
+        }
+    }
+
+    @Override
+    public void namesThread(int site) {
+        if (scheduler.isControlling()) {
+            outcomes.namesThread(site);
         }
     }
 

@@ -74,17 +74,17 @@ final class StateQueryModel {
             phasers.asked(phaser, question, site);
             spins.read(site);
         } else if (!(asked instanceof Iterable)) {
-            weakenings.add(question, site);
+            weakenings.assume(question, site, "answered as it did");
             spins.read(site);
         }
     }
 
     private void future(Future<?> future, String question, int site) {
         if (!FutureResultReader.isDone(future)) {
-            weakenings.add(question, site);
+            weakenings.assume(question, site, "came before the end");
             spins.read(site);
         } else if (!futures.observe(future, question, site)) {
-            weakenings.add(question, site);
+            weakenings.assume(question, site, "came after the end");
         }
     }
 
@@ -93,7 +93,7 @@ final class StateQueryModel {
         if (isOver && executors.precedesNow(executor)) {
             return;
         }
-        weakenings.add(question, site);
+        weakenings.assume(question, site, isOver ? "came after the end" : "came before the end");
         boolean sees = isOver || executor instanceof ThreadPoolExecutor && question.contains(".get");
         if (!sees || !executors.observe(executor, question, site)) {
             spins.read(site);

@@ -163,7 +163,7 @@ public final class TaskApiControl extends TaskApiHooks.Control {
         Thread thread = threads.current();
         scheduler.await(what, VirtualClock.NEVER, () -> over.getAsBoolean() || thread.isInterrupted());
         if (!over.getAsBoolean()) {
-            weakenings.add("an interrupt", site);
+            weakenings.assume("an interrupt", site, "ended a wait");
             return false;
         }
         return true;

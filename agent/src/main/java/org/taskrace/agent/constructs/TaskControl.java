@@ -2,12 +2,14 @@ package org.taskrace.agent.constructs;
 
 import java.util.List;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.executors.ThreadPoolModel;
 import org.taskrace.agent.constructs.forkjoin.ForkJoinInternals;
 import org.taskrace.agent.constructs.forkjoin.ForkJoinModel;
 import org.taskrace.agent.constructs.forkjoin.WorkerThreadModel;
+import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.constructs.threads.ThreadModel;
@@ -44,7 +46,7 @@ public final class TaskControl extends TaskHooks.Control {
     private final ProgramControl programControl;
     private final ForkJoinModel forked;
     private final OutcomeModel outcomes;
-    private final WorkerThreadModel workers = new WorkerThreadModel();
+    private final WorkerThreadModel workers;
 
     public TaskControl(
             Scheduler scheduler,
@@ -60,13 +62,17 @@ public final class TaskControl extends TaskHooks.Control {
         threads = new LogicalThreadTable(scheduler, observations);
         executors = new ExecutorModel(scheduler, execution, observations, outcomes);
         outcomes.useUnorderedTasks(executors::hasUnorderedTasks);
+        outcomes.useThreads(
+                task -> task.place >= 0 && !ExecutorShape.hasOneThread(task.pool) || task.pool instanceof ForkJoinPool);
         pools = new ThreadPoolModel(scheduler, execution, weakenings, threads, executors, outcomes);
         threads.usePools(this::threadOf);
         startedThreads = new ThreadModel(scheduler, execution, weakenings, threads, executors, spins, outcomes);
         launcher.startHooksBy(startedThreads::startProgram);
         futures = new FutureModel(scheduler, execution, weakenings, problems, threads);
         outcomes.useCompleters(futures::completer);
-        forked = new ForkJoinModel(scheduler, execution, executors, futures, outcomes);
+        pools.usePromises(futures::setPromise);
+        workers = new WorkerThreadModel(scheduler, execution, executors, threads, futures::setPromise, outcomes);
+        forked = new ForkJoinModel(scheduler, execution, executors, futures, outcomes, workers);
         uncontrolled = new UncontrolledTasks(launcher, problems);
         executorControl =
                 new ExecutorControl(scheduler, weakenings, threads, executors, pools, startedThreads, uncontrolled);

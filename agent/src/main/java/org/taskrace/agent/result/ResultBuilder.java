@@ -79,12 +79,11 @@ public final class ResultBuilder {
      * Returns the name of a construct as in the program: {@code BlockingQueue.take} if a class of the JDK tells only
      * the object.
      */
-    private String constructOf(ScheduleDependences.Weakening weakening) {
-        String construct = weakening.construct();
+    private String constructOf(String construct, int site) {
         if (!construct.startsWith("java.")) {
             return construct;
         }
-        Site.Target target = sites.get(weakening.site()).target();
+        Site.Target target = sites.get(site).target();
         boolean isCall = target.kind() == Site.Kind.CALL || target.kind() == Site.Kind.OBJECT;
         return isCall && target.owner().startsWith("java") && !target.name().isEmpty()
                 ? simple(target.owner()) + "." + target.name()
@@ -127,7 +126,7 @@ public final class ResultBuilder {
                 .map(p -> new Note(p.text(), at(p.site())))
                 .toList();
         List<Note> weakeningNotes = weakenings.list().stream()
-                .map(w -> new Note(constructOf(w), at(w.site())))
+                .map(w -> new Note(constructOf(w.construct(), w.site()), at(w.site())))
                 .distinct()
                 .toList();
         List<OrderReport> orderDependent =
@@ -173,6 +172,9 @@ public final class ResultBuilder {
         List<RunReport.Assumption> all = new ArrayList<>();
         for (OutcomeAssumptions.Assumption one : outcomes.list()) {
             all.add(new RunReport.Assumption(one.construct(), at(one.site()), one.outcome()));
+        }
+        for (ScheduleDependences.Outcome one : weakenings.outcomes()) {
+            all.add(new RunReport.Assumption(constructOf(one.construct(), one.site()), at(one.site()), one.outcome()));
         }
         for (OrderReport pair : orderDependent) {
             all.add(pair.assumption());

@@ -14,6 +14,10 @@ public final class LogicalThreadTable {
     private final ScheduleEdges observations;
     private final WeakIdentityMap<ScheduledTask> tasks = new WeakIdentityMap<>();
     private final WeakIdentityMap<Runnable> bodies = new WeakIdentityMap<>();
+
+    /** The tasks that run the own code of threads of pools. */
+    private final WeakIdentityMap<ScheduledTask> workers = new WeakIdentityMap<>();
+
     private int unnamed;
 
     private PoolThreads pools = task -> null;
@@ -125,6 +129,18 @@ public final class LogicalThreadTable {
     public void bind(ScheduledTask task, Thread thread) {
         task.thread = thread;
         tasks.put(thread, task);
+    }
+
+    /** Gives a thread of a pool the task that runs the thread's own code, around the tasks of the pool. */
+    public void bindWorker(ScheduledTask worker, Thread thread) {
+        bind(worker, thread);
+        workers.put(thread, worker);
+    }
+
+    /** Returns the task that ends with a thread, or null for a thread that is not under control. */
+    public ScheduledTask lastTaskOf(Thread thread) {
+        ScheduledTask worker = workers.get(thread);
+        return worker != null ? worker : taskOf(thread);
     }
 
     /** Returns the task that runs on a thread, or null for one that is not under control. */

@@ -2,6 +2,7 @@ package org.taskrace.agent.scheduler;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinTask;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.blocking.MayBlock;
@@ -411,10 +412,19 @@ public final class Scheduler {
         ended(task);
     }
 
+    /** A completer hands its exception to those that it completes, up to the root; that of a call of the JDK throws it to the caller. */
+    private void noteFailure(ForkJoinTask<?> future, int task) {
+        boolean completes = future instanceof CountedCompleter;
+        if (!completes || future.getClass().getClassLoader() != null) {
+            Object failed = completes ? ((CountedCompleter<?>) future).getRoot() : future;
+            failures.failed(failed, future.getException(), task);
+        }
+    }
+
     private void ended(ScheduledTask task) {
         task.ended = true;
         if (task.future instanceof ForkJoinTask<?> future && future.isCompletedAbnormally() && !future.isCancelled()) {
-            failures.failed(future, future.getException(), task.number);
+            noteFailure(future, task.number);
         }
         driver.noteProgress();
         if (task.group != null) {

@@ -17,6 +17,7 @@ import org.taskrace.agent.transform.classes.ClassIndex;
 import org.taskrace.agent.transform.classes.ClassPrescan;
 import org.taskrace.agent.transform.classes.ClassProgramView;
 import org.taskrace.agent.transform.classes.ClockComparisonFinder;
+import org.taskrace.agent.transform.classes.ThreadNameUseFinder;
 import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ResultUseLookahead;
@@ -199,8 +200,11 @@ final class ProgramClassVisitor extends ClassVisitor {
         boolean comparesTime = facts.readsClock.contains(rewritten.original)
                 && ClockComparisonFinder.comparesTime(
                         context.name, view.own(name, rewritten.original.substring(name.length())));
+        boolean actsOnNames = facts.namesThreads.contains(rewritten.original)
+                && ThreadNameUseFinder.actsOnName(
+                        context.name, view.own(name, rewritten.original.substring(name.length())));
         OutcomeCallVisitor outcomes =
-                new OutcomeCallVisitor(new CallSiteVisitor(next, method), method, objects, comparesTime);
+                new OutcomeCallVisitor(new CallSiteVisitor(next, method), method, objects, comparesTime, actsOnNames);
         next = outcomes;
         next = new FieldCheckInserter(next, method, index);
         next = new ClassUseVisitor(next, method, facts.usesOfInitialized.contains(rewritten.original));

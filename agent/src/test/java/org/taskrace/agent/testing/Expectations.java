@@ -10,13 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What a test program says about itself: {@code // race} and {@code // weakened} at the lines concerned. */
-public record Expectations(Set<String> racyLines, Set<String> weakenedLines) {
+/** What a test program says about itself: {@code // race}, {@code // weakened} and {@code // assumed} at the lines concerned. */
+public record Expectations(Set<String> racyLines, Set<String> weakenedLines, Set<String> assumedLines) {
 
     /** Reads the comments of source files; a line is written {@code File.java:17}. */
     public static Expectations of(List<Path> sources) throws IOException {
         Set<String> racy = new TreeSet<>();
         Set<String> weakened = new TreeSet<>();
+        Set<String> assumed = new TreeSet<>();
         for (Path source : sources) {
             List<String> lines = Files.readAllLines(source);
             for (int i = 0; i < lines.size(); i++) {
@@ -25,10 +26,12 @@ public record Expectations(Set<String> racyLines, Set<String> weakenedLines) {
                     racy.add(place);
                 } else if (lines.get(i).endsWith("// weakened")) {
                     weakened.add(place);
+                } else if (lines.get(i).endsWith("// assumed")) {
+                    assumed.add(place);
                 }
             }
         }
-        return new Expectations(racy, weakened);
+        return new Expectations(racy, weakened, assumed);
     }
 
     /** What a text report says. */
@@ -40,7 +43,16 @@ public record Expectations(Set<String> racyLines, Set<String> weakenedLines) {
                 find(accesses, "\\(([\\w$]+\\.java:\\d+)\\)"),
                 find(
                         report,
-                        "(?m)^taskrace: (?:holds for this schedule only|other schedules may differ): .*, at (\\S+)$"));
+                        "(?m)^taskrace: (?:holds for this schedule only|other schedules may differ): .*, at (\\S+)$"),
+                Set.of());
+    }
+
+    /** Returns the lines of the sources that are marked as assumed, but that a JSON report does not name there. */
+    public Set<String> notAssumedIn(String json) {
+        Set<String> missing = new TreeSet<>(assumedLines);
+        int begin = json.indexOf("\"assuming\":[");
+        missing.removeAll(find(json.substring(begin, json.indexOf(']', begin)), "\"at\":\"([^\"]+)\""));
+        return missing;
     }
 
     private static Set<String> find(String text, String pattern) {

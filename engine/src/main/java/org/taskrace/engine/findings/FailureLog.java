@@ -10,12 +10,15 @@ import java.util.Map;
  * Log of the failures of a run: exceptions that no code of the program has seen.
  *
  * <p>An exception that ends a thread is a failure at once. One that ends a future is a failure unless the program takes the result of
- * that future, or another stage follows it, until the end of the run.
+ * that future, or another stage follows it, until the end of the run. Futures that pass one exception on have one failure in common.
  */
 public final class FailureLog {
 
     /** An uncaught exception. */
     public record Failure(Throwable thrown, String at, int task, List<String> stack) {}
+
+    /** So many causes of an exception are looked at. */
+    private static final int DEEPEST = 20;
 
     private final Map<Integer, Failure> failures = new LinkedHashMap<>();
 
@@ -39,7 +42,8 @@ public final class FailureLog {
     /** Records that a future was completed by an exception of a task. */
     public synchronized void failed(Object future, Throwable thrown, int task) {
         if (!ofFutures.containsKey(future)) {
-            int number = add(thrown, task);
+            int known = numberOf(thrown);
+            int number = known >= 0 ? known : add(thrown, task);
             if (number >= 0) {
                 ofFutures.put(future, number);
             }
@@ -54,6 +58,22 @@ public final class FailureLog {
                 failures.remove(number);
             }
         }
+    }
+
+    /** Returns the number of the failure that an exception, or the cause of one, already has among those of futures; or -1. */
+    private int numberOf(Throwable thrown) {
+        for (int number : ofFutures.values()) {
+            Failure failure = failures.get(number);
+            int depth = 0;
+            for (Throwable cause = thrown;
+                    failure != null && cause != null && depth++ < DEEPEST;
+                    cause = cause.getCause()) {
+                if (cause == failure.thrown) {
+                    return number;
+                }
+            }
+        }
+        return -1;
     }
 
     private int add(Throwable thrown, int task) {

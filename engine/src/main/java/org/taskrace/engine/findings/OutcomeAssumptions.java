@@ -17,6 +17,13 @@ public final class OutcomeAssumptions {
     /** A hot loop may add one assumption again and again; different ones are bounded by the program's lines. */
     private final Set<Assumption> assumptions = new LinkedHashSet<>();
 
+    private final List<Runnable> atEnd = new ArrayList<>();
+
+    /** Runs an action before the assumptions are listed: it adds those that are known only then. */
+    public void atEnd(Runnable action) {
+        atEnd.add(action);
+    }
+
     /** Records an operation whose outcome the run relies on. */
     public synchronized void add(String construct, int site, String outcome) {
         assumptions.add(new Assumption(construct, site, outcome));
@@ -24,6 +31,7 @@ public final class OutcomeAssumptions {
 
     /** Returns the assumptions, in the order in which they were made. */
     public synchronized List<Assumption> list() {
+        atEnd.forEach(Runnable::run);
         return new ArrayList<>(assumptions);
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The dependences that limit a verdict to this schedule. An edge that was merely observed (a value flowed through a lock, a volatile
+ * The dependences of a verdict on the schedule: edges that limit it to this schedule, and outcomes that it assumes. An edge that was merely observed (a value flowed through a lock, a volatile
  * field, a queue) is kept with both ends, its construct and its site. It counts once two accesses turn out to be ordered by such edges
  * alone. Blind spot: no search tells which of the edges between two accesses orders them, so all of them are named.
  */
@@ -15,6 +15,9 @@ public final class ScheduleDependences {
 
     /** A construct and the site at which the program used it. */
     public record Weakening(String construct, int site) {}
+
+    /** An operation whose outcome the run relies on, though no edge of the run does. */
+    public record Outcome(String construct, int site, String outcome) {}
 
     /** An observed edge: from the strand that left something behind into the strand that begins with seeing it. */
     public record Edge(int from, int into, String construct, int site) {}
@@ -26,6 +29,7 @@ public final class ScheduleDependences {
     private int edges;
     private final Set<Weakening> used = new LinkedHashSet<>();
     private final Set<Weakening> outright = new LinkedHashSet<>();
+    private final Set<Outcome> outcomes = new LinkedHashSet<>();
 
     /** Records an edge that was observed between two strands. */
     public void observed(String construct, int siteOfUse, int fromStrand, int intoStrand) {
@@ -47,7 +51,12 @@ public final class ScheduleDependences {
         }
     }
 
-    /** Records that the course of the program depended on the schedule. */
+    /** Records that the program used an operation that another schedule may let come out otherwise. */
+    public void assume(String construct, int siteOfUse, String outcome) {
+        outcomes.add(new Outcome(construct, siteOfUse, outcome));
+    }
+
+    /** Records an edge, kept as one of every schedule, that other schedules need not have. */
     public void add(String construct, int siteOfUse) {
         Weakening weakening = new Weakening(construct, siteOfUse);
         used.add(weakening);
@@ -56,7 +65,9 @@ public final class ScheduleDependences {
 
     /** Returns the weakenings that do not rest on an observed edge alone: the operation itself could have come out otherwise. */
     public List<Weakening> outright() {
-        return List.copyOf(outright);
+        Set<Weakening> all = new LinkedHashSet<>(outright);
+        outcomes.forEach(one -> all.add(new Weakening(one.construct(), one.site())));
+        return List.copyOf(all);
     }
 
     /** Returns the observed edges, used or not, with both ends: what another schedule could reverse. */
@@ -66,6 +77,11 @@ public final class ScheduleDependences {
             all.add(new Edge(source[edge], strand[edge], constructs.get(edge), site[edge]));
         }
         return all;
+    }
+
+    /** Returns the operations whose outcomes the run relies on, in the order in which they were found. */
+    public List<Outcome> outcomes() {
+        return List.copyOf(outcomes);
     }
 
     /** Returns the constructs that weaken the verdict, in the order in which they were found. */

@@ -12,20 +12,20 @@ public final class ScheduleEdges {
     }
 
     /**
-     * Adds an edge that holds in this schedule only, and weakens the verdict at once: the construct's result depends on the schedule even if
-     * no access relies on the edge.
+     * Adds an edge that holds in this schedule only. The construct's outcome depends on the schedule, so the verdict assumes it even if no
+     * access relies on the edge.
      */
     public void addAndWeaken(int strand, String construct, int site) {
         if (!execution.precedesNow(strand)) {
-            weakenings.add(construct, site);
+            weakenings.assume(construct, site, "saw what another task had done");
             see(strand, construct, site);
         }
     }
 
-    /** Weakens the verdict if a strand is unordered with the running task, whose result depends on it; adds no edge. */
+    /** Records an assumption if a strand is unordered with the running task, whose result depends on it; adds no edge. */
     public void weakenIfUnordered(int strand, String construct, int site) {
         if (!execution.precedesNow(strand)) {
-            weakenings.add(construct, site);
+            weakenings.assume(construct, site, "came after another task");
         }
     }
 

@@ -108,6 +108,9 @@ public final class SyncHooks {
         /** Records that the program has read a clock, and compares the time. */
         public void readClock(int site) {}
 
+        /** Records that the program has asked for the name or number of a thread, and acts on it. */
+        public void namesThread(int site) {}
+
         /** Records that a call has returned the place of the caller among tasks that arrive in any order. */
         public void ranked(int site) {}
 
@@ -288,6 +291,10 @@ public final class SyncHooks {
 
     public static void readClock(int site) {
         control.readClock(site);
+    }
+
+    public static void namesThread(int site) {
+        control.namesThread(site);
     }
 
     public static void ranked(int site) {

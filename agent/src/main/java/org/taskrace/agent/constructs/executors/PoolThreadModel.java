@@ -18,6 +18,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.VirtualClock;
@@ -34,8 +36,6 @@ import org.taskrace.agent.scheduler.VirtualClock;
  */
 final class PoolThreadModel {
 
-    private static final Runnable NOTHING = () -> {};
-
     /** A thread without a task, and since when. */
     private record Idle(int place, long since) {}
 
@@ -43,6 +43,12 @@ final class PoolThreadModel {
     private final VirtualClock clock;
     private final boolean factoryIsOfJdk;
     private final List<Thread> made = new ArrayList<>();
+
+    /** Code of the program around the tasks of each thread, null where there is none. */
+    private final List<PoolWorker> workers = new ArrayList<>();
+
+    private final Supplier<PoolWorker> newWorker;
+    private final BiConsumer<PoolWorker, Thread> starter;
     private final BitSet places = new BitSet();
     private final Deque<Idle> idle = new ArrayDeque<>();
     private final Deque<ScheduledTask> queued = new ArrayDeque<>();
@@ -52,7 +58,13 @@ final class PoolThreadModel {
     private ScheduledTask latest;
     private int latestNumber;
 
-    PoolThreadModel(ThreadPoolExecutor pool, VirtualClock clock) {
+    PoolThreadModel(
+            ThreadPoolExecutor pool,
+            VirtualClock clock,
+            Supplier<PoolWorker> newWorker,
+            BiConsumer<PoolWorker, Thread> starter) {
+        this.newWorker = newWorker;
+        this.starter = starter;
         this.pool = pool;
         this.clock = clock;
         factoryIsOfJdk = pool.getThreadFactory().getClass().getName().startsWith("java.util.concurrent.");
@@ -257,17 +269,42 @@ final class PoolThreadModel {
     private Thread original(int place) {
         while (made.size() <= place) {
             made.add(null);
+            workers.add(null);
         }
         if (made.get(place) == null) {
-            made.set(place, pool.getThreadFactory().newThread(NOTHING));
+            PoolWorker worker = newWorker.get();
+            Thread thread = pool.getThreadFactory().newThread(worker);
+            made.set(place, thread);
+            boolean hasCode = !factoryIsOfJdk && thread != null && worker.isWrappedBy(thread);
+            workers.set(place, hasCode ? worker : null);
+            if (hasCode) {
+                starter.accept(worker, thread);
+            }
         }
         return made.get(place);
+    }
+
+    /** Returns the code around the tasks of a thread, or null if there is none. */
+    PoolWorker worker(int place) {
+        return workers.size() > place ? workers.get(place) : null;
+    }
+
+    /** Records that the pool is shut down. Threads that may end before, for lack of work, do not wait for that. */
+    void shutDown() {
+        if (!pool.allowsCoreThreadTimeOut() && pool.getMaximumPoolSize() <= Math.max(1, pool.getCorePoolSize())) {
+            for (PoolWorker worker : workers) {
+                if (worker != null) {
+                    worker.shutDown();
+                }
+            }
+        }
     }
 
     /** Returns whether tasks see a thread that an earlier one has had. */
     boolean usesThreadsAgain(int place) {
         Thread original = made.size() > place ? made.get(place) : null;
-        return original != null && (original.getClass() != Thread.class || ExecutorShape.hasOneThread(pool));
+        return original != null
+                && (original.getClass() != Thread.class || ExecutorShape.hasOneThread(pool) || worker(place) != null);
     }
 
     /** Returns the thread of a task that has begun at a place, or null if the factory made none. */

@@ -6,6 +6,8 @@ import java.lang.invoke.MethodType;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.function.IntSupplier;
+import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
@@ -16,6 +18,7 @@ import org.taskrace.agent.scheduler.fibers.SneakyThrow;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.hooks.tasks.ExecutorHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 
@@ -32,6 +35,7 @@ public final class ThreadPoolModel {
     private final ExecutorModel executors;
     private final OutcomeModel outcomes;
     private final WeakIdentityMap<PoolThreadModel> pools = new WeakIdentityMap<>();
+    private IntSupplier promises;
 
     /** The callbacks that subclasses override. */
     private static final class Callbacks {
@@ -111,17 +115,33 @@ public final class ThreadPoolModel {
     private PoolThreadModel poolOf(ThreadPoolExecutor executor) {
         PoolThreadModel pool = pools.get(executor);
         if (pool == null) {
-            pool = new PoolThreadModel(executor, scheduler.clock());
+            pool = new PoolThreadModel(executor, scheduler.clock(), () -> newWorker(executor), this::start);
             pools.put(executor, pool);
         }
         return pool;
+    }
+
+    private PoolWorker newWorker(ThreadPoolExecutor executor) {
+        return new PoolWorker(
+                scheduler, execution, promises, () -> executor.isShutdown() && hasEnded(executor, pools.get(executor)));
+    }
+
+    private void start(PoolWorker worker, Thread thread) {
+        ScheduledTask task = new ScheduledTask();
+        threads.bindWorker(task, thread);
+        worker.start(() -> threads.runReporting(thread), task);
+    }
+
+    /** Uses a function that sets a promise at the running strand. */
+    public void usePromises(IntSupplier thePromises) {
+        promises = thePromises;
     }
 
     /** Starts a task, or refuses it as the pool's handler wants. */
     public void execute(ThreadPoolExecutor executor, Runnable body) {
         PoolThreadModel pool = poolOf(executor);
         if (executors.count(executor) >= pool.capacity()) {
-            weakenings.add("an executor that may refuse tasks", TaskHooks.callSite);
+            weakenings.assume("an executor that may refuse tasks", TaskHooks.callSite, "accepted it, or did not");
         }
         ScheduledTask child = newTask(executor, body);
         child.place = pool.takeThread();
@@ -130,7 +150,7 @@ public final class ThreadPoolModel {
         } else if (child.place < 0) {
             child.place = pool.takeExtraThread();
             if (child.place < 0) {
-                weakenings.add("an executor that may refuse tasks", TaskHooks.callSite);
+                weakenings.assume("an executor that may refuse tasks", TaskHooks.callSite, "refused it");
                 executor.getRejectedExecutionHandler().rejectedExecution(body, executor);
                 pool.discardRemoved();
                 return;
@@ -177,9 +197,13 @@ public final class ThreadPoolModel {
             execution.join(before.number, TaskHooks.callSite);
             outcomes.inTurn(before, task);
             if (!pool.isFirstInFirstOut()) {
-                weakenings.add("the order of an executor's queue", TaskHooks.callSite);
+                weakenings.assume(
+                        "the order of an executor's queue", TaskHooks.callSite, "put this task after another");
             } else if (task.number < pool.latestNumber()) {
-                weakenings.add("the order of delayed tasks of an executor's only thread", TaskHooks.callSite);
+                weakenings.assume(
+                        "the delays of tasks of an executor's only thread",
+                        TaskHooks.callSite,
+                        "put this task after another");
             }
         }
         pool.numbered(task.number);
@@ -215,6 +239,15 @@ public final class ThreadPoolModel {
     public void runToEnd(ThreadPoolExecutor executor, ScheduledTask task, Runnable body) {
         PoolThreadModel pool = poolOf(executor);
         followOnOnlyThread(pool, task);
+        PoolWorker worker = pool.worker(task.place);
+        if (worker != null) {
+            worker.runs(task);
+            if (!ExecutorShape.hasOneThread(executor)) {
+                outcomes.assume(
+                        "ran on this one of the pool's threads, which have code of their own",
+                        execution.tasks().creationSite(task.number));
+            }
+        }
         boolean[] normally = new boolean[1];
         try {
             if (pool.usesThreadsAgain(task.place)) {
@@ -269,6 +302,9 @@ public final class ThreadPoolModel {
         if (pool != null) {
             pool.discardRemoved();
             admit(executor, pool);
+            if (executor.isShutdown()) {
+                pool.shutDown();
+            }
         }
     }
 
@@ -292,6 +328,7 @@ public final class ThreadPoolModel {
         PoolThreadModel pool = pools.get(executor);
         if (pool != null) {
             pool.discardAll();
+            pool.shutDown();
         }
     }
 
@@ -336,6 +373,9 @@ public final class ThreadPoolModel {
             } catch (Throwable e) {
                 thrown = e;
             }
+            // What follows belongs to the thread: whoever gets the result, the callback too, follows the body alone.
+            outcomes.touching(body, SyncHooks.FINDS, execution.tasks().creationSite(scheduler.current().number));
+            FutureModel.mark(body, ~promises.getAsInt());
             afterExecute(executor, body, thrown);
             if (thrown != null) {
                 throw thrown;

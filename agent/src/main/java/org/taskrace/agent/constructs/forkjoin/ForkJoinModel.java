@@ -25,6 +25,7 @@ public final class ForkJoinModel {
     private final ExecutorModel executors;
     private final FutureModel futures;
     private final OutcomeModel outcomes;
+    private final WorkerThreadModel workers;
     private final TaskBlockingAnalysis waits = new TaskBlockingAnalysis();
     private final CallerBlockingAnalysis callers = new CallerBlockingAnalysis();
 
@@ -36,7 +37,9 @@ public final class ForkJoinModel {
             HappensBefore execution,
             ExecutorModel executors,
             FutureModel futures,
-            OutcomeModel outcomes) {
+            OutcomeModel outcomes,
+            WorkerThreadModel workers) {
+        this.workers = workers;
         this.outcomes = outcomes;
         this.scheduler = scheduler;
         this.execution = execution;
@@ -106,6 +109,7 @@ public final class ForkJoinModel {
                 () -> {
                     FutureModel.mark(task, child.number);
                     executors.add(child);
+                    workers.begins(child.pool);
                     exec(task);
                 },
                 scheduler.mayRunInline(waiting));

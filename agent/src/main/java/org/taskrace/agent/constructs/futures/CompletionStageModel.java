@@ -174,15 +174,15 @@ public final class CompletionStageModel {
     public void completing(Object future) {
         boolean isLate = FutureResultReader.isDone(future);
         if (isLate) {
-            weakenings.add("a completion of a CompletableFuture that came too late", TaskHooks.callSite);
+            weakenings.assume("a completion of a CompletableFuture", TaskHooks.callSite, "came too late");
         } else if (completesItself(future)) {
-            weakenings.add("a completion of a CompletableFuture instead of its own stage", TaskHooks.callSite);
+            weakenings.assume("a completion of a CompletableFuture", TaskHooks.callSite, "came before its own stage");
             FutureModel.mark(future, 0);
         }
     }
 
     public void obtruded(Object future) {
-        weakenings.add("CompletableFuture.obtrude", TaskHooks.callSite);
+        weakenings.assume("CompletableFuture.obtrude", TaskHooks.callSite, "came when it did");
         FutureModel.mark(future, ~futures.setPromise());
     }
 }

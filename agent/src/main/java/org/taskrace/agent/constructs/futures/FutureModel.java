@@ -92,7 +92,7 @@ public final class FutureModel {
         if (awaited.isDone()) {
             join(future);
         } else {
-            weakenings.add("a wait that was not successful", TaskHooks.callSite);
+            weakenings.assume("a wait for a future", TaskHooks.callSite, "was not successful");
         }
     }
 

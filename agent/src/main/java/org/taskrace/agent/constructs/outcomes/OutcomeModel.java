@@ -43,12 +43,20 @@ public final class OutcomeModel {
     private ToIntFunction<Object> completers = object -> 0;
     private Predicate<Object> unorderedTasks = object -> false;
     private final WeakIdentityMap<List<Use>> uses = new WeakIdentityMap<>();
+    private final PoolThreadOutcomes poolThreads;
 
     public OutcomeModel(Scheduler scheduler, HappensBefore order, SiteTable sites, OutcomeAssumptions assumptions) {
         this.scheduler = scheduler;
         this.order = order;
         this.sites = sites;
         this.assumptions = assumptions;
+        poolThreads = new PoolThreadOutcomes(order);
+        assumptions.atEnd(() -> poolThreads.unfound().forEach(site -> assume("found no value of another task", site)));
+    }
+
+    /** Uses a predicate that tells whether another thread of its pool could run a task. */
+    public void useThreads(Predicate<ScheduledTask> hasSeveralThreads) {
+        poolThreads.useThreads(hasSeveralThreads);
     }
 
     /** Uses a function from a future to the task that completes it, 0 if none is known. */
@@ -121,6 +129,13 @@ public final class OutcomeModel {
         }
     }
 
+    /** Records that a task acts on the name of its thread, though another thread of its pool could have run it. */
+    public void namesThread(int site) {
+        if (poolThreads.couldRunElsewhere(scheduler.current().actsAs)) {
+            assume("returned the name of the pool's thread that ran the task", site);
+        }
+    }
+
     /** Records that the program goes on with its place among tasks that arrive in any order. */
     public void ranked(int site) {
         if (sites.usesResult(site)) {
@@ -130,6 +145,10 @@ public final class OutcomeModel {
 
     /** Compares an operation with unordered ones on its object, before it happens; {@code touch} is one of {@link SyncHooks}. */
     public void touching(Object object, int touch, int site) {
+        if (object instanceof ThreadLocal) {
+            poolThreads.touching(object, scheduler.current().actsAs, touch, site);
+            return;
+        }
         boolean changes = touch != SyncHooks.FINDS;
         if (touch == SyncHooks.STOPS && unorderedTasks.test(object)) {
             assume("found the tasks as far as they had come", site);

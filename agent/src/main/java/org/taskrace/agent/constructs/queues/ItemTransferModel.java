@@ -97,7 +97,7 @@ public final class ItemTransferModel {
         }
         Items items = items(queue);
         if (!accepted) {
-            weakenings.add(queue.getClass().getName(), site);
+            weakenings.assume(queue.getClass().getName(), site, "found no place");
             strandOf(items, item, true);
         } else if (queue instanceof SynchronousQueue) {
             met(queue, site);
@@ -141,7 +141,7 @@ public final class ItemTransferModel {
             return;
         }
         if (item == null) {
-            weakenings.add(queue.getClass().getName(), site);
+            weakenings.assume(queue.getClass().getName(), site, "found no item");
             return;
         }
         Items items = items(queue);

@@ -133,7 +133,7 @@ public final class StructuredScopeModel {
         members.endedInTime = new ArrayList<>(members.all);
         members.endedInTime.removeIf(task -> !task.ended);
         members.cancelled = futures.setPromise();
-        weakenings.add("a StructuredTaskScope that was cancelled", TaskHooks.callSite);
+        weakenings.assume("a StructuredTaskScope", TaskHooks.callSite, "was cancelled");
     }
 
     public void passed(Object flock, boolean all) {

@@ -52,7 +52,7 @@ public final class PermitModel {
         }
         String construct = semaphore.getClass().getName();
         if (!successful) {
-            weakenings.add(construct, site);
+            weakenings.assume(construct, site, "found too few permits");
             return;
         }
         int before = ((Semaphore) semaphore).availablePermits() + count;

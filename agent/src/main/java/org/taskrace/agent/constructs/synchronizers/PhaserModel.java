@@ -89,7 +89,7 @@ public final class PhaserModel {
     /** Returns whether a termination has ended the waits of a phase, without an advance. */
     private boolean isForced(Phaser phaser, Phase phase) {
         if (phaser.isTerminated() && !phase.arrivals.isEmpty() && phase.promises.size() == phase.arrivals.size()) {
-            weakenings.add("Phaser.forceTermination", TaskHooks.callSite);
+            weakenings.assume("Phaser.forceTermination", TaskHooks.callSite, "ended a wait");
             return true;
         }
         return false;
@@ -121,7 +121,7 @@ public final class PhaserModel {
     public void asked(Phaser phaser, String question, int site) {
         follow(phaser, question, site);
         if (!question.endsWith(".getPhase") && !question.endsWith(".isTerminated")) {
-            weakenings.add(question, site);
+            weakenings.assume(question, site, "found it as far as it had come");
         } else if (!phaser.isTerminated()) {
             Phase phase = phase(phaser, phaser.getPhase());
             phase.askers.add(execution.endStrand());
@@ -183,7 +183,7 @@ public final class PhaserModel {
         for (int i = 0; i < phase.askers.size(); i++) {
             if (execution.strands().countFollowing(phase.askers.get(i), phase.arrivals) == 0) {
                 Weakening question = phase.questions.get(i);
-                weakenings.add(question.construct(), question.site());
+                weakenings.assume(question.construct(), question.site(), "came before the phase was over");
             }
         }
     }

@@ -74,7 +74,7 @@ public final class SynchronizerQueryModel {
                 state.asked.set(2 * kept + 1, site);
                 state.questions[kept++] = state.questions[i];
             } else {
-                weakenings.add(state.questions[i], site);
+                weakenings.assume(state.questions[i], site, "came before a change");
             }
         }
         while (state.asked.size() > 2 * kept) {

@@ -49,7 +49,7 @@ public final class ReferenceQueueModel {
         if (hasAny(queue) || millis < 0) {
             return millis;
         }
-        weakenings.add("ReferenceQueue.remove", TaskHooks.callSite);
+        weakenings.assume("ReferenceQueue.remove", TaskHooks.callSite, "returned what it did");
         if (millis > 0) {
             giveCollectorTime(queue, Math.min(millis, REAL_MILLIS));
         }

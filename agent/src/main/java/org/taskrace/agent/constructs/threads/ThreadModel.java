@@ -110,7 +110,7 @@ public final class ThreadModel {
 
     /** Waits for the end of a thread; returns false for a thread that is not under control. */
     public boolean join(Thread thread, long millis) {
-        ScheduledTask task = threads.taskOf(thread);
+        ScheduledTask task = threads.lastTaskOf(thread);
         if (task == null) {
             return false;
         }
@@ -129,14 +129,14 @@ public final class ThreadModel {
             execution.join(task.number, TaskHooks.callSite);
         }
         if (!task.ended) {
-            weakenings.add("Thread.join with a limit", TaskHooks.callSite);
+            weakenings.assume("Thread.join with a limit", TaskHooks.callSite, "did not end in time");
         }
         return true;
     }
 
     /** Returns 0 or 1, or -1 for a thread that is not under control. A task that sees the end follows it, in this schedule. */
     public int isAlive(Thread thread) {
-        ScheduledTask task = threads.taskOf(thread);
+        ScheduledTask task = threads.lastTaskOf(thread);
         if (task == null) {
             return -1;
         }
@@ -147,7 +147,7 @@ public final class ThreadModel {
     private void asked(ScheduledTask task, String question) {
         if (CurrentStrand.recording && task != scheduler.current().actsAs) {
             if (!task.ended) {
-                weakenings.add(question, TaskHooks.callSite);
+                weakenings.assume(question, TaskHooks.callSite, "came before the end");
                 spins.read(TaskHooks.callSite);
             } else {
                 observations.addAndWeaken(execution.strands().lastStrand(task.number), question, TaskHooks.callSite);
@@ -177,11 +177,19 @@ public final class ThreadModel {
     /** Records that the running task interrupts a thread; the schedule decides when that arrives. */
     public void interrupting(Thread thread) {
         ScheduledTask task = threads.taskOf(thread);
-        if (task != null && task != scheduler.current().actsAs && !task.ended) {
+        if (task == null || task == scheduler.current().actsAs) {
+            return;
+        }
+        if (task.ended) {
+            if (CurrentStrand.recording
+                    && !execution.precedesNow(execution.strands().lastStrand(task.number))) {
+                weakenings.assume("Thread.interrupt", TaskHooks.callSite, "came after the end");
+            }
+        } else {
             task.interruptedBy = execution.endStrand();
             scheduler.wakeYielding();
             if (CurrentStrand.recording) {
-                weakenings.add("Thread.interrupt", TaskHooks.callSite);
+                weakenings.assume("Thread.interrupt", TaskHooks.callSite, "came when it did");
             }
         }
     }

@@ -5,6 +5,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
+import java.util.concurrent.RunnableScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -88,6 +89,9 @@ public final class DelayedTaskModel {
         if (isForkJoin) {
             startDelayed(child, executor, task, () -> {
                 schedules.await((ForkJoinPool) executor, (ForkJoinTask<?>) task, deadline);
+                if (schedules.endsAtShutdown(executor, task)) {
+                    mayBeCancelled(child, executor);
+                }
                 execInPlace.accept(task);
             });
         } else {
@@ -104,10 +108,19 @@ public final class DelayedTaskModel {
         startDelayed(child, executor, task, () -> {
             scheduler.await(
                     "its time", deadline, () -> ((Future<?>) task).isDone() || child.place >= 0 || child.discarded);
+            if (endsAtShutdown(executor, task)) {
+                mayBeCancelled(child, executor);
+            }
             if (pools.leaveQueue(executor, child, task)) {
                 pools.runToEnd(executor, child, task);
             }
         });
+    }
+
+    private static boolean endsAtShutdown(ScheduledThreadPoolExecutor executor, Runnable task) {
+        return task instanceof RunnableScheduledFuture<?> future && future.isPeriodic()
+                ? !executor.getContinueExistingPeriodicTasksAfterShutdownPolicy()
+                : !executor.getExecuteExistingDelayedTasksAfterShutdownPolicy();
     }
 
     /** Compares a run with the calls that cancel it, which may come first or too late. */
@@ -158,7 +171,8 @@ public final class DelayedTaskModel {
             execution.join(before.number, site);
             outcomes.inTurn(before, running);
             if (before.number > running.number) {
-                weakenings.add("the order of delayed tasks of an executor's only thread", site);
+                weakenings.assume(
+                        "the delays of tasks of an executor's only thread", site, "put this task after another");
             }
         }
     }

@@ -35,6 +35,11 @@ final class ForkJoinScheduleModel {
         }
     }
 
+    /** Returns whether a pool's shutdown ends a task that has not begun: a periodic one, or any if the pool was asked for that. */
+    boolean endsAtShutdown(Object pool, Object task) {
+        return dropping.get(pool) != null || delay(task) != 0;
+    }
+
     private boolean isDropped(ForkJoinPool pool, ForkJoinTask<?> task) {
         Boolean atOnce = dropping.get(pool);
         return atOnce != null && atOnce || pool.isShutdown() && (atOnce != null || delay(task) != 0);

@@ -47,6 +47,9 @@ public final class ClassPrescan {
     /** The methods that read a clock. */
     public final Set<String> readsClock = new HashSet<>();
 
+    /** The methods that ask for the name or number of a thread. */
+    public final Set<String> namesThreads = new HashSet<>();
+
     public boolean validates;
     private String className;
     private boolean hasInitializer;
@@ -153,6 +156,9 @@ public final class ClassPrescan {
             }
             if (!isLook(owner, name, descriptor)) {
                 disturb();
+            }
+            if (ThreadNameUseFinder.isName(owner, name)) {
+                namesThreads.add(method);
             }
             validates |= owner.equals("java/util/concurrent/locks/StampedLock") && name.equals("validate");
         }

@@ -9,6 +9,7 @@ import org.taskrace.agent.constructs.family.OutcomeRole;
 import org.taskrace.agent.transform.calls.CallSiteVisitor;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.classes.ClockComparisonFinder;
+import org.taskrace.agent.transform.classes.ThreadNameUseFinder;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ReceiverKeeper;
 import org.taskrace.agent.transform.context.ResultUseLookahead;
@@ -33,9 +34,17 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
     /** True if the method compares times that it reads from a clock. */
     private final boolean comparesTime;
 
+    /** True if the method acts on the name of a thread. */
+    private final boolean actsOnNames;
+
     public OutcomeCallVisitor(
-            CallSiteVisitor next, MethodContext context, ObjectCallFinder objects, boolean comparesTime) {
+            CallSiteVisitor next,
+            MethodContext context,
+            ObjectCallFinder objects,
+            boolean comparesTime,
+            boolean actsOnNames) {
         super(Opcodes.ASM9, next);
+        this.actsOnNames = actsOnNames;
         this.comparesTime = comparesTime;
         callSites = next;
         this.context = context;
@@ -63,6 +72,10 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
             if (comparesTime && ClockComparisonFinder.isClock(owner, name)) {
                 super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
                 call("readClock", "(I)V");
+            }
+            if (actsOnNames && ThreadNameUseFinder.isName(owner, name)) {
+                super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
+                call("namesThread", "(I)V");
             }
             return;
         }

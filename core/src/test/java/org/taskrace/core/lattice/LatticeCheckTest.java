@@ -182,7 +182,7 @@ class LatticeCheckTest {
                                 .toList());
             }
         }
-        assertTrue(seen[0] > SHARE / 5 && seen[1] > SHARE, Arrays.toString(seen));
+        assertTrue(seen[0] > SHARE / 10 && seen[1] > SHARE, Arrays.toString(seen));
     }
 
     // ---- size

@@ -202,6 +202,21 @@ class AccessJudgeTest {
         assertEquals(List.of(1, 2), racyLines());
     }
 
+    /** An atomic read ends no strand, so only the change of locks tells the judge to look at the second read. */
+    @Test
+    void a_plain_read_after_an_atomic_one_of_the_strand_is_judged_without_the_lock() {
+        int atomic = lockSets.with(LockSetTable.EMPTY, LockSetTable.ATOMIC, false);
+        fork(() -> {
+            history.locks(atomic);
+            read(1);
+            history.locks(LockSetTable.EMPTY);
+            read(2);
+        });
+        history.locks(atomic);
+        write(3);
+        assertEquals(List.of(2, 3), racyLines());
+    }
+
     @Test
     void a_locked_write_does_not_hide_an_unlocked_one_before_it() {
         fork(() -> {

@@ -217,6 +217,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void engine_uses_no_library() {
+        usesNoLibrary("engine");
+    }
+
+    @Test
     void packages_have_no_cycles() {
         slices().matching(ROOT + "(**)").should().beFreeOfCycles().check(CLASSES);
     }

@@ -93,7 +93,7 @@ final class DeadlockWatch {
         }
         seen.sort(Comparator.comparing(wait -> wait.description.get()));
         StringBuilder message =
-                new StringBuilder("deadlock: every task waits, and nobody is left who could put a promise.");
+                new StringBuilder("deadlock: every task waits, and none is left that could put a promise.");
         seen.forEach(wait -> message.append("\n  ").append(wait.description.get()));
         message.append("\nLet one of these tasks put its promise before it waits, or create the task that puts it");
         seen.stream().filter(Wait::canBreak).forEach(wait -> wait.deadlock(message.toString()));

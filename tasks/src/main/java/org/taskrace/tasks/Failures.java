@@ -38,7 +38,7 @@ final class Failures {
     /** Returns the exception for a construct that would create a task without a joiner. */
     static TaskStructureException outsideAnyFinish(String construct) {
         return new TaskStructureException(
-                construct + " outside any finish: nobody would wait for the task."
+                construct + " outside any finish: no task would wait for it."
                         + " Put it into finish(() -> …), or run the program with TaskLauncher, which is a finish around all of it");
     }
 }

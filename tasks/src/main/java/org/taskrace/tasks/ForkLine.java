@@ -88,7 +88,7 @@ final class ForkLine {
         }
         if (joiner.left == null) {
             return new TaskStructureException(
-                    text.append(". There is no task to its left: whatever it forked has been joined. Remove this join")
+                    text.append(". There is no task to its left: all that it forked has been joined. Remove this join")
                             .toString());
         }
         text.append(". It can only join its left neighbour; to its left stand, the nearest first: ");

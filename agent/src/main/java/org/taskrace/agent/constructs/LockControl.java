@@ -27,7 +27,11 @@ import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 
-/** Control of monitors, locks and all else that the program synchronises with. */
+/**
+ * Control of monitors, locks and all else that the program synchronises with.
+ *
+ * <p>The file has more than 400 lines: a short method for each hook of {@link SyncHooks}.
+ */
 public final class LockControl extends SyncHooks.Control {
 
     private static final SyncHistory.Subject VOLATILE =

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Chooses the whole schedule of a run, one operation after the other. While there is one, a task is suspended before each operation whose outcome may
+ * Director that chooses the whole schedule of a run, one operation after the other. While there is one, a task is suspended before each operation whose outcome may
  * depend on the schedule, and goes on when the director says so.
  */
 public interface ScheduleDirector {
@@ -19,7 +19,7 @@ public interface ScheduleDirector {
     void resumed(ScheduledTask task);
 
     /**
-     * The running task comes to a lock that it does not hold; returns when it may have it.
+     * Runs before the running task acquires a lock that it does not hold; returns when it may have it.
      *
      * @param lock the lock's identity
      * @param object the object that the program names it by
@@ -27,16 +27,16 @@ public interface ScheduleDirector {
      */
     void acquiring(Object lock, Object object, boolean shared, int site, BooleanSupplier isFree);
 
-    /** The running task has acquired a lock. */
+    /** Runs after the running task has acquired a lock. */
     void acquired(Object lock, int site);
 
-    /** The running task is about to release a lock. */
+    /** Runs before the running task releases a lock. */
     void releasing(Object lock);
 
-    /** The running task waits for a monitor's signal, or signals; it holds the monitor. */
+    /** Runs before the running task waits for a monitor's signal, or signals; it holds the monitor. */
     void touchesWaitSet(Object lock);
 
-    /** The running task is about to wait for a signal, and then for the monitor, which it has left. */
+    /** Runs before the running task waits for a signal, and then for the monitor, which it has left. */
     void awaitsSignal(Object lock, int site, BooleanSupplier isFree);
 
     /** Chooses one of several equal things, by its number from 0. */
@@ -45,9 +45,9 @@ public interface ScheduleDirector {
     /** A round of a loop has ended that may wait for another task. */
     void spins(int site);
 
-    /** An exception has left a task. */
+    /** Runs after an exception has left a task. */
     void uncaught(Thread thread, Throwable exception);
 
-    /** The program ends itself; does not return. */
+    /** Runs before the program ends itself; does not return. */
     void exit(int status);
 }

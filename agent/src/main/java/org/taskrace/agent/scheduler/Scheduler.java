@@ -21,8 +21,12 @@ import org.taskrace.hooks.tasks.TaskHooks;
  * Scheduler that runs tasks one at a time, a child before its parent goes on. A child that has to wait is suspended and its parent goes on;
  * suspended tasks are resumed by the driver's loop, in the order in which they were suspended, when nothing else runs.
  *
- * <p>Where fibers are expensive a task may run on its creator's stack, as an inline task. If it has to wait, its stackOwner is suspended with all that
- * is on its stack; that is a legal order too, unless the wait ends only by what its creator does next.
+ * <p>Where fibers are expensive a task may run on its creator's stack, as an inline task. If it has to wait,
+ * the stack owner is suspended with all that is on its stack. That is a legal order too, unless the wait ends only by what the creator
+ * does next.
+ *
+ * <p>The file has more than 400 lines: start, suspension and resumption of a task change one state together. No other class may see
+ * that state half changed.
  */
 public final class Scheduler {
 

@@ -52,7 +52,11 @@ import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.colour.Terminal;
 
-/** One run of one program. */
+/**
+ * One run of one program: builds its parts and connects them.
+ *
+ * <p>The file has more than 400 lines, so that all parts of a run are connected in one place.
+ */
 public final class Session {
 
     static final int EXIT_USAGE = 64;

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            ExitCode.OK + ":the result was rendered, whatever its verdict",
+            ExitCode.OK + ":the result was rendered, with any verdict",
             ExitCode.USAGE + ":wrong command line, or a file that cannot be read or written",
             ExitCode.NOT_A_PROGRAM + ":the file is no result of taskrace"
         })

@@ -30,7 +30,7 @@ import picocli.CommandLine.Unmatched;
         header = "Runs a Java program once and says whether any schedule of this input has a race.",
         description = {
             "",
-            "The program is one source file, or whatever follows the options of a java command line:",
+            "The program is one source file, or all that follows the options of a java command line:",
             "  taskrace run File.java ARGS…",
             "  taskrace run -cp PATH Main ARGS…",
             "  taskrace run -jar app.jar ARGS…",

@@ -38,6 +38,8 @@ import org.taskrace.hooks.memory.RunningThread;
  * and writes, a read only reads. A race drops x as well: the location is racy anyhow.
  *
  * <p>Java programs and programs of the task language ({@code EngineDetector}) share this judge; the brute-force dag checks it.
+ *
+ * <p>The file has more than 400 lines: comparison, flow under locks and the new cell are one pass over the cell.
  */
 public final class AccessJudge extends MemoryJudge implements StrandListener {
 

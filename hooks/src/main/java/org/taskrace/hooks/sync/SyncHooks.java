@@ -8,6 +8,8 @@ import org.taskrace.hooks.memory.CurrentStrand;
 /**
  * Hooks at the application's call sites of monitors, locks, volatile fields and atomics. Monitors of application
  * classes are never entered for real: tasks that share a carrier would enter each other's.
+ *
+ * <p>The file has more than 400 lines: one hook, and one method of the control, for each kind of call site.
  */
 public final class SyncHooks {
 

@@ -83,7 +83,7 @@ final class SarifLocations {
 
     /** Returns the address of a file, relative to the base if it lies below, as code hosts want it. */
     private String uri(Place place) {
-        // Where the repository lies is nobody's business: a file outside of the base is named by its package.
+        // Where the repository lies is private: a file outside of the base is named by its package.
         Path found = sources.find(place.className(), place.file())
                 .filter(path -> path.startsWith(base))
                 .orElse(null);

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.taskrace.hooks.sync.AtomicHooks;
 
 /**
- * Reads the description of a family. A line is one of:
+ * Reader of the description of a family. A line is one of:
  *
  * <pre>
  * # a comment
@@ -166,7 +166,7 @@ final class FamilyReader {
         return list;
     }
 
-    /** A name without a package is of the package of the name before it. */
+    /** Returns the names in a list of words. A name without a package is of the package of the name before it. */
     private static List<String> names(String words) {
         List<String> names = new ArrayList<>();
         String room = "";

@@ -196,7 +196,9 @@ public final class DecisionPointVisitor extends MethodVisitor implements ResultU
         return QUESTIONS.stream().anyMatch(name::startsWith);
     }
 
-    /** A call through an interface of java.util may be on any collection: what it is on is seen when it runs. */
+    /**
+     * Returns the mode of a call on a queue. A call through an interface of java.util may be on any collection: that is seen when it runs.
+     */
     private static int ofInterface(int mode, String owner) {
         return owner.startsWith("java/util/concurrent/") || mode == DecisionHooks.PRINT
                 ? mode

@@ -27,6 +27,8 @@ import org.taskrace.core.event.TaskKind;
  *
  * <p>Invariants: I1: the dag's edges go forward. I2: while structured, a task's bag is serial if and only if the search
  * of the dag says that the task's last strand precedes now.
+ *
+ * <p>The file has more than 400 lines, since each event changes the bags and the dag together.
  */
 public final class FutureReachability extends FuturesOnly {
 

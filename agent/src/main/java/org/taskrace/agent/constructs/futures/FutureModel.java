@@ -165,10 +165,12 @@ public final class FutureModel {
     /** Runs before the running task completes a future that is not its own. */
     public void completed(Object future) {
         ScheduledTask task = scheduler.current();
-        if (FutureResultReader.isDone(future) || task.future == future || stages.completesItself(future)) {
+        if (FutureResultReader.isDone(future) || task.future != future && stages.completesItself(future)) {
             return;
         }
-        mark(future, isLastAct(task, future) ? task.number : ~setPromise());
+        // A part of a stream forks itself, so that several tasks have the same future: the one that completes it
+        // counts.
+        mark(future, task.future == future || isLastAct(task, future) ? task.number : ~setPromise());
     }
 
     /**

@@ -118,7 +118,7 @@ final class ReachableCode {
     private void follow(MethodNode method) {
         ChildJoinAnalysis children = new ChildJoinAnalysis(method);
         if (WorkSharingLoopFinder.isIn(method, this::callee)) {
-            found(MayBlock.MAYBE);
+            found(MayBlock.SHARES);
         }
         for (AbstractInsnNode instruction : method.instructions) {
             if (instruction instanceof MethodInsnNode call) {

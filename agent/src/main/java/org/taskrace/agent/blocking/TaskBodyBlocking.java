@@ -33,7 +33,7 @@ public final class TaskBodyBlocking {
             answers = Arrays.copyOf(answers, 2 * site);
         }
         if (answers[site] == UNKNOWN) {
-            answers[site] = !needsDepthFirst && callers.ofCallers() == MayBlock.MAYBE ? MAYBE : HARDLY;
+            answers[site] = !needsDepthFirst && callers.ofCallers().needsStack() ? MAYBE : HARDLY;
         }
         return answers[site] == MAYBE ? MayBlock.MAYBE : MayBlock.HARDLY;
     }

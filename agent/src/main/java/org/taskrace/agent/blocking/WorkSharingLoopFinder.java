@@ -13,31 +13,33 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Recognises work sharing: loops that take numbers from an atomic, and loops that acquire a lock in each iteration and do not end by counting them. The share of one task depends
- * on the others, so each task needs a stack of its own to let the others run between.
+ * Recognises work sharing: loops that take numbers from an atomic, or acquire a lock, in each iteration and do not end by counting them, and loops in which such a
+ * number decides what is done ({@link TakenNumber}). The share of one task depends on the others, so each task needs a stack of its own to let the others run between.
  *
  * <p>Blind spot: locks and atomics that the loop comes to by more than one call.
  */
 final class WorkSharingLoopFinder {
 
+    private final MethodNode method;
     private final InsnList code;
 
     /** The method of the program that a call invokes; null if unknown. */
     private final Function<MethodInsnNode, MethodNode> callees;
 
-    private WorkSharingLoopFinder(InsnList code, Function<MethodInsnNode, MethodNode> callees) {
-        this.code = code;
+    private WorkSharingLoopFinder(MethodNode method, Function<MethodInsnNode, MethodNode> callees) {
+        this.method = method;
+        this.code = method.instructions;
         this.callees = callees;
     }
 
     static boolean isIn(MethodNode method, Function<MethodInsnNode, MethodNode> callees) {
-        return new WorkSharingLoopFinder(method.instructions, callees).hasSuchLoop();
+        return new WorkSharingLoopFinder(method, callees).hasSuchLoop();
     }
 
     private boolean hasSuchLoop() {
         for (AbstractInsnNode instruction : code) {
             if (instruction instanceof JumpInsnNode jump && code.indexOf(jump.label) < code.indexOf(jump)) {
-                if (takesNumbers(jump) || comesToLocks(jump) && !isCounted(jump)) {
+                if (isCounted(jump) ? takesNumbersThatDecide(jump) : takesNumbers(jump) || comesToLocks(jump)) {
                     return true;
                 }
             }
@@ -48,6 +50,15 @@ final class WorkSharingLoopFinder {
     private boolean takesNumbers(JumpInsnNode loop) {
         for (AbstractInsnNode i = loop.label; i != loop; i = i.getNext()) {
             if (takesNumber(i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean takesNumbersThatDecide(JumpInsnNode loop) {
+        for (AbstractInsnNode i = loop.label; i != loop; i = i.getNext()) {
+            if (takesNumber(i) && TakenNumber.decides(method, i)) {
                 return true;
             }
         }

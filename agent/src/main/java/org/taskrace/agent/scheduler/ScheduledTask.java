@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CountedCompleter;
 import java.util.function.BooleanSupplier;
+import org.taskrace.agent.blocking.MayBlock;
 import org.taskrace.agent.scheduler.fibers.Fiber;
 
 /** A task of the program under control. */
@@ -129,6 +130,9 @@ public final class ScheduledTask {
      * SchedulePolicy}.
      */
     public boolean takesTurns;
+
+    /** For a part of a call of the JDK: what the parts that it makes may wait for. */
+    public MayBlock waits = MayBlock.HARDLY;
 
     /** State that the policy keeps for the task, or null. */
     public Object policyState;

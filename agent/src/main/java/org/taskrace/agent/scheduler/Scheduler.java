@@ -400,7 +400,7 @@ public final class Scheduler {
 
     /** Returns whether a task with these waits may be an inline task. */
     public boolean mayRunInline(MayBlock waiting) {
-        if (waiting == MayBlock.MAYBE
+        if (waiting.needsStack()
                 || policy.separatesTasks()
                 || holdsLocks(current)
                 || director != null

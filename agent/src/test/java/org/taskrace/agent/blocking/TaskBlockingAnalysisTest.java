@@ -232,9 +232,9 @@ class TaskBlockingAnalysisTest {
 
     @Test
     void tasks_that_take_work_from_a_common_place_wait_for_each_other() {
-        assertEquals(MayBlock.MAYBE, WAITS.of(new TakesNumbers()));
-        assertEquals(MayBlock.MAYBE, WAITS.of(new TakesJobs()));
-        assertEquals(MayBlock.MAYBE, WAITS.of(new TakesUntilEmpty()));
+        assertEquals(MayBlock.SHARES, WAITS.of(new TakesNumbers()));
+        assertEquals(MayBlock.SHARES, WAITS.of(new TakesJobs()));
+        assertEquals(MayBlock.SHARES, WAITS.of(new TakesUntilEmpty()));
     }
 
     @Test

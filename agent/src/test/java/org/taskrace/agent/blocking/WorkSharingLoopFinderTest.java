@@ -21,6 +21,8 @@ class WorkSharingLoopFinderTest {
                     static synchronized int take() { return 1; }
                     static int takeByMonitor() { synchronized (monitor) { return 1; } }
                     static int takeFar() { return take(); }
+                    static int[] found;
+                    static void use(int k) {}
                     static int plain() { return 1; }
                     static void m(int n, List<Integer> list) {
                 %s
@@ -55,6 +57,21 @@ class WorkSharingLoopFinderTest {
     void a_loop_that_counts_its_rounds_or_asks_an_iterator_shares_none() {
         assertFalse(sharesWork("for (int i = 0; i < n; i++) { take(); }"));
         assertFalse(sharesWork("for (int x : list) { take(); }"));
+    }
+
+    @Test
+    void a_counted_loop_whose_number_is_only_a_place_to_store_shares_none() {
+        assertFalse(sharesWork("for (int i = 0; i < n; i++) { found[next.getAndIncrement()] = i; }"));
+        assertFalse(sharesWork("for (int i = 0; i < n; i++) { int at = next.getAndIncrement(); found[at + 1] = i; }"));
+    }
+
+    @Test
+    void a_counted_loop_whose_number_decides_shares_work() {
+        assertTrue(
+                sharesWork("for (int i = 0; i < n; i++) { int k = next.getAndIncrement(); if (k < n) { plain(); } }"));
+        assertTrue(sharesWork("for (int i = 0; i < n; i++) { if (found[next.getAndIncrement()] > 0) { plain(); } }"));
+        assertTrue(sharesWork("for (int i = 0; i < n; i++) { use(next.getAndIncrement()); }"));
+        assertTrue(sharesWork("for (int i = 0; i < n; i++) { found[i] = next.getAndIncrement(); }"));
     }
 
     @Test

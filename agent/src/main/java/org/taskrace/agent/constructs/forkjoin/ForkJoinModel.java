@@ -29,6 +29,12 @@ public final class ForkJoinModel {
     private final TaskBlockingAnalysis waits = new TaskBlockingAnalysis();
     private final CallerBlockingAnalysis callers = new CallerBlockingAnalysis();
 
+    /** So many tasks that share work may be live and let the others run: each has a stack. */
+    private static final int MOST_SHARING = 64;
+
+    /** How many such tasks are live. */
+    private int sharing;
+
     /** The task whose own method is about to be called, which then must not be taken for a call by the program. */
     private Object runningInPlace;
 
@@ -102,24 +108,35 @@ public final class ForkJoinModel {
         child.pool = pool;
         child.future = task;
         child.completesLast = FutureResultReader.completedLast(task);
-        MayBlock waiting = TaskBlockingAnalysis.isPart(task) ? ofPart() : waits.of(task);
-        child.takesTurns = waiting == MayBlock.MAYBE;
+        child.waits = TaskBlockingAnalysis.isPart(task) ? ofPart() : waits.of(task);
+        boolean shares = child.waits == MayBlock.SHARES;
+        child.takesTurns = shares ? sharing < MOST_SHARING : child.waits == MayBlock.MAYBE;
+        Runnable body = () -> {
+            FutureModel.mark(task, child.number);
+            executors.add(child);
+            workers.begins(child.pool);
+            exec(task);
+        };
         scheduler.start(
                 child,
-                () -> {
-                    FutureModel.mark(task, child.number);
-                    executors.add(child);
-                    workers.begins(child.pool);
-                    exec(task);
-                },
-                scheduler.mayRunInline(waiting));
+                shares && child.takesTurns ? () -> share(body) : body,
+                scheduler.mayRunInline(shares && !child.takesTurns ? MayBlock.HARDLY : child.waits));
+    }
+
+    private void share(Runnable body) {
+        sharing++;
+        try {
+            body.run();
+        } finally {
+            sharing--;
+        }
     }
 
     /** Runs a part of a call of the JDK, such as the end of a stream: its first part is made by the caller, the others by parts. */
     private MayBlock ofPart() {
         ScheduledTask creator = scheduler.current();
         if (creator.future != null && TaskBlockingAnalysis.isPart(creator.future)) {
-            return creator.takesTurns ? MayBlock.MAYBE : MayBlock.HARDLY;
+            return creator.waits;
         }
         return callers.ofCallers();
     }

@@ -22,7 +22,8 @@ import org.taskrace.engine.order.HappensBefore;
  * <p>For equal lock sets and locks, a request x is dropped for a later one y that it precedes: what comes later and is parallel to x is
  * parallel to y. A cycle is found with its last request, so requests may be forgotten when the root is alone.
  *
- * <p>Cost: for each request of a lock while another is held, a search along the kept requests, cut after some thousand steps.
+ * <p>Cost: for each request of a lock while another is held, a look into the graph of locks; if that has a cycle there, a search along
+ * the kept requests, cut after some thousand steps.
  *
  * <p>Blind spot: the initialisation of a class locks that class, but the run sees only the task that came first.
  */
@@ -43,10 +44,17 @@ public final class LockOrderHistory {
             int locks,
             int held,
             int asked,
+            Object place,
             LockName holds,
             String asks,
             String at,
-            List<String> stack) {}
+            List<String> stack) {
+
+        /** Returns the same request by a later strand of the same task. */
+        private Request in(int laterStrand) {
+            return new Request(task, laterStrand, locks, held, asked, place, holds, asks, at, stack);
+        }
+    }
 
     private record Key(int locks, int held, int asked) {}
 
@@ -54,6 +62,8 @@ public final class LockOrderHistory {
     private final LockSetTable lockSets;
     private final CriticalSections sections;
     private final int limit;
+
+    private final LockOrderGraph graph = new LockOrderGraph();
 
     /** The kept requests, by the lock that is held. */
     private final Map<Integer, Map<Key, List<Request>>> requests = new HashMap<>();
@@ -75,6 +85,7 @@ public final class LockOrderHistory {
 
     private void forget() {
         requests.clear();
+        graph.clear();
         size = 0;
     }
 
@@ -82,25 +93,35 @@ public final class LockOrderHistory {
      * Records that the running task asks for a lock and holds others.
      *
      * @param locks the lock set of the task
+     * @param name the lock as reports name it
      * @param names the held locks, by number
-     * @param stack the stack of the request; asked for once for each kind of request
+     * @param place an object that is equal for requests of one place in the program
+     * @param stack the stack of the request; asked for once for each task, place and kind of request
      */
     public void asks(
             int locks,
             int lock,
             boolean shared,
-            String name,
+            Supplier<String> name,
             IntFunction<LockName> names,
+            Supplier<Object> place,
             Supplier<StackTraceElement[]> stack) {
         if (execution.unjoined() == 0 || locks == LockSetTable.EMPTY) {
             return;
         }
         int held = sections.open(locks);
         StackTraceElement[] frames = null;
+        Object at = null;
         for (int element : lockSets.elements(held)) {
             int heldLock = lockSets.lockOf(element);
             Key key = new Key(held, heldLock, 2 * lock + (shared ? 1 : 0));
             if (heldLock >> 1 == lock || isKnown(key)) {
+                continue;
+            }
+            at = at == null ? place.get() : at;
+            Request earlier = ofSameTask(key, at);
+            if (earlier != null) {
+                add(key, earlier.in(execution.now()));
                 continue;
             }
             frames = frames == null ? stack.get() : frames;
@@ -113,23 +134,38 @@ public final class LockOrderHistory {
                             held,
                             heldLock,
                             key.asked,
+                            at,
                             holds == null ? new LockName("a lock", "") : holds,
-                            name,
+                            name.get(),
                             ProgramFrame.at(frames),
                             RaceWitnesses.stackOfTask(frames)));
         }
     }
 
     private boolean isKnown(Key key) {
-        Map<Key, List<Request>> ofLock = requests.get(key.held >> 1);
-        List<Request> known = ofLock == null ? null : ofLock.get(key);
-        return known != null && known.get(known.size() - 1).strand == execution.now();
+        List<Request> known = known(key);
+        return !known.isEmpty() && known.get(known.size() - 1).strand == execution.now();
+    }
+
+    private List<Request> known(Key key) {
+        return requests.getOrDefault(key.held >> 1, Map.of()).getOrDefault(key, List.of());
+    }
+
+    /** Returns a request that the running task made at a place before, or null. */
+    private Request ofSameTask(Key key, Object place) {
+        for (Request request : known(key)) {
+            if (request.task == execution.running() && request.place.equals(place)) {
+                return request;
+            }
+        }
+        return null;
     }
 
     private void add(Key key, Request request) {
-        List<Request> path = new ArrayList<>(List.of(request));
-        steps = 0;
-        search(request, path);
+        if (graph.isOnCycle(key.held >> 1, key.asked >> 1)) {
+            steps = 0;
+            search(request, new ArrayList<>(List.of(request)));
+        }
         List<Request> kept = requests.computeIfAbsent(key.held >> 1, lock -> new HashMap<>())
                 .computeIfAbsent(key, any -> new ArrayList<>());
         int before = kept.size();

@@ -18,6 +18,7 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.tasks.TaskHooks;
+import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
  * The monitors of the program's objects, as its tasks hold them, and which locks each task holds: all tasks run on few threads, so
@@ -31,6 +32,12 @@ public final class MonitorModel {
     private static final int MOST_LOOKUPS = 8;
 
     private static final int MOST_LOOKUPS_OF_ALL = 10_000;
+
+    private static final StackWalker PLACES = StackWalker.getInstance();
+    private static final Place NOWHERE = new Place("", "", -1);
+
+    /** An instruction of the program. */
+    private record Place(String className, String method, int index) {}
 
     private int lookups;
 
@@ -162,15 +169,29 @@ public final class MonitorModel {
                     task.locks,
                     monitor.number,
                     shared,
-                    nameOf(object, monitor.number),
+                    () -> nameOf(object, monitor.number),
                     number -> {
                         LogicalMonitor other = held.get(number);
                         return other == null || other.object == null
                                 ? null
                                 : new LockOrderHistory.LockName(nameOf(other.object, number), other.since);
                     },
+                    MonitorModel::place,
                     () -> new Throwable().getStackTrace());
         }
+    }
+
+    /** Returns the instruction of the program that the running task is at: cheaper than a stack. */
+    private static Object place() {
+        return PLACES.walk(frames -> frames.filter(
+                                frame -> !ToolPackages.contain(frame.getClassName()) && !isOfJdk(frame.getClassName()))
+                        .findFirst()
+                        .map(frame -> new Place(frame.getClassName(), frame.getMethodName(), frame.getByteCodeIndex())))
+                .orElse(NOWHERE);
+    }
+
+    private static boolean isOfJdk(String className) {
+        return className.startsWith("java.") || className.startsWith("jdk.");
     }
 
     private String nameOf(Object lock, int number) {

@@ -160,8 +160,15 @@ public final class ResultBuilder {
                         history.judged(),
                         ArrayShadowTable.made(),
                         history.bytes() + execution.bytes(),
-                        execution.algorithm(),
+                        structures(),
                         seconds));
+    }
+
+    /** Returns the structures that have answered, with what made the program leave the first of them. */
+    private String structures() {
+        String event = execution.departure().event();
+        return execution.algorithm()
+                + (event.isEmpty() ? "" : " since " + at(execution.departure().site()) + " (" + event + ")");
     }
 
     /**

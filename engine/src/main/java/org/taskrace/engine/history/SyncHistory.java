@@ -1,5 +1,6 @@
 package org.taskrace.engine.history;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import org.taskrace.engine.findings.OrderDependences;
 import org.taskrace.engine.findings.OrderDependences.Operation;
@@ -62,6 +63,9 @@ public final class SyncHistory {
     /** The accesses that are updates; a cell names them among its writers. */
     private final BitSet updates = new BitSet();
 
+    /** For each update: the newest access of its set that is none, so that updates need not look at each other. */
+    private int[] beforeUpdates = {};
+
     private boolean together;
 
     public SyncHistory(
@@ -77,15 +81,15 @@ public final class SyncHistory {
         if (isOwnRead(cell)) {
             return cell;
         }
-        conflict(Cells.writer(cell), true, false, site, Operation.READ, subject);
+        conflict(Cells.writer(cell), true, site, Operation.READ, subject);
         see(Cells.writer(cell), site, subject);
         return Cells.withReader(cell, number(site, kept((int) cell)));
     }
 
     /** Records a write of a location, which publishes what the task did so far; returns the new cell. */
     public long write(long cell, int site, Subject subject) {
-        conflict(Cells.writer(cell), true, false, site, Operation.WRITE, subject);
-        conflict((int) cell, false, false, site, Operation.WRITE, subject);
+        conflict(Cells.writer(cell), true, site, Operation.WRITE, subject);
+        conflict((int) cell, false, site, Operation.WRITE, subject);
         long result = (long) accesses.fresh(execution.now(), site, AccessTable.NONE) << 32;
         cut();
         return result;
@@ -99,7 +103,7 @@ public final class SyncHistory {
         int taker = Cells.writer(cell.accesses);
         if (!CurrentStrand.owns(taker)) {
             Subject subject = new Subject(source.getClass().getName(), source, -1, Edges.NONE);
-            conflict(taker, true, false, site, Operation.WRITE, subject);
+            conflict(taker, true, site, Operation.WRITE, subject);
             int parallel = kept(taker);
             taker = number(site, parallel == AccessTable.NONE ? parallel : accesses.moved(parallel, AccessTable.NONE));
             cell.accesses = (long) taker << 32;
@@ -115,8 +119,8 @@ public final class SyncHistory {
 
     /** Records a read and write in one step. */
     private long exchange(long cell, int site, Subject subject) {
-        conflict(Cells.writer(cell), true, false, site, Operation.WRITE, subject);
-        conflict((int) cell, false, false, site, Operation.WRITE, subject);
+        conflict(Cells.writer(cell), true, site, Operation.WRITE, subject);
+        conflict((int) cell, false, site, Operation.WRITE, subject);
         see(Cells.writer(cell), site, subject);
         long result = (long) accesses.fresh(execution.now(), site, AccessTable.NONE) << 32;
         cut();
@@ -125,10 +129,15 @@ public final class SyncHistory {
 
     /** Records an update that commutes with others and sees nothing: one more writer beside others. */
     private long update(long cell, int site, Subject subject) {
-        conflict(Cells.writer(cell), true, true, site, Operation.UPDATE, subject);
-        conflict((int) cell, false, false, site, Operation.UPDATE, subject);
-        int number = accesses.fresh(execution.now(), site, kept(Cells.writer(cell)));
+        conflict(withoutUpdates(Cells.writer(cell)), true, site, Operation.UPDATE, subject);
+        conflict((int) cell, false, site, Operation.UPDATE, subject);
+        int others = kept(Cells.writer(cell));
+        int number = accesses.fresh(execution.now(), site, others);
         updates.set(number);
+        if (number >= beforeUpdates.length) {
+            beforeUpdates = Arrays.copyOf(beforeUpdates, number + (number >> 1) + 16);
+        }
+        beforeUpdates[number] = withoutUpdates(others);
         cut();
         return (long) number << 32;
     }
@@ -200,12 +209,16 @@ public final class SyncHistory {
         }
     }
 
-    private void conflict(
-            int set, boolean isWriters, boolean updatesCommute, int site, Operation second, Subject subject) {
+    /** Returns a set of writers without the updates in it, which are its newest accesses. */
+    private int withoutUpdates(int set) {
+        return updates.get(set) ? beforeUpdates[set] : set;
+    }
+
+    private void conflict(int set, boolean isWriters, int site, Operation second, Subject subject) {
         for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
             int strand = accesses.strand(access);
             boolean isUpdate = isWriters && updates.get(access);
-            if (!(isUpdate && updatesCommute) && !execution.precedesNow(strand)) {
+            if (!execution.precedesNow(strand)) {
                 execution.remember();
                 execution.conflict(strand);
                 order.add(

@@ -52,6 +52,7 @@ public final class HappensBefore {
     private final ReaderSubsumption standing = new ReaderSubsumption(tasks);
     private final ParallelReaderStack known = new ParallelReaderStack();
     private final RecordingSwitch recording = new RecordingSwitch();
+    private final BagsDeparture departure = new BagsDeparture(dag);
     private final InitializerOrder initializers = new InitializerOrder(this);
 
     private StrandListener strandListener = StrandListener.NONE;
@@ -114,6 +115,9 @@ public final class HappensBefore {
         }
         if (strands.remembered() > KEPT_STRANDS && !remembers) {
             forget();
+        }
+        if (!dag.isStructured()) {
+            dag.settle();
         }
         if (chosen.isIdle()) {
             chosen.begin(choice.next(dag.wasAlwaysStructured()), strands.now(), tasks.size(), scopes.rootFinishes());
@@ -204,6 +208,7 @@ public final class HappensBefore {
             standing.notDepthFirst();
         }
         dag.switchTo(task);
+        departure.note("a task went on before another had ended", tasks.creationSite(dag.hasEnded(running) ? task : running));
         justCreated = NOBODY;
         running = task;
         chosen.tellTask(Event.SWITCH, task);
@@ -272,6 +277,7 @@ public final class HappensBefore {
         strands.addEdge();
         boolean isFirst = !dag.isGot(task);
         dag.getFuture(running, task, site);
+        departure.note("a task was awaited by one that may run beside its creator", site);
         known.joined(task);
         standing.join(running, tasks.parent(task), task, isFirst);
         unjoined -= isFirst ? 1 : 0;
@@ -417,6 +423,11 @@ public final class HappensBefore {
     /** Returns whether the user named a structure that can follow a child only right after its creation. */
     public boolean needsDepthFirst() {
         return choice.needsDepthFirst();
+    }
+
+    /** Returns what made the program leave the bags first. */
+    public BagsDeparture departure() {
+        return departure;
     }
 
     /** Returns the name of the structure that has answered. */

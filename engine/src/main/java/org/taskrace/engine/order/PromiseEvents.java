@@ -40,6 +40,7 @@ public final class PromiseEvents {
             return;
         }
         dag.get(order.running(), promise, site);
+        order.departure().note("a task followed another one in the middle", site);
         if (!chosen.isOlder(settingStrand(promise))) {
             chosen.tell(Event.GET, promise);
         }

@@ -1,6 +1,9 @@
 package org.taskrace.engine.order;
 
-/** Adds schedule edges, which only this schedule is known to have, where no other edge implies them. */
+/**
+ * Adds schedule edges, which only this schedule is known to have, where no other edge implies them. Whether others do is looked for with little
+ * effort only: one edge more changes no answer.
+ */
 public final class ScheduleEdges {
 
     private final HappensBefore execution;
@@ -31,7 +34,7 @@ public final class ScheduleEdges {
 
     /** Adds an edge from an ended strand, of which the running task sees what it left behind. */
     public void see(int strand, String construct, int site) {
-        if (!execution.precedesNow(strand) && !execution.strands().precedesNowAsObserved(strand)) {
+        if (!execution.precedesNow(strand) && !execution.strands().isSoonFoundAsObserved(strand)) {
             execution.addScheduleEdge(strand);
             weakenings.observed(construct, site, strand, execution.now());
         }

@@ -75,6 +75,11 @@ public final class StrandOrder {
         return precedesNow(strand) || strand <= now && dag.reachesAsObserved(strand, now);
     }
 
+    /** Returns whether a short search finds that a strand precedes the running one in this schedule, observed edges included. */
+    boolean isSoonFoundAsObserved(int strand) {
+        return strand <= now && dag.isSoonReachedAsObserved(strand, now);
+    }
+
     /** Returns whether a strand precedes another one in every schedule, independently of the running task. */
     public boolean precedes(int earlier, int later) {
         return earlier <= later && (earlier < first || dag.follows(later, earlier));

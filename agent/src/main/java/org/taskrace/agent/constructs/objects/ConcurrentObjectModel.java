@@ -27,8 +27,10 @@ final class ConcurrentObjectModel {
         final Map<Object, Object> locks = new HashMap<>();
         final Map<Object, IntList> values = new IdentityHashMap<>();
 
-        /** The strands that have changed something. */
+        /** The strands that have changed something; those that precede all later ones are dropped now and then. */
         final IntList published = new IntList();
+
+        int publishedUntilDrop = 16;
     }
 
     private final HappensBefore execution;
@@ -133,7 +135,10 @@ final class ConcurrentObjectModel {
     }
 
     private int publish(Shared shared) {
-        execution.strands().dropPreceding(shared.published);
+        if (shared.published.size() >= shared.publishedUntilDrop) {
+            execution.strands().dropPreceding(shared.published);
+            shared.publishedUntilDrop = Math.max(16, 2 * shared.published.size());
+        }
         int strand = history.publish();
         shared.published.add(strand);
         return strand;

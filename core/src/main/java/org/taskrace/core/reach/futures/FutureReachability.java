@@ -75,6 +75,11 @@ public final class FutureReachability extends FuturesOnly {
     /** The tasks up to here, but for the root, are forgotten. */
     private int lastForgotten;
 
+    /** Place of the last task, and the strand of the root, at which the root was last alone: all before precedes now. */
+    private int lastSettled;
+
+    private int settledStrand = -1;
+
     /** Returns a task's place in the arrays; 0 is the root's. Forgotten tasks have none. */
     private int local(int task) {
         return task == 0 ? 0 : task - lastForgotten;
@@ -132,11 +137,25 @@ public final class FutureReachability extends FuturesOnly {
         bag[0] = SERIAL;
         justCreated = NOBODY;
         structured = true;
+        lastSettled = 0;
+        settledStrand = -1;
+    }
+
+    /**
+     * Returns to the bags, since the root runs alone: all others have ended and precede it. Nothing is forgotten. What made the program leave
+     * the bags costs nothing any more.
+     */
+    public void settle() {
+        alwaysStructured &= structured;
+        lastSettled = tasks - 1;
+        settledStrand = current[0];
+        justCreated = NOBODY;
+        structured = true;
     }
 
     @Override
     public boolean precedes(int earlier, int now) {
-        if (earlier == now || dag.isForgotten(earlier)) {
+        if (earlier == now || dag.isForgotten(earlier) || earlier <= settledStrand && now > settledStrand) {
             return true;
         }
         if (structured && now == current[running]) {
@@ -181,6 +200,11 @@ public final class FutureReachability extends FuturesOnly {
      */
     public boolean reachesAsObserved(int earlier, int now) {
         return dag.hasObservedEdges() && dag.reaches(earlier, now, true);
+    }
+
+    /** Returns whether a little search finds that {@code earlier} precedes {@code now} in the executed schedule. */
+    public boolean isSoonReachedAsObserved(int earlier, int now) {
+        return dag.hasObservedEdges() && dag.isSoonReachedAsObserved(earlier, now);
     }
 
     /** Ends the task's strand without an edge to anything else, so that later accesses can be distinguished from earlier ones. */
@@ -326,7 +350,7 @@ public final class FutureReachability extends FuturesOnly {
             return;
         }
         int got = local(future);
-        if (structured) {
+        if (structured && got > lastSettled) {
             int root = find(got);
             if (bag[root] == PARALLEL) {
                 // A task that gets is active, so it is the root of its bag, which is serial.
@@ -376,7 +400,7 @@ public final class FutureReachability extends FuturesOnly {
 
     /** Returns whether the bag of a task precedes now. Path compression alone keeps this logarithmic. */
     private boolean isSerial(int task) {
-        return bag[find(task)] == SERIAL;
+        return task <= lastSettled || bag[find(task)] == SERIAL;
     }
 
     @Override

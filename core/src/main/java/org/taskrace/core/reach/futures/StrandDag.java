@@ -32,6 +32,9 @@ final class StrandDag {
 
     static final int NONE = -1;
 
+    /** Steps of a search that is cheap. */
+    private static final int FEW_STEPS = 64;
+
     /** Per strand: the place of its task, as the caller counts. */
     private int[] taskOf = new int[64];
 
@@ -73,6 +76,7 @@ final class StrandDag {
     /** The answers of {@link #firstStrand} for the tasks that there were when it was last asked for a newer one. */
     private int[] firstStrands = {};
 
+    private final NewestPaths newestPaths = new NewestPaths();
     private final Search certain = new Search(false);
     private final Search observed = new Search(true);
 
@@ -136,6 +140,11 @@ final class StrandDag {
         for (int strand = indexed; strand < size; strand++) {
             indexStrand(strand);
         }
+        if (observedEdges > 0) {
+            for (int strand = newestPaths.size(); strand < size; strand++) {
+                newestPaths.add(newestBefore(strand));
+            }
+        }
         indexed = size;
         indexedEdges = edges;
     }
@@ -158,6 +167,14 @@ final class StrandDag {
         }
     }
 
+    private int newestBefore(int strand) {
+        int newest = previous[strand];
+        for (int edge = firstEdge[strand]; edge != NONE; edge = nextEdge[edge]) {
+            newest = Math.max(newest, edgeFrom[edge] < 0 ? ~edgeFrom[edge] : edgeFrom[edge]);
+        }
+        return newest;
+    }
+
     private boolean hasCertainEdge(int strand) {
         int edge = firstEdge[strand];
         while (edge != NONE && edgeFrom[edge] < 0) {
@@ -176,6 +193,7 @@ final class StrandDag {
         indexed = 0;
         indexedEdges = 0;
         observedRoot = null;
+        newestPaths.clear();
         latest = new int[0];
         firstStrands = new int[0];
         certain.reset();
@@ -232,9 +250,20 @@ final class StrandDag {
         return (withObserved ? observed : certain).reaches(earlier - first, now - first);
     }
 
+    /** As {@link #reaches} with observed edges, but false where only a long search would tell. */
+    boolean isSoonReachedAsObserved(int earlier, int now) {
+        if (earlier < first) {
+            return true;
+        }
+        index();
+        return newestPaths.reaches(earlier - first, now - first, taskOf)
+                || observed.reachesSoon(earlier - first, now - first);
+    }
+
     long bytes() {
         return 4L * (taskOf.length + 3L * edgeFrom.length)
                 + 4L * ((observedRoot == null ? 3L : 4L) * previous.length + nextEdge.length + latest.length)
+                + newestPaths.bytes()
                 + certain.bytes()
                 + observed.bytes();
     }
@@ -295,6 +324,24 @@ final class StrandDag {
             while (open > 0 && heap[0] > earlier) {
                 expand(removeLargest());
             }
+            return isReached(earlier);
+        }
+
+        /** As {@link #reaches}, but false where that takes many steps; those that were done stay done. */
+        boolean reachesSoon(int earlier, int now) {
+            if (earlier == now) {
+                return true;
+            }
+            if (origin != now || originEdge != firstEdge[now]) {
+                begin(now);
+            }
+            for (int step = 0; step < FEW_STEPS && open > 0 && heap[0] > earlier && !isReached(earlier); step++) {
+                expand(removeLargest());
+            }
+            return isReached(earlier);
+        }
+
+        private boolean isReached(int earlier) {
             int root = root(earlier);
             return reachedBy[root] == stamp && newest[root] >= earlier;
         }

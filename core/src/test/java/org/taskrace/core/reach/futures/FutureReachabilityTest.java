@@ -88,6 +88,31 @@ class FutureReachabilityTest {
     }
 
     @Test
+    void when_the_root_is_alone_the_bags_answer_again_and_agree_with_the_dag() {
+        int left = 0;
+        for (int seed = 0; seed < 200; seed++) {
+            FutureReachabilityTest run = new FutureReachabilityTest();
+            Random random = new Random(seed);
+            run.begin();
+            List<Integer> ended = new ArrayList<>();
+            int[] promises = new int[1];
+            for (int phase = 0; phase < 4; phase++) {
+                int firstOfPhase = run.tasks;
+                run.anyTask(random, 0, 3, ended, promises);
+                for (int task = firstOfPhase; task < run.tasks; task++) {
+                    run.getFuture(0, task);
+                }
+                left += run.bags.isStructured() ? 0 : 1;
+                run.bags.settle();
+                assertTrue(run.bags.isStructured(), "all of it precedes");
+                run.bags.checkInvariants();
+                run.compare(0);
+            }
+        }
+        assertTrue(left > 100, "only " + left + " phases left the class");
+    }
+
+    @Test
     void a_forgotten_past_takes_no_memory() {
         bags.begin(0, 0);
         for (int phase = 0; phase < 1000; phase++) {

@@ -54,7 +54,8 @@ public final class BenchMain {
 
     /**
      * Runs rounds for at least {@code seconds} of work and at least {@code rounds} times. It then goes on until no
-     * round has become clearly faster for half that time, for {@code most} seconds at most.
+     * round has become clearly faster for half that time, for {@code most} seconds at most. When all of that has taken far
+     * longer it ends after any round.
      */
     private static void run(Benchmark benchmark, double seconds, double most, int rounds) {
         SuiteProgram program = benchmark.prepared().get();
@@ -64,7 +65,7 @@ public final class BenchMain {
         double enough = seconds;
         double result = 0;
         for (int round = 0;
-                round < rounds || worked < enough && System.nanoTime() < end && round < MOST_ROUNDS;
+                round == 0 || System.nanoTime() < end && (round < rounds || worked < enough && round < MOST_ROUNDS);
                 round++) {
             WorkTime before = WorkTime.now();
             double now = program.run();

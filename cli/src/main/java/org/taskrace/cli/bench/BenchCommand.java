@@ -41,6 +41,10 @@ public final class BenchCommand implements Callable<Integer> {
     static final String CLASS_PATH = "taskrace.benchmarks";
 
     private static final int USUAL_FORKS = 3;
+
+    /** Counting takes a JVM for each program: a quick run of all of them has no time for it. */
+    private static final int MOST_COUNTED_IN_QUICK_RUN = 20;
+
     private static final String SMALL = "small";
     private static final String PAPER = "paper";
 
@@ -50,7 +54,10 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--suite", paramLabel = "S", description = "only this suite")
     private String suite;
 
-    @Option(names = "--quick", description = "one JVM for each figure, and few rounds: minutes, and rougher figures")
+    @Option(
+            names = "--quick",
+            description =
+                    "one JVM for each figure, and few rounds: at most 5 minutes, and rougher figures; all suites without counts")
     private boolean quick;
 
     @Option(
@@ -134,19 +141,32 @@ public final class BenchCommand implements Callable<Integer> {
         if (effects) {
             return measureEffects(jvms, chosen, turns, patience, progress, out);
         }
+        boolean isSmall =
+                chosen.stream().mapToInt(one -> one.benchmarks().size()).sum() <= MOST_COUNTED_IN_QUICK_RUN;
+        long start = System.nanoTime();
         Harness harness = new Harness(jvms, turns, patience, optimisationsOff, work, progress);
         TextTable table = new TextTable(out);
         List<SuiteResult> results = new ArrayList<>();
         for (Listed one : chosen) {
             table.begin(one.name());
             List<Measured> measured = new ArrayList<>();
+            Map<String, String> without = new LinkedHashMap<>();
             for (Listed.Item benchmark : one.benchmarks()) {
-                Measured figures = harness.measure(one.name(), benchmark);
-                measured.add(figures);
-                progress.done();
-                table.row(figures);
+                try {
+                    if (System.nanoTime() - start > patience.whole() * 1e9) {
+                        throw new Forks.TookTooLong("not measured: the time for a quick run is over");
+                    }
+                    Measured figures = harness.measure(one.name(), benchmark, !quick || isSmall || !benchmark.inMean());
+                    measured.add(figures);
+                    progress.done();
+                    table.row(figures);
+                } catch (Forks.TookTooLong e) {
+                    without.put(benchmark.name(), e.getMessage());
+                    progress.done();
+                    table.without(benchmark.name(), e.getMessage());
+                }
             }
-            SuiteResult result = new SuiteResult(one.name(), one.paper(), measured);
+            SuiteResult result = new SuiteResult(one.name(), one.paper(), measured, without);
             table.end(result);
             results.add(result);
         }
@@ -161,9 +181,14 @@ public final class BenchCommand implements Callable<Integer> {
         for (Listed one : chosen) {
             List<OptimisationEffects> measured = new ArrayList<>();
             for (Listed.Item benchmark : one.benchmarks()) {
-                measured.add(
-                        OptimisationEffects.measure(jvms, turns, patience, one.name(), benchmark.name(), progress));
-                progress.done();
+                try {
+                    measured.add(
+                            OptimisationEffects.measure(jvms, turns, patience, one.name(), benchmark.name(), progress));
+                    progress.done();
+                } catch (Forks.TookTooLong e) {
+                    progress.done();
+                    out.println(benchmark.name() + ": " + e.getMessage());
+                }
             }
             out.println(EffectsTable.of(one.name(), measured));
             out.flush();

@@ -84,12 +84,19 @@ final class BenchJson {
             number(json, "structureSlowdown", measured.slowdown(Mode.STRUCTURE));
             number(json, "slowdown", measured.slowdown(Mode.FULL));
             number(json, "memoryRatio", measured.memoryRatio());
-            json.writeNumberProperty("tasks", measured.counts().tasks());
-            json.writeNumberProperty("reads", measured.counts().reads());
-            json.writeNumberProperty("writes", measured.counts().writes());
+            if (measured.counts().areKnown()) {
+                json.writeNumberProperty("tasks", measured.counts().tasks());
+                json.writeNumberProperty("reads", measured.counts().reads());
+                json.writeNumberProperty("writes", measured.counts().writes());
+            }
             json.writeEndObject();
         }
         json.writeEndArray();
+        if (!suite.without().isEmpty()) {
+            json.writeObjectPropertyStart("withoutFigures");
+            suite.without().forEach(json::writeStringProperty);
+            json.writeEndObject();
+        }
         json.writeEndObject();
     }
 

@@ -62,6 +62,7 @@ final class BenchPage {
                     suite.geometricMean(Mode.STRUCTURE), suite.geometricMean(Mode.FULL), suite.worst()));
             add("</table></div>");
         }
+        suite.without().forEach((benchmark, reason) -> add("<p>" + Markup.escaped(benchmark + ": " + reason) + "</p>"));
         for (Measured measured : suite.taskCosts()) {
             add(format(
                     "<p>A task of %s costs %.0f ns more than a call, structure only %.0f ns.</p>",
@@ -77,18 +78,22 @@ final class BenchPage {
     private void row(Measured measured) {
         add(format(
                 "<tr><td>%s</td><td>%.2f ms</td><td>%.2fx</td><td>%.2fx</td><td>%.0f %%</td><td>%.2fx</td>"
-                        + "<td>%,d</td><td>%,d</td><td>%,d</td><td>%,d</td><td>%s</td></tr>",
+                        + "<td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td></tr>",
                 Markup.escaped(measured.name()),
                 measured.baselineSeconds() * 1e3,
                 measured.slowdown(Mode.STRUCTURE),
                 measured.slowdown(Mode.FULL),
                 measured.spread() * 100,
                 measured.memoryRatio(),
-                measured.counts().tasks(),
-                measured.counts().reads(),
-                measured.counts().writes(),
-                measured.counts().checks(),
+                count(measured, measured.counts().tasks()),
+                count(measured, measured.counts().reads()),
+                count(measured, measured.counts().writes()),
+                count(measured, measured.counts().checks()),
                 Markup.escaped(measured.paper())));
+    }
+
+    private static String count(Measured measured, long number) {
+        return measured.counts().areKnown() ? format("%,d", number) : "";
     }
 
     private BenchPage add(String line) {

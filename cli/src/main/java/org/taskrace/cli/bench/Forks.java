@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.run.TargetJdk;
@@ -54,6 +55,15 @@ final class Forks {
         }
     }
 
+    /** A benchmark that took too long. */
+    static final class TookTooLong extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        TookTooLong(String message) {
+            super(message);
+        }
+    }
+
     private final TargetJdk jdk;
     private final String classPath;
     private final Path agentJar;
@@ -74,16 +84,22 @@ final class Forks {
     }
 
     List<Listed> list() throws IOException, InterruptedException, Failed {
-        return Listed.parse(start(Mode.BASELINE, List.of(), Set.of(0), "list").lines());
+        try {
+            return Listed.parse(start(Mode.BASELINE, Patience.USUAL.limit(), List.of(), Set.of(0), "list")
+                    .lines());
+        } catch (TookTooLong e) {
+            throw new Failed("the list of benchmarks: " + e.getMessage());
+        }
     }
 
     /** Rounds for as long as the patience allows, without the named optimisations. */
     Ended run(Mode mode, String suite, String benchmark, Patience patience, String optimisationsOff)
-            throws IOException, InterruptedException, Failed {
+            throws IOException, InterruptedException, Failed, TookTooLong {
         // Without the checks there is nothing to conclude, and the agent says so.
         boolean structure = mode == Mode.STRUCTURE;
         return start(
                 mode,
+                patience.limit(),
                 options(structure ? "structure-only" : "", optimisationsOff),
                 Set.of(structure ? ExitCode.INCONCLUSIVE : ExitCode.OK),
                 "run",
@@ -95,10 +111,11 @@ final class Forks {
     }
 
     /** Runs one round with counting; the agent's report goes to the file. */
-    Ended count(String suite, String benchmark, Path report, String optimisationsOff)
-            throws IOException, InterruptedException, Failed {
+    Ended count(String suite, String benchmark, Patience patience, Path report, String optimisationsOff)
+            throws IOException, InterruptedException, Failed, TookTooLong {
         return start(
                 Mode.FULL,
+                patience.limit(),
                 options("count,json=" + report, optimisationsOff),
                 Set.of(ExitCode.OK),
                 COUNT,
@@ -112,8 +129,8 @@ final class Forks {
                 .toList();
     }
 
-    private Ended start(Mode mode, List<String> agentOptions, Set<Integer> good, String... arguments)
-            throws IOException, InterruptedException, Failed {
+    private Ended start(Mode mode, double limit, List<String> agentOptions, Set<Integer> good, String... arguments)
+            throws IOException, InterruptedException, Failed, TookTooLong {
         List<String> javaArguments = new ArrayList<>(List.of(
                 "-Xms16m",
                 // The time of the JIT is taken off that of the process: its threads must not end.
@@ -139,6 +156,7 @@ final class Forks {
         Process process =
                 new ProcessBuilder(command).redirectError(errors.toFile()).start();
         List<String> lines;
+        TimeLimit stopper = TimeLimit.begin(process, limit);
         try {
             process.getOutputStream().close();
             lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
@@ -147,6 +165,10 @@ final class Forks {
             process.waitFor();
         } finally {
             process.destroy();
+        }
+        if (stopper.isReached()) {
+            throw new TookTooLong(String.format(
+                    Locale.ROOT, "stopped: no result in %.0f s of processor time (%s)", stopper.spent(), mode.word()));
         }
         Ended ended = new Ended(process.exitValue(), lines, Files.readString(errors));
         if (!good.contains(ended.exitCode())) {

@@ -36,7 +36,9 @@ final class Harness {
         this.progress = progress;
     }
 
-    Measured measure(String suite, Listed.Item benchmark) throws IOException, InterruptedException, Forks.Failed {
+    /** Returns the figures; the counts only if they are asked for, since they take a JVM of their own. */
+    Measured measure(String suite, Listed.Item benchmark, boolean counts)
+            throws IOException, InterruptedException, Forks.Failed, Forks.TookTooLong {
         Map<Mode, List<Double>> least = new EnumMap<>(Mode.class);
         Map<Mode, Long> memory = new EnumMap<>(Mode.class);
         String result = null;
@@ -50,19 +52,23 @@ final class Harness {
                 result = same(suite, benchmark, mode, result, ended.value("result"));
             }
         }
-        progress.now(suite + " " + benchmark.name() + ", counting");
-        Measured.Counts counts = count(suite, benchmark, result);
         List<Measured.Times> times = new ArrayList<>();
         for (Mode mode : Mode.values()) {
             times.add(Measured.Times.of(least.get(mode), memory.get(mode)));
         }
-        return new Measured(benchmark.name(), benchmark.paper(), benchmark.inMean(), times, counts);
+        return new Measured(
+                benchmark.name(),
+                benchmark.paper(),
+                benchmark.inMean(),
+                times,
+                counts ? count(suite, benchmark, result) : Measured.Counts.NONE);
     }
 
     private Measured.Counts count(String suite, Listed.Item benchmark, String result)
-            throws IOException, InterruptedException, Forks.Failed {
+            throws IOException, InterruptedException, Forks.Failed, Forks.TookTooLong {
+        progress.now(suite + " " + benchmark.name() + ", counting");
         Path report = work.resolve("report.json");
-        Forks.Ended ended = forks.count(suite, benchmark.name(), report, optimisationsOff);
+        Forks.Ended ended = forks.count(suite, benchmark.name(), patience, report, optimisationsOff);
         same(suite, benchmark, Mode.FULL, result, ended.value("result"));
         String[] counts = ended.value("counts").split("\t");
         try {

@@ -31,7 +31,15 @@ record Measured(String name, String paper, boolean inMean, List<Times> times, Co
     }
 
     /** How much the program does in a round. */
-    record Counts(long tasks, long reads, long writes, long checks) {}
+    record Counts(long tasks, long reads, long writes, long checks) {
+
+        /** Nothing was counted. */
+        static final Counts NONE = new Counts(-1, -1, -1, -1);
+
+        boolean areKnown() {
+            return tasks >= 0;
+        }
+    }
 
     private Times times(Mode mode) {
         return times.get(mode.ordinal());

@@ -30,7 +30,7 @@ record OptimisationEffects(String benchmark, Map<String, Double> slowdowns) {
     /** Measures in turns, each with a JVM for the baseline and for each variant, as {@link Harness} does. */
     static OptimisationEffects measure(
             Forks forks, int turns, Patience patience, String suite, String benchmark, Progress progress)
-            throws IOException, InterruptedException, Forks.Failed {
+            throws IOException, InterruptedException, Forks.Failed, Forks.TookTooLong {
         double plain = Double.MAX_VALUE;
         Map<String, Double> least = new LinkedHashMap<>();
         for (int turn = 0; turn < turns; turn++) {

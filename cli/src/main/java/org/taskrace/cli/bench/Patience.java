@@ -1,19 +1,21 @@
 package org.taskrace.cli.bench;
 
 /**
- * How long a JVM repeats its rounds: at least some seconds, and then for as long as rounds still become clearly faster, which they do
+ * Time that the measuring may take. It says how long a JVM repeats its rounds: at least some seconds, and then for as long as rounds still become clearly faster, which they do
  * until the JIT has compiled both the program and the agent. A fixed time would measure the compiler in one program and idle in another.
  *
  * @param seconds of work under the agent before it may end
- * @param most after so many it ends in any case
+ * @param most after so many it ends in any case, once a round is over
+ * @param limit after so many seconds of processor time a JVM is stopped: the program has no figures then
+ * @param whole after so many seconds no further program is begun
  */
-record Patience(double seconds, double most) {
+record Patience(double seconds, double most, double limit, double whole) {
 
     /** The first rounds are not compiled yet. */
     static final int LEAST_ROUNDS = 3;
 
-    static final Patience USUAL = new Patience(2, 4);
-    static final Patience QUICK = new Patience(0.4, 1.15);
+    static final Patience USUAL = new Patience(2, 4, 120, Double.MAX_VALUE);
+    static final Patience QUICK = new Patience(0.4, 1.15, 15, 270);
 
     double least(Mode mode) {
         return seconds

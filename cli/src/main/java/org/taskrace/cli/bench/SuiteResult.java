@@ -1,9 +1,14 @@
 package org.taskrace.cli.bench;
 
 import java.util.List;
+import java.util.Map;
 
-/** A suite, measured. */
-record SuiteResult(String name, String paper, List<Measured> all) {
+/**
+ * A suite, measured.
+ *
+ * @param without the programs without figures, with the reason
+ */
+record SuiteResult(String name, String paper, List<Measured> all, Map<String, String> without) {
 
     /** Returns the benchmarks whose slowdown counts. */
     List<Measured> benchmarks() {

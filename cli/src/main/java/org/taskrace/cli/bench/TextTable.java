@@ -40,11 +40,20 @@ final class TextTable {
                 format("%.2fx", measured.slowdown(Mode.FULL)),
                 format("%.0f %%", measured.spread() * 100),
                 format("%.2fx", measured.memoryRatio()),
-                measured.counts().tasks(),
-                measured.counts().reads(),
-                measured.counts().writes(),
-                measured.counts().checks(),
+                count(measured, measured.counts().tasks()),
+                count(measured, measured.counts().reads()),
+                count(measured, measured.counts().writes()),
+                count(measured, measured.counts().checks()),
                 measured.paper());
+    }
+
+    private static String count(Measured measured, long number) {
+        return measured.counts().areKnown() ? Long.toString(number) : "";
+    }
+
+    /** Prints the line of a program without figures. */
+    void without(String benchmark, String reason) {
+        line("  %-12s %s", benchmark, reason);
     }
 
     void end(SuiteResult result) {
@@ -62,6 +71,10 @@ final class TextTable {
                     "",
                     "",
                     "worst " + format("%.2fx", result.worst()));
+        }
+        if (!result.without().isEmpty()) {
+            out.println("  the mean leaves out "
+                    + String.join(", ", result.without().keySet()) + ": larger figures than those above, or none");
         }
         for (Measured measured : result.taskCosts()) {
             line(

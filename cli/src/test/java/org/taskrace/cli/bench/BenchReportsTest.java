@@ -18,7 +18,8 @@ class BenchReportsTest {
             List.of(
                     measured("SOR", true, 1.0, 1.1, 2.0),
                     measured("A<B", true, 0.5, 0.5, 4.0),
-                    measured("fib", false, 0.001, 0.002, 0.003)));
+                    measured("fib", false, 0.001, 0.002, 0.003)),
+            Map.of());
 
     private static Measured measured(String name, boolean inMean, double baseline, double structure, double full) {
         return new Measured(
@@ -81,6 +82,43 @@ class BenchReportsTest {
                 text::toString);
         assertTrue(text.toString().contains("a task of fib costs 2000 ns more than a call"), text::toString);
         assertTrue(text.toString().matches("(?s).*mean of 2 +2?.*4\\.00x.*worst 8\\.00x.*"), text::toString);
+    }
+
+    @Test
+    void a_program_without_figures_is_named_with_the_reason() {
+        SuiteResult result = new SuiteResult("s", "", List.of(SUITE.all().get(0)), Map.of("bfs", "stopped: too long"));
+        StringWriter text = new StringWriter();
+        TextTable table = new TextTable(new PrintWriter(text));
+        table.without("bfs", "stopped: too long");
+        table.end(result);
+        assertTrue(text.toString().contains("  bfs          stopped: too long"), text::toString);
+        assertTrue(text.toString().contains("the mean leaves out bfs"), text::toString);
+        assertTrue(
+                BenchJson.of(List.of(result)).contains("\"withoutFigures\":{\"bfs\":\"stopped: too long\"}"),
+                () -> BenchJson.of(List.of(result)));
+        assertTrue(BenchPage.of(List.of(result), new Conditions(List.of())).contains("bfs: stopped: too long"));
+    }
+
+    @Test
+    void counts_that_were_not_taken_stay_empty() {
+        Measured one = SUITE.all().get(0);
+        SuiteResult result = new SuiteResult(
+                "s",
+                "",
+                List.of(new Measured(one.name(), "", true, one.times(), Measured.Counts.NONE)),
+                Map.of());
+        StringWriter text = new StringWriter();
+        new TextTable(new PrintWriter(text)).row(result.all().get(0));
+        assertTrue(text.toString().matches("(?s) *SOR .*2\\.50x\\R"), text::toString);
+        assertTrue(!BenchJson.of(List.of(result)).contains("\"tasks\":-1"), () -> BenchJson.of(List.of(result)));
+    }
+
+    @Test
+    void a_process_beyond_its_limit_is_stopped() throws Exception {
+        Process process = new ProcessBuilder("sleep", "60").start();
+        TimeLimit limit = TimeLimit.begin(process, 0.05);
+        process.waitFor();
+        assertTrue(limit.isReached());
     }
 
     @Test

@@ -1,0 +1,63 @@
+package org.taskrace.cli.bench;
+
+import java.time.Duration;
+
+/** Stops a process that takes too much processor time; on a busy machine also one that has run for several times as long. */
+final class TimeLimit extends Thread {
+
+    private static final long LOOK_MILLIS = 100;
+
+    /** So many times as long as it may work a process may take. */
+    private static final double PATIENCE = 4;
+
+    private final Process process;
+    private final double seconds;
+    private volatile boolean reached;
+    private volatile double spent;
+
+    private TimeLimit(Process process, double seconds) {
+        super("time limit");
+        this.process = process;
+        this.seconds = seconds;
+        setDaemon(true);
+    }
+
+    static TimeLimit begin(Process process, double seconds) {
+        TimeLimit limit = new TimeLimit(process, seconds);
+        limit.start();
+        return limit;
+    }
+
+    /** Returns whether the process was stopped. */
+    boolean isReached() {
+        return reached;
+    }
+
+    /** Returns the processor time after which it was stopped, in seconds. */
+    double spent() {
+        return spent;
+    }
+
+    @Override
+    public void run() {
+        long start = System.nanoTime();
+        try {
+            while (process.isAlive()) {
+                Thread.sleep(LOOK_MILLIS);
+                double work = process.info()
+                                .totalCpuDuration()
+                                .orElse(Duration.ofNanos(System.nanoTime() - start))
+                                .toNanos()
+                        / 1e9;
+                if (work > seconds || (System.nanoTime() - start) / 1e9 > PATIENCE * seconds) {
+                    spent = work;
+                    reached = process.isAlive();
+                    process.destroyForcibly();
+                    return;
+                }
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+        }
+    }
+}

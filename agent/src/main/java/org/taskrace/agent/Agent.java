@@ -12,6 +12,7 @@ import java.util.Set;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
 import org.taskrace.agent.explore.ExplorationMain;
 import org.taskrace.agent.jdk.JdkTransformer;
+import org.taskrace.agent.jdk.RewrittenClasses;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.session.ParallelMode;
 import org.taskrace.agent.session.ParallelTestChecker;
@@ -93,7 +94,7 @@ public final class Agent {
                     program.unfollowed()::loaded,
                     false));
         } else {
-            controlJdk(options, program, instrumentation, explores);
+            controlJdk(options, program, instrumentation, explores, ownJar);
         }
         // Not a session's: objects outlive it.
         AllocationHooks.install(program.allocations());
@@ -101,11 +102,16 @@ public final class Agent {
     }
 
     private static void controlJdk(
-            AgentOptions options, ProgramParts program, Instrumentation instrumentation, boolean explores)
+            AgentOptions options,
+            ProgramParts program,
+            Instrumentation instrumentation,
+            boolean explores,
+            Path ownJar)
             throws UnmodifiableClassException {
         JdkTransformer jdk = new JdkTransformer(
                 Runtime.version().feature(),
-                hook -> program.problems().add("this JDK (" + Runtime.version() + ") has no method " + hook, 0));
+                hook -> program.problems().add("this JDK (" + Runtime.version() + ") has no method " + hook, 0),
+                RewrittenClasses.ofAgent(ownJar));
         ProgramTransformer transformer = program.transformer(options, false, explores);
         instrumentation.addTransformer(
                 new AgentTransformer(

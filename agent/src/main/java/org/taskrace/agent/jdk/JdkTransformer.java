@@ -23,9 +23,16 @@ public final class JdkTransformer {
 
     private final Map<String, List<Hook>> hooks;
     private final Consumer<String> missing;
+    private final RewrittenClasses known;
 
-    /** Creates a transformer; {@code missing} receives the hooks whose method this JDK does not have. */
-    public JdkTransformer(int release, Consumer<String> missing) {
+    /**
+     * Creates a transformer.
+     *
+     * @param missing receives the hooks whose method this JDK does not have
+     * @param known the classes that earlier runs have rewritten
+     */
+    public JdkTransformer(int release, Consumer<String> missing, RewrittenClasses known) {
+        this.known = known;
         hooks = new HashMap<>();
         for (Hook hook : CONSTRUCTS.hooks()) {
             if (hook.appliesTo(release)) {
@@ -54,6 +61,7 @@ public final class JdkTransformer {
     public void loadAll() {
         hooks.keySet().forEach(this::load);
         CONSTRUCTS.logicalThreadClasses().forEach(this::load);
+        known.save();
     }
 
     private void load(String name) {
@@ -71,13 +79,26 @@ public final class JdkTransformer {
 
     /** Returns the rewritten class. {@code firstLoad}: it may get members, not only other method bodies. */
     public byte[] transform(String className, byte[] bytes, boolean firstLoad) {
+        String name = firstLoad ? className : className + " again";
+        byte[] result = known.get(name, bytes);
+        if (result == null) {
+            boolean[] lacksHooks = new boolean[1];
+            result = rewrite(className, bytes, firstLoad, lacksHooks);
+            if (!lacksHooks[0]) {
+                known.put(name, bytes, result);
+            }
+        }
+        return result;
+    }
+
+    private byte[] rewrite(String className, byte[] bytes, boolean firstLoad, boolean[] lacksHooks) {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         ClassVisitor visitor = writer;
         if (firstLoad && CONSTRUCTS.completionMarks().contains(className)) {
             visitor = new CompletionMarkAdder(visitor);
         }
-        reader.accept(new Visitor(visitor, className), 0);
+        reader.accept(new Visitor(visitor, className, lacksHooks), 0);
         return writer.toByteArray();
     }
 
@@ -85,9 +106,11 @@ public final class JdkTransformer {
         private final String className;
         private final Set<Hook> unused;
         private final boolean substitutes;
+        private final boolean[] lacksHooks;
 
-        Visitor(ClassVisitor next, String className) {
+        Visitor(ClassVisitor next, String className, boolean[] lacksHooks) {
             super(Opcodes.ASM9, next);
+            this.lacksHooks = lacksHooks;
             this.className = className;
             // By identity: the hash code of a record is made at run time, at a price that every start would pay.
             unused = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -126,6 +149,7 @@ public final class JdkTransformer {
         @Override
         public void visitEnd() {
             for (Hook hook : unused) {
+                lacksHooks[0] = true;
                 missing.accept(hook.owner().replace('/', '.') + "." + hook.method() + hook.descriptor());
             }
             super.visitEnd();

@@ -11,6 +11,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.spi.ToolProvider;
 import org.taskrace.agent.jdk.JdkTransformer;
+import org.taskrace.agent.jdk.RewrittenClasses;
 import org.taskrace.cli.Main;
 import org.taskrace.cli.run.OwnJar;
 import org.taskrace.cli.run.TemporaryFiles;
@@ -73,7 +74,7 @@ final class Rehearsal {
     }
 
     private static void rewrite() throws IOException {
-        JdkTransformer jdk = new JdkTransformer(Runtime.version().feature(), missing -> {});
+        JdkTransformer jdk = new JdkTransformer(Runtime.version().feature(), missing -> {}, RewrittenClasses.none());
         for (String name : List.of("java/lang/Thread", "java/util/concurrent/ForkJoinTask")) {
             jdk.transform(name, bytes(name), false);
         }

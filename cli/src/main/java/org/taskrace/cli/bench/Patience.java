@@ -15,7 +15,7 @@ record Patience(double seconds, double most, double limit, double whole) {
     static final int LEAST_ROUNDS = 3;
 
     static final Patience USUAL = new Patience(2, 4, 120, Double.MAX_VALUE);
-    static final Patience QUICK = new Patience(0.4, 1.15, 15, 270);
+    static final Patience QUICK = new Patience(0.4, 1.15, 15, 240);
 
     double least(Mode mode) {
         return seconds

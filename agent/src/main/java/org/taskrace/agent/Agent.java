@@ -102,11 +102,7 @@ public final class Agent {
     }
 
     private static void controlJdk(
-            AgentOptions options,
-            ProgramParts program,
-            Instrumentation instrumentation,
-            boolean explores,
-            Path ownJar)
+            AgentOptions options, ProgramParts program, Instrumentation instrumentation, boolean explores, Path ownJar)
             throws UnmodifiableClassException {
         JdkTransformer jdk = new JdkTransformer(
                 Runtime.version().feature(),

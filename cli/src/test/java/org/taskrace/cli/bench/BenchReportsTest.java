@@ -103,10 +103,7 @@ class BenchReportsTest {
     void counts_that_were_not_taken_stay_empty() {
         Measured one = SUITE.all().get(0);
         SuiteResult result = new SuiteResult(
-                "s",
-                "",
-                List.of(new Measured(one.name(), "", true, one.times(), Measured.Counts.NONE)),
-                Map.of());
+                "s", "", List.of(new Measured(one.name(), "", true, one.times(), Measured.Counts.NONE)), Map.of());
         StringWriter text = new StringWriter();
         new TextTable(new PrintWriter(text)).row(result.all().get(0));
         assertTrue(text.toString().matches("(?s) *SOR .*2\\.50x\\R"), text::toString);

@@ -208,7 +208,8 @@ public final class HappensBefore {
             standing.notDepthFirst();
         }
         dag.switchTo(task);
-        departure.note("a task went on before another had ended", tasks.creationSite(dag.hasEnded(running) ? task : running));
+        departure.note(
+                "a task went on before another had ended", tasks.creationSite(dag.hasEnded(running) ? task : running));
         justCreated = NOBODY;
         running = task;
         chosen.tellTask(Event.SWITCH, task);

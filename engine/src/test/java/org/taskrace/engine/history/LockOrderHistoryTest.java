@@ -62,8 +62,14 @@ class LockOrderHistoryTest {
     }
 
     private void asks(int set, int lock, boolean shared) {
-        history.asks(set, lock, shared, "lock " + lock, held -> new LockName("lock " + held, "taken of " + held), () ->
-                new StackTraceElement[] {new StackTraceElement("C", "m", "C.java", lock)});
+        history.asks(
+                set,
+                lock,
+                shared,
+                () -> "lock " + lock,
+                held -> new LockName("lock " + held, "taken of " + held),
+                () -> lock,
+                () -> new StackTraceElement[] {new StackTraceElement("C", "m", "C.java", lock)});
     }
 
     /** Runs a child at once, and returns its number. */

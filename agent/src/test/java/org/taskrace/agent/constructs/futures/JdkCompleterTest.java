@@ -47,8 +47,13 @@ class JdkCompleterTest {
     private static final Set<String> NESTED = Set.of("compute", "exec", "invoke");
 
     /** Calls on completers that run no code of the program. */
-    private static final Set<String> HARMLESS =
-            Set.of("getCompleter", "getPendingCount", "addToPendingCount", "setPendingCount", "quietlyComplete", "getRawResult");
+    private static final Set<String> HARMLESS = Set.of(
+            "getCompleter",
+            "getPendingCount",
+            "addToPendingCount",
+            "setPendingCount",
+            "quietlyComplete",
+            "getRawResult");
 
     private static Map<String, ClassNode> completers() throws IOException {
         Map<String, ClassNode> all = new HashMap<>();
@@ -56,7 +61,8 @@ class JdkCompleterTest {
         try (Stream<Path> files = Files.walk(root)) {
             for (Path file : (Iterable<Path>) files.filter(f -> f.toString().endsWith(".class"))::iterator) {
                 ClassNode node = new ClassNode();
-                new ClassReader(Files.readAllBytes(file)).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+                new ClassReader(Files.readAllBytes(file))
+                        .accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
                 all.put(node.name, node);
             }
         }
@@ -183,15 +189,16 @@ class JdkCompleterTest {
                     } else if (STEPS.contains(call.name)) {
                         begin = whereNull(call);
                         if (begin == null) {
-                            found.add(completer.name + "." + method.name + ": " + call.name + " is not compared with null");
+                            found.add(completer.name + "." + method.name + ": " + call.name
+                                    + " is not compared with null");
                             continue;
                         }
                     }
                     if (begin != null) {
                         arrivals++;
                         callsAfter(completers, begin)
-                                .forEach(later -> found.add(completer.name + "." + method.name + ": " + later + " after "
-                                        + call.name));
+                                .forEach(later -> found.add(
+                                        completer.name + "." + method.name + ": " + later + " after " + call.name));
                     }
                 }
             }

@@ -32,6 +32,7 @@ public final class Agent {
     /** The word before the options, if all schedules are to be run. */
     private static final String FOR_EXPLORING = "explore";
 
+    /** Test runners are no part of the checked program. */
     private static final List<String> TEST_RUNNERS = List.of(
             "org.junit.*",
             "org.opentest4j.*",
@@ -43,10 +44,6 @@ public final class Agent {
             "org.eclipse.jdt.*",
             "org.taskrace.junit.AgentAccess",
             "org.taskrace.junit.RaceCheck");
-
-    /** The packages whose members that are not public the run time uses. */
-    private static final List<String> OPENED =
-            List.of("java.lang", "java.lang.ref", "java.util", "java.util.concurrent", "java.util.concurrent.locks");
 
     private Agent() {}
 
@@ -65,12 +62,12 @@ public final class Agent {
         try {
             options = AgentOptions.parse(
                     forTests
-                            ? testOptions(optionText)
+                            ? optionText.substring(Math.min(FOR_TESTS.length() + 1, optionText.length()))
                             : explores
                                     ? optionText.substring(Math.min(FOR_EXPLORING.length() + 1, optionText.length()))
                                     : optionText);
             openJdk(instrumentation);
-            program = ProgramParts.of(options);
+            program = ProgramParts.of(options, forTests ? TEST_RUNNERS : List.of());
             parallel = ParallelMode.choose(options, program, forTests, ownJar);
             connect = forTests
                     ? tests(options, program, parallel)
@@ -135,16 +132,6 @@ public final class Agent {
         ExplorationMain.prepare(options, program, outside);
     }
 
-    /** Returns the options that follow the word for tests; test runners are no part of the checked program. */
-    private static String testOptions(String optionText) {
-        String rest = optionText.substring(Math.min(FOR_TESTS.length() + 1, optionText.length()));
-        String runners = "exclude=" + String.join(";", TEST_RUNNERS);
-        if (rest.startsWith("exclude=") || rest.contains(",exclude=")) {
-            return rest.replaceFirst("(^|,)exclude=", "$1" + runners + ";");
-        }
-        return rest.isEmpty() ? runners : rest + "," + runners;
-    }
-
     /** Prepares checks that tests ask for; nothing else is checked. */
     private static Runnable tests(AgentOptions options, ProgramParts program, Optional<ParallelMode> parallel) {
         if (parallel.isPresent()) {
@@ -173,20 +160,14 @@ public final class Agent {
         return (module.startsWith("jdk.") || module.startsWith("java.")) && !runsSourceFile;
     }
 
-    /** Opens the packages of java.base whose internal methods the run-time calls, and the JDK's continuations. */
+    /** Opens java.base to the run-time, which calls internal methods and looks for arguments that objects keep. */
     private static void openJdk(Instrumentation instrumentation) {
         Module base = Object.class.getModule();
         Set<Module> runTime = Set.of(Agent.class.getModule());
         boolean hasContinuations = Runtime.version().feature() >= 21;
         Map<String, Set<Module>> exports = hasContinuations ? Map.of("jdk.internal.vm", runTime) : Map.of();
         Map<String, Set<Module>> opens = new HashMap<>();
-        for (String opened : OPENED) {
-            opens.put(opened, runTime);
-        }
-        if (hasContinuations) {
-            opens.put("jdk.internal.vm", runTime);
-            opens.put("jdk.internal.misc", runTime);
-        }
+        base.getPackages().forEach(name -> opens.put(name, runTime));
         instrumentation.redefineModule(base, runTime, exports, opens, Set.of(), Map.of());
     }
 

@@ -30,7 +30,7 @@ final class AgentTransformer implements ClassFileTransformer {
 
     /**
      * @param jdk nothing where the JDK is left as it is
-     * @param scan looks at each class of the program before it is rewritten
+     * @param scan looks at each class of the program before it is rewritten, but for those that are left out
      * @param loaded receives the internal name of each class outside of the JDK
      * @param loadsAgain whether each class of the program is loaded many times
      */
@@ -72,7 +72,9 @@ final class AgentTransformer implements ClassFileTransformer {
             loaded.accept(className);
             if (classBeingRedefined == null && program.wants(module, loader, className)) {
                 letRead(module);
-                scan.accept(bytes);
+                if (!program.leavesOut(className)) {
+                    scan.accept(bytes);
+                }
                 compilation.count();
                 return rewritten == null
                         ? program.transform(loader, className, bytes)

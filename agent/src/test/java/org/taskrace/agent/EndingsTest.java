@@ -176,7 +176,8 @@ class EndingsTest {
                 report.contains("\"location\":{\"kind\":\"static\",\"class\":\"Endings\",\"name\":\"shared\""), report);
         ChildJvm.Result excluded =
                 new ChildJvm(jdk).options("exclude=Endings$Unchecked").run(classes, "Endings", "excluded");
-        assertEquals(0, excluded.status(), excluded.err());
+        // Its accesses are no race, and no clean verdict either.
+        assertEquals(69, excluded.status(), excluded.err());
     }
 
     @Test

@@ -8,6 +8,7 @@ import org.taskrace.hooks.parallel.ParallelMemory;
 import org.taskrace.hooks.parallel.ParallelTasks;
 import org.taskrace.hooks.sync.AtomicHooks;
 import org.taskrace.hooks.sync.DecisionHooks;
+import org.taskrace.hooks.sync.KeeperHooks;
 import org.taskrace.hooks.sync.ObjectHooks;
 import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.hooks.tasks.CompletionHooks;
@@ -51,6 +52,7 @@ public final class HookRuntime {
     private ConstructHooks.Control constructs = new ConstructHooks.Control();
     private SyncHooks.Control sync = new SyncHooks.Control();
     private ObjectHooks.Model objects = new ObjectHooks.Model();
+    private KeeperHooks.Model keepers = new KeeperHooks.Model();
     private AtomicHooks.Model atomics = new AtomicHooks.Model();
     private DecisionHooks.Control decisions = new DecisionHooks.Control();
     private ParallelMemory.Judge parallelJudge = new ParallelMemory.Judge();
@@ -122,6 +124,12 @@ public final class HookRuntime {
         return this;
     }
 
+    /** Sets the model of JDK objects that keep arguments. */
+    public HookRuntime keepers(KeeperHooks.Model part) {
+        keepers = part;
+        return this;
+    }
+
     /** Sets the model of atomics. */
     public HookRuntime atomics(AtomicHooks.Model part) {
         atomics = part;
@@ -150,6 +158,7 @@ public final class HookRuntime {
         SyncHooks.install(sync);
         ConstructHooks.install(constructs);
         ObjectHooks.install(objects);
+        KeeperHooks.install(keepers);
         AtomicHooks.install(atomics);
         DecisionHooks.install(decisions);
         ParallelMemory.install(parallelJudge);

@@ -39,6 +39,7 @@ public final class JsonReport {
         json.name("moreLockOrder").literal(Boolean.toString(report.beside().moreLockOrder()));
         list("failures", report.beside().failures(), this::failure);
         json.name("moreFailures").literal(Boolean.toString(report.beside().moreFailures()));
+        list("leftOut", report.beside().leftOut(), json::value);
         list("problems", report.problems(), note -> note(note, "problem"));
         list("deadlock", report.deadlock(), this::waiting);
         json.name("stats");

@@ -9,15 +9,21 @@ import java.util.List;
  * @param moreFailures whether there were more than are listed
  * @param lockOrder cycles of locks that parallel tasks take in different orders: some schedule may deadlock
  * @param moreLockOrder whether there may be more cycles than are listed
+ * @param leftOut names of the classes that were left out of the check, as far as they were loaded
  */
 public record SideFindings(
-        List<Failure> failures, boolean moreFailures, List<LockCycle> lockOrder, boolean moreLockOrder) {
+        List<Failure> failures,
+        boolean moreFailures,
+        List<LockCycle> lockOrder,
+        boolean moreLockOrder,
+        List<String> leftOut) {
 
-    public static final SideFindings NONE = new SideFindings(List.of(), false, List.of(), false);
+    public static final SideFindings NONE = new SideFindings(List.of(), false, List.of(), false, List.of());
 
     public SideFindings {
         failures = List.copyOf(failures);
         lockOrder = List.copyOf(lockOrder);
+        leftOut = List.copyOf(leftOut);
     }
 
     /**

@@ -232,10 +232,20 @@ public final class TextReport {
         }
     }
 
+    private void leftOut(List<String> classes) {
+        if (!classes.isEmpty()) {
+            int shown = Math.min(classes.size(), MOST_DOUBT_LINES);
+            line("taskrace: " + classes.size() + (classes.size() == 1 ? " class" : " classes")
+                    + " left out: " + String.join(", ", classes.subList(0, shown))
+                    + (shown < classes.size() ? " and " + (classes.size() - shown) + MORE : ""));
+        }
+    }
+
     private void verdict(RunReport report) {
         orderDependent(report);
         lockOrder(report.beside());
         failures(report.beside());
+        leftOut(report.beside().leftOut());
         notes("not checked: ", report.problems());
         boolean hasCause =
                 report.verdict() != Verdict.INCONCLUSIVE || !report.problems().isEmpty();

@@ -42,6 +42,9 @@ public final class ComputedEffects {
     /** Packages whose methods act by name or handle, and are described by constructs. */
     private static final List<String> NO_METHODS = List.of("java/lang/invoke/", "java/lang/reflect/");
 
+    public static final int READS_KEPT = 1;
+    public static final int WRITES_KEPT = 2;
+
     private final ObjectTable table;
     private final EffectCache cache;
     private final EffectAnalysis ofJdk;
@@ -102,6 +105,28 @@ public final class ComputedEffects {
                 arguments,
                 hasReceiver,
                 false);
+    }
+
+    /**
+     * Returns what a method may do to objects that its object keeps: 0, or {@link #READS_KEPT} and {@link #WRITES_KEPT}.
+     *
+     * @param className the exact class of the object, of the JDK, with slashes
+     * @param name null for all methods together
+     */
+    public synchronized int ofKept(String className, String name, String descriptor) {
+        String key = "kept " + className + (name == null ? "" : " " + name + descriptor);
+        MethodEffects effects = cache.find(key);
+        if (effects == null) {
+            effects = name == null ? ofJdk.ofAll(className) : ofJdk.ofExact(className, name, descriptor);
+            if (effects == null) {
+                effects = new MethodEffects(1);
+                effects.add(0, Kind.KEPT_READ, MethodEffects.POSSIBLE);
+                effects.add(0, Kind.KEPT_WRITE, MethodEffects.POSSIBLE);
+            }
+            cache.add(key, effects);
+        }
+        return (effects.kept(false) == MethodEffects.NEVER ? 0 : READS_KEPT)
+                | (effects.kept(true) == MethodEffects.NEVER ? 0 : WRITES_KEPT);
     }
 
     /** Keeps on disk what was computed. */

@@ -77,7 +77,35 @@ final class EffectAnalysis {
     /** Returns the effects of a method of this very class, or of the nearest one that declares it; null if its code is unknown. */
     MethodEffects ofDeclared(String owner, String name, String descriptor) {
         Method method = find(owner, name, descriptor);
-        return method == null || !method.hasCode() ? null : new Question().answer(method);
+        return method == null || !method.hasCode() ? null : new Question().answer(method, null);
+    }
+
+    /** Returns the effects of a method on an object of exactly this class; null if its code is unknown. */
+    MethodEffects ofExact(String className, String name, String descriptor) {
+        Method method = find(className, name, descriptor);
+        return method == null || !method.hasCode() ? null : new Question().answer(method, className);
+    }
+
+    /** Returns the effects of all methods together of objects of exactly this class, as far as objects are concerned that these keep. */
+    MethodEffects ofAll(String className) {
+        MethodEffects all = new MethodEffects(1);
+        Set<String> seen = new HashSet<>();
+        for (String type : ancestry(className)) {
+            ClassNode node = read(type.replace('.', '/'));
+            if (node == null || node.name.equals("java/lang/Object")) {
+                continue;
+            }
+            for (MethodNode method : node.methods) {
+                boolean isCalled = (method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0
+                        && !method.name.equals("<init>")
+                        && seen.add(method.name + method.desc);
+                MethodEffects effects = isCalled ? ofExact(className, method.name, method.desc) : null;
+                if (effects != null) {
+                    all.addKept(effects);
+                }
+            }
+        }
+        return all;
     }
 
     /** A method and the class that declares it. */
@@ -177,10 +205,10 @@ final class EffectAnalysis {
         private int scans;
         private int depth;
 
-        MethodEffects answer(Method method) {
+        MethodEffects answer(Method method, String receiver) {
             MethodEffects before = null;
             for (int round = 0; round < MOST_ROUNDS; round++) {
-                MethodEffects now = scan(method);
+                MethodEffects now = scan(method, receiver);
                 if (now.equals(before) || !isProvisional) {
                     return now;
                 }
@@ -191,8 +219,9 @@ final class EffectAnalysis {
             return before;
         }
 
-        private MethodEffects scan(Method method) {
-            String key = method.key();
+        /** @param receiver the exact class of the receiver, or null */
+        private MethodEffects scan(Method method, String receiver) {
+            String key = receiver == null ? method.key() : method.key() + " " + receiver;
             MethodEffects answer = known.get(key);
             if (answer != null) {
                 return answer;
@@ -209,7 +238,7 @@ final class EffectAnalysis {
                     return unknown(method.node.desc, (method.node.access & Opcodes.ACC_STATIC) == 0);
                 }
                 depth++;
-                answer = new MethodScan(method.owner, method.node, this).run();
+                answer = new MethodScan(method.owner, method.node, this, receiver).run();
                 depth--;
                 provisional.put(key, answer);
                 if (!isProvisional || open.size() == 1) {
@@ -244,12 +273,16 @@ final class EffectAnalysis {
                     hasReceiver && !isConstructor ? types : types.subList(0, 1), call.name, shape.parameters());
             Safety safety = hasReceiver && !isConstructor ? safety(call.owner) : null;
             if (ofTable != null) {
-                return KnownEffects.ofTable(ofTable, safety, call.owner, hasReceiver, values);
+                MethodEffects known = KnownEffects.ofTable(ofTable, safety, call.owner, hasReceiver, values);
+                if (hasReceiver && !isConstructor && values[0].type() != null) {
+                    known.addKept(ofCode(call, true, values));
+                }
+                return known;
             }
             MethodEffects ofCode = ofCode(call, hasReceiver, values);
             if (safety == Safety.SAFE) {
                 ofCode = copy(ofCode);
-                ofCode.clear(0);
+                ofCode.settle(0);
             } else if (safety == Safety.UNSAFE || safety == Safety.CURSOR || safety == Safety.SYNCHRONIZED) {
                 ofCode = copy(ofCode);
                 ofCode.add(0, Kind.WRITE, MethodEffects.POSSIBLE);
@@ -269,14 +302,32 @@ final class EffectAnalysis {
                 return byHand != null ? byHand : unknown(call.desc, hasReceiver);
             }
             boolean isExact = !hasReceiver || isSpecial || exact != null || method.isFinal();
-            MethodEffects answer = scan(method);
+            boolean isStatic = (method.node.access & Opcodes.ACC_STATIC) != 0;
+            MethodEffects answer = scan(method, isStatic ? null : exact);
             return isExact ? answer : answer.asPossible();
         }
 
         @Override
         public MethodEffects effects(Handle handle) {
             Method method = find(handle.getOwner(), handle.getName(), handle.getDesc());
-            return method == null || !method.hasCode() ? null : scan(method);
+            return method == null || !method.hasCode() ? null : scan(method, null);
+        }
+
+        @Override
+        public boolean isOpen(MethodInsnNode call) {
+            if (call.getOpcode() == Opcodes.INVOKESPECIAL
+                    || call.owner.startsWith("[")
+                    || runsProgram(call.owner)
+                    || safety(call.owner) == Safety.UNSAFE) {
+                return false;
+            }
+            Method method = find(call.owner, call.name, call.desc);
+            return method == null || !method.isFinal();
+        }
+
+        @Override
+        public boolean isReadOnly(String type) {
+            return READ_ONLY.contains(type);
         }
 
         @Override

@@ -18,10 +18,17 @@ final class MethodEffects {
         WRITE,
         /** Objects that fields or elements refer to. */
         DEEP_READ,
-        DEEP_WRITE;
+        DEEP_WRITE,
+        /** Objects that it keeps, under a lock of its own or by a method that a class of the kept object may override. */
+        KEPT_READ,
+        KEPT_WRITE;
 
         Kind deep() {
-            return this == READ || this == DEEP_READ ? DEEP_READ : DEEP_WRITE;
+            return switch (this) {
+                case READ, DEEP_READ -> DEEP_READ;
+                case WRITE, DEEP_WRITE -> DEEP_WRITE;
+                default -> this;
+            };
         }
     }
 
@@ -60,9 +67,33 @@ final class MethodEffects {
         }
     }
 
-    /** Takes all effects on a parameter back. */
+    /** Takes all effects on a new object back. */
     void clear(int parameter) {
         Arrays.fill(levels[parameter], NEVER);
+    }
+
+    /** Takes the effects on an object back that sees to itself; what is done to objects that it keeps stays possible. */
+    void settle(int parameter) {
+        byte reads = (byte) Math.min(POSSIBLE, level(parameter, Kind.DEEP_READ));
+        byte writes = (byte) Math.min(POSSIBLE, level(parameter, Kind.DEEP_WRITE));
+        reads = (byte) Math.max(reads, level(parameter, Kind.KEPT_READ));
+        writes = (byte) Math.max(writes, level(parameter, Kind.KEPT_WRITE));
+        clear(parameter);
+        add(parameter, Kind.KEPT_READ, reads);
+        add(parameter, Kind.KEPT_WRITE, writes);
+    }
+
+    /** Adds what another method does to objects that the receiver keeps. */
+    void addKept(MethodEffects other) {
+        add(0, Kind.KEPT_READ, other.kept(false));
+        add(0, Kind.KEPT_WRITE, other.kept(true));
+    }
+
+    /** Returns whether objects that the receiver keeps may be accessed: {@link #NEVER} or {@link #POSSIBLE}. */
+    byte kept(boolean writes) {
+        byte deep = level(0, writes ? Kind.DEEP_WRITE : Kind.DEEP_READ);
+        byte kept = level(0, writes ? Kind.KEPT_WRITE : Kind.KEPT_READ);
+        return (byte) Math.min(POSSIBLE, Math.max(deep, kept));
     }
 
     void returns(long itself, long inside) {
@@ -109,7 +140,7 @@ final class MethodEffects {
         return result;
     }
 
-    /** Returns a line of a cache: levels, four digits a parameter, and what is returned. */
+    /** Returns a line of a cache: levels, six digits a parameter, and what is returned. */
     String toText() {
         StringBuilder text = new StringBuilder();
         for (byte[] ofOne : levels) {

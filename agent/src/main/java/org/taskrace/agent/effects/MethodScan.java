@@ -34,6 +34,12 @@ final class MethodScan {
         /** Returns the effects of a method that a function refers to, or null if its code is unknown. */
         MethodEffects effects(Handle method);
 
+        /** Returns whether a call on an object of unknown class may run a method of another class than the declared one. */
+        boolean isOpen(MethodInsnNode call);
+
+        /** Returns whether methods of a type only read. */
+        boolean isReadOnly(String type);
+
         /** Returns whether a field is neither final nor volatile. */
         boolean isPlain(FieldInsnNode access);
     }
@@ -43,6 +49,7 @@ final class MethodScan {
     private final ClassNode owner;
     private final MethodNode method;
     private final Calls calls;
+    private final String receiver;
     private final int parameters;
     private final MethodEffects effects;
 
@@ -53,7 +60,9 @@ final class MethodScan {
     private Frame<Provenance>[] frames;
     private boolean locks;
 
-    MethodScan(ClassNode owner, MethodNode method, Calls calls) {
+    /** @param receiver the exact class of the receiver, or null */
+    MethodScan(ClassNode owner, MethodNode method, Calls calls, String receiver) {
+        this.receiver = receiver;
         this.owner = owner;
         this.method = method;
         this.calls = calls;
@@ -84,9 +93,11 @@ final class MethodScan {
                 effects.add(i / Kind.values().length, Kind.values()[i % Kind.values().length], MethodEffects.SURE);
             }
         }
-        if (!isStatic() && (locks || method.name.equals("<init>"))) {
-            // A new object is nobody else's yet, and one that locks sees to itself.
+        if (method.name.equals("<init>")) {
+            // A new object is nobody else's yet.
             effects.clear(0);
+        } else if (!isStatic() && locks) {
+            effects.settle(0);
         }
         return effects;
     }
@@ -98,7 +109,8 @@ final class MethodScan {
         }
         locks = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
         Analyzer<Provenance> analyzer =
-                new Analyzer<>(new ProvenanceInterpreter(method.instructions, locals(), holds, this::result)) {
+                new Analyzer<>(
+                        new ProvenanceInterpreter(method.instructions, locals(), holds, this::result, receiver)) {
                     @Override
                     protected void newControlFlowEdge(int from, int to) {
                         successors.get(from).add(to);
@@ -258,6 +270,13 @@ final class MethodScan {
         Provenance[] values = values(frame, count);
         if (haveOrigin(values)) {
             add(at, calls.effects(call, values), values);
+        }
+        if (call.getOpcode() != Opcodes.INVOKESTATIC && values[0].inside() != 0 && calls.isOpen(call)) {
+            Provenance kept = Provenance.of(0, values[0].inside(), false);
+            touch(at, kept, Kind.KEPT_READ, MethodEffects.POSSIBLE);
+            if (!calls.isReadOnly(call.owner)) {
+                touch(at, kept, Kind.KEPT_WRITE, MethodEffects.POSSIBLE);
+            }
         }
     }
 

@@ -28,6 +28,11 @@ record Provenance(int size, long itself, long inside, boolean isOnly, int measur
         return new Provenance(1, 1L << number, 0, true, OTHER, -1, null);
     }
 
+    /** Returns a parameter whose class is known; see {@link #type}. */
+    static Provenance parameter(int number, String type) {
+        return new Provenance(1, 1L << number, 0, true, OTHER, -1, type);
+    }
+
     static Provenance number(int measure) {
         return new Provenance(1, 0, 0, false, measure, -1, null);
     }

@@ -32,12 +32,16 @@ final class ProvenanceInterpreter extends Interpreter<Provenance> {
 
     private final CallResults results;
 
-    ProvenanceInterpreter(InsnList code, int[] parameterOfLocal, long[] holds, CallResults results) {
+    /** The exact class of the receiver, or null. */
+    private final String receiver;
+
+    ProvenanceInterpreter(InsnList code, int[] parameterOfLocal, long[] holds, CallResults results, String receiver) {
         super(Opcodes.ASM9);
         this.code = code;
         this.parameterOfLocal = parameterOfLocal;
         this.holds = holds;
         this.results = results;
+        this.receiver = receiver;
     }
 
     private static Provenance sized(BasicValue value) {
@@ -60,7 +64,10 @@ final class ProvenanceInterpreter extends Interpreter<Provenance> {
     public Provenance newParameterValue(boolean isInstanceMethod, int local, Type type) {
         int number = parameterOfLocal[local];
         boolean isReference = type.getSort() == Type.OBJECT || type.getSort() == Type.ARRAY;
-        return isReference && number < MethodEffects.MOST_PARAMETERS ? Provenance.parameter(number) : newValue(type);
+        if (!isReference || number >= MethodEffects.MOST_PARAMETERS) {
+            return newValue(type);
+        }
+        return isInstanceMethod && local == 0 ? Provenance.parameter(0, receiver) : Provenance.parameter(number);
     }
 
     @Override

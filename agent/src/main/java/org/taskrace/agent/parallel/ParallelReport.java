@@ -13,6 +13,7 @@ import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Guarantee;
 import org.taskrace.report.RunReport.Note;
 import org.taskrace.report.RunReport.Verdict;
+import org.taskrace.report.SideFindings;
 
 /** Report of what a run in parallel left behind. */
 final class ParallelReport {
@@ -63,6 +64,7 @@ final class ParallelReport {
                 List.of(),
                 List.of(),
                 false,
+                new SideFindings(List.of(), false, List.of(), false, sites.leftOutClasses()),
                 new RunReport.Statistics(
                         run.tasks(),
                         run.order().orders().size(),

@@ -101,7 +101,7 @@ public final class ResultBuilder {
         if (history.doubtful() > 0) {
             problems.addDoubt(history.doubtful());
         }
-        SideFindings sideFindings = beside.build(this::chain);
+        SideFindings sideFindings = beside.build(this::chain, sites.leftOutClasses());
         List<RunReport.Waiting> deadlock = new ArrayList<>();
         for (Scheduler.Blocked blocked : outcome.blocked()) {
             if (outcome.stuck()) {

@@ -23,8 +23,13 @@ public final class SideFindingBuilder {
         this.problems = problems;
     }
 
-    /** Returns the findings; {@code chains} names the creators of a task. */
-    SideFindings build(IntFunction<List<String>> chains) {
+    /**
+     * Returns the findings.
+     *
+     * @param chains names the creators of a task
+     * @param leftOut names of the classes that were left out
+     */
+    SideFindings build(IntFunction<List<String>> chains, List<String> leftOut) {
         List<SideFindings.Failure> failed = new ArrayList<>();
         for (FailureLog.Failure failure : failures.list()) {
             Throwable thrown = failure.thrown();
@@ -43,7 +48,7 @@ public final class SideFindingBuilder {
             cycles.add(new SideFindings.LockCycle(
                     cycle.stream().map(request -> request(request, chains)).toList()));
         }
-        return new SideFindings(failed, failures.isFull(), cycles, lockOrder.isFull());
+        return new SideFindings(failed, failures.isFull(), cycles, lockOrder.isFull(), leftOut);
     }
 
     private static SideFindings.Request request(LockOrderHistory.Request request, IntFunction<List<String>> chains) {

@@ -1,5 +1,6 @@
 package org.taskrace.agent.session;
 
+import java.util.List;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
 import org.taskrace.agent.effects.ComputedEffects;
@@ -17,6 +18,7 @@ import org.taskrace.engine.site.SiteTable;
  *
  * @param problems classes that could not be rewritten; each session has these reasons too
  * @param unfollowed schedulers of libraries that the program has loaded, of which only the threads are followed
+ * @param untouched patterns of classes that are no part of the program
  */
 public record ProgramParts(
         SiteTable sites,
@@ -25,9 +27,10 @@ public record ProgramParts(
         CallShapeTable shapes,
         ComputedEffects effects,
         AllocationTable allocations,
-        UnfollowedFrameworks unfollowed) {
+        UnfollowedFrameworks unfollowed,
+        List<String> untouched) {
 
-    public static ProgramParts of(AgentOptions options) {
+    public static ProgramParts of(AgentOptions options, List<String> untouched) {
         ObjectTable objects = ObjectTable.read(
                 ClassLoader.getSystemResourceAsStream("org/taskrace/agent/constructs/objects/table/" + ObjectTable.OWN),
                 options.objectTables());
@@ -39,7 +42,8 @@ public record ProgramParts(
                 new CallShapeTable(),
                 new ComputedEffects(objects, EffectCache.ofUser(objects.fingerprint())),
                 new AllocationTable(sites),
-                new UnfollowedFrameworks());
+                new UnfollowedFrameworks(),
+                untouched);
     }
 
     /**
@@ -61,7 +65,7 @@ public record ProgramParts(
                 : new RewriteOptions(
                         !options.structureOnly(), options.countsAccesses(), options.optimisations(), false);
         return new ProgramTransformer(
-                new ClassFilter(options.includes(), options.excludes()),
+                new ClassFilter(options.includes(), options.excludes(), untouched),
                 explores ? rewriting.exploring() : rewriting,
                 sites,
                 problems,

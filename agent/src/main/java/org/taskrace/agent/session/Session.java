@@ -15,6 +15,7 @@ import org.taskrace.agent.constructs.TaskControl;
 import org.taskrace.agent.constructs.atomics.AtomicModel;
 import org.taskrace.agent.constructs.atomics.FieldCellLocator;
 import org.taskrace.agent.constructs.objects.JdkObjectModel;
+import org.taskrace.agent.constructs.objects.KeeperModel;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.launch.Launcher;
@@ -127,6 +128,10 @@ public final class Session {
         }
         history = new AccessJudge(
                 execution, races, order, weakenings, lockSets, sites, problems, program.allocations(), firstAccess);
+        history.onSharedUnseen(site -> outcomes.add(
+                "data that " + sites.get(site).className() + ", a class left out, shares with other tasks",
+                site,
+                "no conflict was seen"));
         lockOrder = new LockOrderHistory(execution, lockSets, history, options.maxRaces());
         scheduler = new Scheduler(execution, history, problems);
         scheduler.failures().limit(options.maxRaces());
@@ -214,6 +219,12 @@ public final class Session {
                 locks,
                 locks::holding,
                 scheduler::isControlling);
+        KeeperModel keepers = new KeeperModel(
+                objects,
+                new ClassModelTable(program.objects(), program.shapes()),
+                program.shapes(),
+                program.effects()::ofKept,
+                scheduler::isControlling);
         AtomicModel atomics = new AtomicModel(
                 execution,
                 history,
@@ -245,6 +256,7 @@ public final class Session {
                 .sync(locks)
                 .constructs(new ConstructControl(scheduler, execution, weakenings, tasks, stages, locks, launcher))
                 .objects(objects)
+                .keepers(keepers)
                 .atomics(atomics)
                 .taskApi(taskApi)
                 .tasks(tasks)

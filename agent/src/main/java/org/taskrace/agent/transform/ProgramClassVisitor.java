@@ -11,6 +11,7 @@ import org.taskrace.agent.analysis.escape.EscapeSummaryStore;
 import org.taskrace.agent.analysis.facts.AnalysisContext;
 import org.taskrace.agent.transform.calls.ArrayCallVisitor;
 import org.taskrace.agent.transform.calls.CallSiteVisitor;
+import org.taskrace.agent.transform.calls.KeeperCallVisitor;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.calls.ObjectCallVisitor;
 import org.taskrace.agent.transform.classes.ClassIndex;
@@ -193,7 +194,7 @@ final class ProgramClassVisitor extends ClassVisitor {
         AtomicCallVisitor atomics = new AtomicCallVisitor(synchronizers, method);
         ObjectCallVisitor objectCalls = new ObjectCallVisitor(atomics, method, objects);
         if (context.rewriting.checksAccesses()) {
-            next = new ArrayCallVisitor(objectCalls, method);
+            next = new KeeperCallVisitor(new ArrayCallVisitor(objectCalls, method), method, objects);
         } else {
             next = atomics;
         }

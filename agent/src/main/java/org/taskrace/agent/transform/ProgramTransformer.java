@@ -37,6 +37,7 @@ public final class ProgramTransformer {
     private final SiteTable sites;
     private final InconclusiveReasons problems;
 
+    private final ObjectTable table;
     private final ObjectCallFinder objects;
     private final CloneRequests requests = new CloneRequests();
     private final EscapeSummaryStore summaries = new EscapeSummaryStore();
@@ -53,6 +54,7 @@ public final class ProgramTransformer {
         this.rewriting = rewriting;
         this.sites = sites;
         this.problems = problems;
+        this.table = table;
         index = new ClassIndex(selection);
         objects = new ObjectCallFinder(table, shapes, index, computed);
     }
@@ -64,7 +66,12 @@ public final class ProgramTransformer {
 
     /** Returns whether a class that is being loaded is to be rewritten. */
     public boolean wants(Module module, ClassLoader loader, String className) {
-        return selection.isProgram(module, loader) && selection.includes(className);
+        return selection.isProgram(module, loader) && selection.rewrites(className);
+    }
+
+    /** Returns whether a class of the program is left out of the check, though it is rewritten. */
+    public boolean leavesOut(String className) {
+        return selection.leavesOut(className);
     }
 
     /** Returns the rewritten class, or null if it cannot be rewritten. */
@@ -98,8 +105,7 @@ public final class ProgramTransformer {
         ClassReader reader = new ClassReader(bytes);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         ClassPrescan facts = ClassPrescan.of(reader);
-        ClassContext context =
-                new ClassContext(index, rewriting, loader, className, reader.getAccess(), reader.readUnsignedShort(6));
+        ClassContext context = context(loader, className, reader);
         context.validates(facts.validates);
         ClassVisitor visitor = context.isInterface() ? writer : cells(writer);
         visitor = new ProgramClassVisitor(
@@ -119,6 +125,24 @@ public final class ProgramTransformer {
         }
         reader.accept(visitor, 0);
         return writer.toByteArray();
+    }
+
+    private ClassContext context(ClassLoader loader, String className, ClassReader reader) {
+        boolean isLeftOut = selection.leavesOut(className);
+        // Calls of methods that the user describes are checked at the calls.
+        boolean isDescribed = isLeftOut && table.knows(className.replace('/', '.'));
+        ClassContext context = new ClassContext(
+                index,
+                isDescribed ? rewriting.withoutAccesses() : rewriting,
+                loader,
+                className,
+                reader.getAccess(),
+                reader.readUnsignedShort(6));
+        if (isLeftOut) {
+            context.leaveOut();
+            sites.leaveOut(context.dottedName());
+        }
+        return context;
     }
 
     /** Adds only the members that other classes may refer to: cells, and clones of methods. */

@@ -1,5 +1,6 @@
 package org.taskrace.engine.history;
 
+import java.util.function.IntConsumer;
 import org.taskrace.engine.findings.AllocationTable;
 import org.taskrace.engine.findings.OrderDependences;
 import org.taskrace.engine.findings.OrderDependences.Operation;
@@ -60,6 +61,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     private final ProvisionalPairs provisional;
 
     private Runnable forgetListener = () -> {};
+    private IntConsumer unseenListener = site -> {};
     private int locks = LockSetTable.EMPTY;
 
     /** The locks without those that the running task has on condition; see {@link CriticalSections}. */
@@ -129,6 +131,11 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     /** Registers a listener that runs when all earlier strands precede the running one and are forgotten. */
     void onForget(Runnable listener) {
         forgetListener = listener;
+    }
+
+    /** Registers a listener that gets the sites of classes that are left out if they touch data of other tasks. */
+    public void onSharedUnseen(IntConsumer listener) {
+        unseenListener = listener;
     }
 
     @Override
@@ -300,6 +307,10 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         locations += isNew ? size : 0;
         int writers = Cells.writer(cell);
         int readers = Cells.reader(cell);
+        if (sites.hasLeftOut()) {
+            shared(writers, site);
+            shared(readers, site);
+        }
         if (writes) {
             execution.standing().written();
         } else {
@@ -319,6 +330,19 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         // A later strand may begin with an equal number: it may not rely on a cell that does not name this one.
         boolean isRepeatable = !raced && !isNew && (result == cell || writes || CurrentStrand.owns((int) result));
         return isRepeatable ? Judgement.repeatable(result) : Judgement.once(result);
+    }
+
+    /** Tells of an access in a class that is left out if another task has accessed the location, or does now. */
+    private void shared(int set, int site) {
+        for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
+            if (execution.taskOf(accesses.strand(access)) != execution.running()) {
+                if (sites.isLeftOut(site)) {
+                    unseenListener.accept(site);
+                } else if (sites.isLeftOut(accesses.site(access))) {
+                    unseenListener.accept(accesses.site(access));
+                }
+            }
+        }
     }
 
     /** Returns the cell after a write; see I1 of {@link Cells}. */

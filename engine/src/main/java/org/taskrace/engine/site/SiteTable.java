@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.taskrace.core.event.Construct;
 
 /** Table of numbered places in the program. Each class is rewritten by the thread that loads it, hence the lock. */
@@ -41,6 +42,12 @@ public final class SiteTable {
     /** Sites whose accesses are only possible, each with what is in doubt. */
     private final Map<Integer, String> doubts = new HashMap<>();
 
+    /** Sites in classes that are left out, whose accesses are only possible; the names of these classes. */
+    private final BitSet leftOut = new BitSet();
+
+    private final Set<String> leftOutClasses = new TreeSet<>();
+    private volatile boolean hasLeftOut;
+
     public SiteTable() {
         sites.add(new Site("", "", "unknown", 0, new Site.Target(Site.Kind.CALL, "", "")));
     }
@@ -71,9 +78,37 @@ public final class SiteTable {
         doubts.put(site, doubt);
     }
 
+    /** Notes that a class, named with dots, is left out of the check. */
+    public synchronized void leaveOut(String className) {
+        leftOutClasses.add(className);
+    }
+
+    /** Notes that a site stands in a class that is left out. */
+    public synchronized void leaveOut(int site) {
+        leftOut.set(site);
+        hasLeftOut = true;
+    }
+
+    /** Returns whether any site stands in a class that is left out. */
+    public boolean hasLeftOut() {
+        return hasLeftOut;
+    }
+
+    /** Returns whether a site, or one that it stands for, is in a class that is left out. */
+    public synchronized boolean isLeftOut(int site) {
+        return leftOut.get(site);
+    }
+
+    /** Returns the names of the classes that are left out, as far as they are loaded. */
+    public synchronized List<String> leftOutClasses() {
+        return List.copyOf(leftOutClasses);
+    }
+
     /** Returns what is in doubt about the accesses of a site, or null if they surely happen. */
     public synchronized String doubt(int site) {
-        return doubts.get(site);
+        return leftOut.get(site)
+                ? "an access in " + get(site).className() + ", a class that was left out (check it too)"
+                : doubts.get(site);
     }
 
     /** Notes that one round of the loop at a site leaves nothing behind: it may be left out. */
@@ -103,6 +138,7 @@ public final class SiteTable {
      */
     public synchronized int addTogether(int... ofFields) {
         int number = add(get(ofFields[0]));
+        leftOut.set(number, leftOut.get(ofFields[0]));
         if (number >= members.length) {
             members = Arrays.copyOf(members, number * 2);
             recordedAs = Arrays.copyOf(recordedAs, number * 2);
@@ -125,7 +161,7 @@ public final class SiteTable {
     public synchronized int addSequence(int... ofNeighbours) {
         int first = sites.size();
         for (int i = 0; i < ofNeighbours.length; i++) {
-            add(get(ofNeighbours[0]));
+            leftOut.set(add(get(ofNeighbours[0])), leftOut.get(ofNeighbours[0]));
         }
         sequences.put(first, ofNeighbours.clone());
         return first;

@@ -103,6 +103,9 @@ final class HtmlData {
         notes("orderDependent", orderDependent(run));
         notes("lockOrder", lockOrder(run.beside()));
         notes("failures", failures(run.beside()));
+        notes(
+                "leftOut",
+                run.beside().leftOut().stream().map(name -> new Note(name, "")).toList());
         json.writeArrayPropertyStart("deadlock");
         for (RunReport.Waiting waiting : run.deadlock()) {
             json.writeStartObject();

@@ -38,6 +38,7 @@ public final class StoredReportReader {
     private boolean moreFailures;
     private List<SideFindings.LockCycle> lockOrder = List.of();
     private boolean moreLockOrder;
+    private List<String> leftOut = List.of();
     private List<Waiting> deadlock = List.of();
     private List<Finding> races = List.of();
     private List<Finding> suppressed = List.of();
@@ -82,7 +83,7 @@ public final class StoredReportReader {
                 deadlock,
                 orderDependent,
                 moreOrderDependent,
-                new SideFindings(failures, moreFailures, lockOrder, moreLockOrder),
+                new SideFindings(failures, moreFailures, lockOrder, moreLockOrder, leftOut),
                 statistics);
         return new StoredReport(run, findings);
     }
@@ -101,6 +102,7 @@ public final class StoredReportReader {
             case "moreFailures" -> moreFailures = json.truth("\"moreFailures\"");
             case "lockOrder" -> lockOrder = json.list("\"lockOrder\"", new SideFindingReader(json)::lockCycle);
             case "moreLockOrder" -> moreLockOrder = json.truth("\"moreLockOrder\"");
+            case "leftOut" -> leftOut = json.list("\"leftOut\"", () -> json.string("the name of a class"));
             case "moreRaces" -> moreRaces = json.truth("\"moreRaces\"");
             case "weakenedBy" -> weakenedBy = notes(name, "construct");
             case "assuming" -> assuming = json.list("\"assuming\"", this::assumption);

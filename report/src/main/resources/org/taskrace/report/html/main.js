@@ -85,7 +85,9 @@ document.body.append(
                 data.assuming, "assuming"),
             notesTable("Order-dependent operations", "No data races, but their order may change the result.", data.orderDependent, "order"),
             notesTable("Lock order", "Parallel tasks take these locks in a cycle: another schedule may deadlock.", data.lockOrder || [], "lock-order"),
-            notesTable("Failures", "Exceptions that no code of the program has seen.", data.failures || [], "failures")
+            notesTable("Failures", "Exceptions that no code of the program has seen.", data.failures || [], "failures"),
+            notesTable("Classes left out", "Their accesses make no finding, and a conflict with one makes the check inconclusive.",
+                data.leftOut || [], "left-out")
         ].map(section => section && data.races.length > 0 ? folded(section) : section)),
     list ? el("div", {class: "columns"}, list.element, detail) : "",
     help);

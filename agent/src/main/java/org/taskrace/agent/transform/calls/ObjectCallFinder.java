@@ -29,6 +29,12 @@ public final class ObjectCallFinder {
         this.computed = computed;
     }
 
+    /** Returns the number of a called method. */
+    int shape(int opcode, String owner, String name, String descriptor) {
+        String superOwner = opcode == Opcodes.INVOKESPECIAL ? owner.replace('/', '.') : null;
+        return shapes.number(new CallShape(name, descriptor, superOwner));
+    }
+
     /** Returns the call, or null if the table has no entry for it. */
     public ObjectCall find(ClassLoader loader, int opcode, String owner, String name, String descriptor) {
         if (owner.startsWith("[") || owner.equals("java/lang/Object") || ClassIndex.isCopy(descriptor)) {
@@ -41,8 +47,8 @@ public final class ObjectCallFinder {
         if (types.contains(BLOCKING)) {
             safety = null;
         }
-        CallShape shape =
-                new CallShape(name, descriptor, opcode == Opcodes.INVOKESPECIAL ? owner.replace('/', '.') : null);
+        int number = shape(opcode, owner, name, descriptor);
+        CallShape shape = shapes.get(number);
         CallEffects effects = table.effects(hasReceiver ? types : types.subList(0, 1), name, shape.parameters());
         List<ComputedEffects.Touch> touches =
                 effects == null ? computed(loader, opcode, owner, name, descriptor) : List.of();
@@ -52,7 +58,7 @@ public final class ObjectCallFinder {
         ObjectCall call = new ObjectCall(
                 effects == null ? CallEffects.NOTHING : effects,
                 safety,
-                shapes.number(shape),
+                number,
                 Type.getArgumentTypes(descriptor),
                 touches);
         return call.concernsReceiver() || call.concernsArguments() ? call : null;

@@ -6,13 +6,25 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.taskrace.hooks.tasks.ToolPackages;
 
-/** Which classes are the program's: all but the JDK's and the tool's own, narrowed by patterns such as {@code com.example.*}. */
+/**
+ * Selection of the classes that are checked: all but the JDK's and the tool's own, narrowed by patterns such as {@code com.example.*}.
+ *
+ * <p>A class that the patterns leave out is rewritten all the same: its tasks, waits and locks keep their meaning. Its accesses are followed,
+ * but are only possible: they never make a race, and a conflict with one of them never lets a verdict be clean.
+ */
 public final class ClassFilter {
 
     private final List<Pattern> includes;
     private final List<Pattern> excludes;
+    private final List<Pattern> untouched;
 
     public ClassFilter(List<String> includes, List<String> excludes) {
+        this(includes, excludes, List.of());
+    }
+
+    /** @param untouched classes that are no part of the program, such as those of a test runner */
+    public ClassFilter(List<String> includes, List<String> excludes, List<String> untouched) {
+        this.untouched = compile(untouched);
         this.includes = compile(includes);
         this.excludes = compile(excludes);
     }
@@ -27,15 +39,19 @@ public final class ClassFilter {
         return compiled;
     }
 
-    /** Returns whether a class of the program, named with slashes, is to be checked. */
-    public boolean includes(String className) {
-        if (ToolPackages.contain(className)) {
-            return false;
-        }
+    /** Returns whether a class that is not the JDK's, named with slashes, is to be rewritten. */
+    public boolean rewrites(String className) {
+        return !ToolPackages.contain(className) && !matches(untouched, className.replace('/', '.'));
+    }
+
+    /** Returns whether a class that is rewritten, named with slashes, is left out of the check. */
+    public boolean leavesOut(String className) {
         String name = className.replace('/', '.');
-        return (includes.isEmpty()
-                        || includes.stream().anyMatch(p -> p.matcher(name).matches()))
-                && excludes.stream().noneMatch(p -> p.matcher(name).matches());
+        return !includes.isEmpty() && !matches(includes, name) || matches(excludes, name);
+    }
+
+    private static boolean matches(List<Pattern> patterns, String name) {
+        return patterns.stream().anyMatch(pattern -> pattern.matcher(name).matches());
     }
 
     /** Returns whether a class that is being loaded is the program's. */

@@ -235,7 +235,7 @@ public final class ClassIndex {
             return UNKNOWN;
         }
         try {
-            return ClassInfo.of(bytes(url), !url.getProtocol().equals("jrt") && selection.includes(className));
+            return ClassInfo.of(bytes(url), !url.getProtocol().equals("jrt") && selection.rewrites(className));
         } catch (IOException | RuntimeException e) {
             // Not a class file after all; the field is then checked without a cell of its own.
             return UNKNOWN;

@@ -18,6 +18,7 @@ public final class ClassContext {
     private final int version;
     private String file;
     private boolean validates;
+    private boolean isLeftOut;
 
     /** Methods that the class gets at its end. */
     public final List<AddedMethod> addedMethods = new ArrayList<>();
@@ -39,6 +40,15 @@ public final class ClassContext {
     /** Returns whether the class validates stamps of StampedLocks anywhere. */
     public boolean validates() {
         return validates;
+    }
+
+    /** Notes that the accesses of the class are only possible; see {@code ClassFilter}. */
+    public void leaveOut() {
+        isLeftOut = true;
+    }
+
+    boolean isLeftOut() {
+        return isLeftOut;
     }
 
     public String dottedName() {

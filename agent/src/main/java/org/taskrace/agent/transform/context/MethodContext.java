@@ -92,7 +92,11 @@ public final class MethodContext {
 
     public int site(Site.Kind kind, String owner, String name) {
         Site.Target target = new Site.Target(kind, owner.replace('/', '.'), name);
-        return sites.add(new Site(classContext.dottedName(), method, classContext.file(), line, target));
+        int number = sites.add(new Site(classContext.dottedName(), method, classContext.file(), line, target));
+        if (classContext.isLeftOut()) {
+            sites.leaveOut(number);
+        }
+        return number;
     }
 
     /** Notes that the accesses of a site are only possible, and what would settle the doubt. */

@@ -30,6 +30,11 @@ public record RewriteOptions(
         return new RewriteOptions(checksAccesses, countsAccesses, optimisations, parallel, true);
     }
 
+    /** Returns these options for a class whose accesses others know: only its tasks and synchronisation are followed. */
+    public RewriteOptions withoutAccesses() {
+        return new RewriteOptions(false, false, optimisations, parallel, explores);
+    }
+
     /** Returns the options of a run without special wishes. */
     public static RewriteOptions usual() {
         return new RewriteOptions(true, false, EnumSet.allOf(Optimisation.class), false);

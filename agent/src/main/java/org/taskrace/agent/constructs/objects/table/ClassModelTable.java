@@ -45,6 +45,11 @@ public final class ClassModelTable {
             return safety == Safety.DELEGATING && !known.isEmpty() && !isRewritten(type, shapes.get(shape));
         }
 
+        /** Returns whether a call ends up in code of the program, below what the table knows. */
+        public boolean isOfProgram(CallShape shape) {
+            return isRewritten(type, shape);
+        }
+
         private CallEffects find(CallShape shape) {
             if (safety == Safety.DELEGATING || safety == Safety.SAFE || isRewritten(type, shape)) {
                 return CallEffects.NOTHING;

@@ -108,16 +108,16 @@ public final class ComputedEffects {
     }
 
     /**
-     * Returns what a method may do to objects that its object keeps: 0, or {@link #READS_KEPT} and {@link #WRITES_KEPT}.
+     * Returns what a method may do to an object that its object keeps in a field: 0, or {@link #READS_KEPT} and {@link #WRITES_KEPT}.
      *
      * @param className the exact class of the object, of the JDK, with slashes
      * @param name null for all methods together
      */
-    public synchronized int ofKept(String className, String name, String descriptor) {
-        String key = "kept " + className + (name == null ? "" : " " + name + descriptor);
+    public synchronized int ofKept(String className, String field, String name, String descriptor) {
+        String key = "kept " + className + " " + field + (name == null ? "" : " " + name + descriptor);
         MethodEffects effects = cache.find(key);
         if (effects == null) {
-            effects = name == null ? ofJdk.ofAll(className) : ofJdk.ofExact(className, name, descriptor);
+            effects = name == null ? ofJdk.ofAll(className, field) : ofJdk.ofExact(className, field, name, descriptor);
             if (effects == null) {
                 effects = new MethodEffects(1);
                 effects.add(0, Kind.KEPT_READ, MethodEffects.POSSIBLE);

@@ -77,17 +77,21 @@ final class EffectAnalysis {
     /** Returns the effects of a method of this very class, or of the nearest one that declares it; null if its code is unknown. */
     MethodEffects ofDeclared(String owner, String name, String descriptor) {
         Method method = find(owner, name, descriptor);
-        return method == null || !method.hasCode() ? null : new Question().answer(method, null);
+        return method == null || !method.hasCode() ? null : new Question(null, null).answer(method, null);
     }
 
-    /** Returns the effects of a method on an object of exactly this class; null if its code is unknown. */
-    MethodEffects ofExact(String className, String name, String descriptor) {
+    /**
+     * Returns the effects of a method on an object of exactly this class; null if its code is unknown.
+     *
+     * @param field the only field of the object that is followed
+     */
+    MethodEffects ofExact(String className, String field, String name, String descriptor) {
         Method method = find(className, name, descriptor);
-        return method == null || !method.hasCode() ? null : new Question().answer(method, className);
+        return method == null || !method.hasCode() ? null : new Question(className, field).answer(method, className);
     }
 
-    /** Returns the effects of all methods together of objects of exactly this class, as far as objects are concerned that these keep. */
-    MethodEffects ofAll(String className) {
+    /** Returns the effects of all methods together of objects of exactly this class, as far as an object is concerned that these keep in a field. */
+    MethodEffects ofAll(String className, String field) {
         MethodEffects all = new MethodEffects(1);
         Set<String> seen = new HashSet<>();
         for (String type : ancestry(className)) {
@@ -99,7 +103,7 @@ final class EffectAnalysis {
                 boolean isCalled = (method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0
                         && !method.name.equals("<init>")
                         && seen.add(method.name + method.desc);
-                MethodEffects effects = isCalled ? ofExact(className, method.name, method.desc) : null;
+                MethodEffects effects = isCalled ? ofExact(className, field, method.name, method.desc) : null;
                 if (effects != null) {
                     all.addKept(effects);
                 }
@@ -193,6 +197,16 @@ final class EffectAnalysis {
     private final class Question implements MethodScan.Calls {
 
         private final Map<String, MethodEffects> known = new HashMap<>();
+
+        /** The classes of an object of which only one field is followed, with dots; none if all fields are. */
+        private final List<String> holders;
+
+        private final String field;
+
+        Question(String holder, String field) {
+            holders = holder == null ? List.of() : ancestry(holder);
+            this.field = field;
+        }
 
         /** Preliminary effects of methods that call each other. */
         private final Map<String, MethodEffects> provisional = new HashMap<>();
@@ -298,7 +312,7 @@ final class EffectAnalysis {
             boolean isSpecial = call.getOpcode() == Opcodes.INVOKESPECIAL;
             Method method = find(exact != null && !isSpecial ? exact : call.owner, call.name, call.desc);
             if (method == null || !method.hasCode()) {
-                MethodEffects byHand = KnownEffects.ofNative(call.owner, call.name, values.length);
+                MethodEffects byHand = KnownEffects.ofNative(call.owner, call.name, call.desc, values.length);
                 return byHand != null ? byHand : unknown(call.desc, hasReceiver);
             }
             boolean isExact = !hasReceiver || isSpecial || exact != null || method.isFinal();
@@ -328,6 +342,11 @@ final class EffectAnalysis {
         @Override
         public boolean isReadOnly(String type) {
             return READ_ONLY.contains(type);
+        }
+
+        @Override
+        public boolean isFollowed(FieldInsnNode access) {
+            return access.name.equals(field) || !holders.contains(access.owner.replace('/', '.'));
         }
 
         @Override

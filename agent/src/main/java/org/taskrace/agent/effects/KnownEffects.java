@@ -1,5 +1,6 @@
 package org.taskrace.agent.effects;
 
+import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
 import org.taskrace.agent.constructs.objects.table.Safety;
@@ -82,12 +83,15 @@ final class KnownEffects {
     }
 
     /** Returns the effects of a method without bytecode, or null if it is not among those listed here. */
-    static MethodEffects ofNative(String owner, String name, int parameters) {
+    static MethodEffects ofNative(String owner, String name, String descriptor, int parameters) {
         if (owner.endsWith("/Unsafe")) {
             return ofUnsafe(name, parameters);
         }
         if (owner.equals("java/lang/invoke/VarHandle")) {
             return ofVarHandle(name, parameters);
+        }
+        if (owner.startsWith("java/util/zip/")) {
+            return ofZip(name, descriptor, parameters);
         }
         boolean isHarmless = owner.equals("java/lang/Object")
                 || owner.equals("java/lang/Class")
@@ -124,6 +128,20 @@ final class KnownEffects {
             result.add(3, Kind.WRITE, MethodEffects.POSSIBLE);
         } else if (name.startsWith("setMemory")) {
             result.add(1, Kind.WRITE, MethodEffects.POSSIBLE);
+        }
+        return result;
+    }
+
+    /** Compression reads its input, the first array unless a buffer is the input, and writes its output; checksums only read. */
+    private static MethodEffects ofZip(String name, String descriptor, int parameters) {
+        MethodEffects result = new MethodEffects(parameters);
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        boolean isInput = !name.contains("Buffer") || name.contains("BytesBuffer");
+        for (int i = 0; i < arguments.length; i++) {
+            if (arguments[i].getSort() == Type.ARRAY) {
+                result.add(i + parameters - arguments.length, isInput ? Kind.READ : Kind.WRITE, MethodEffects.POSSIBLE);
+                isInput = name.startsWith("update");
+            }
         }
         return result;
     }

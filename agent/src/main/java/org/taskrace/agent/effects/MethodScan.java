@@ -40,6 +40,9 @@ final class MethodScan {
         /** Returns whether methods of a type only read. */
         boolean isReadOnly(String type);
 
+        /** Returns whether what is got out of a field is followed. */
+        boolean isFollowed(FieldInsnNode access);
+
         /** Returns whether a field is neither final nor volatile. */
         boolean isPlain(FieldInsnNode access);
     }
@@ -109,8 +112,8 @@ final class MethodScan {
         }
         locks = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
         Analyzer<Provenance> analyzer =
-                new Analyzer<>(
-                        new ProvenanceInterpreter(method.instructions, locals(), holds, this::result, receiver)) {
+                new Analyzer<>(new ProvenanceInterpreter(
+                        method.instructions, locals(), holds, this::result, calls::isFollowed, receiver)) {
                     @Override
                     protected void newControlFlowEdge(int from, int to) {
                         successors.get(from).add(to);

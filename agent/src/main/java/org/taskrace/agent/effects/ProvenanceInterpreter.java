@@ -1,6 +1,7 @@
 package org.taskrace.agent.effects;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -32,15 +33,24 @@ final class ProvenanceInterpreter extends Interpreter<Provenance> {
 
     private final CallResults results;
 
+    private final Predicate<FieldInsnNode> follows;
+
     /** The exact class of the receiver, or null. */
     private final String receiver;
 
-    ProvenanceInterpreter(InsnList code, int[] parameterOfLocal, long[] holds, CallResults results, String receiver) {
+    ProvenanceInterpreter(
+            InsnList code,
+            int[] parameterOfLocal,
+            long[] holds,
+            CallResults results,
+            Predicate<FieldInsnNode> follows,
+            String receiver) {
         super(Opcodes.ASM9);
         this.code = code;
         this.parameterOfLocal = parameterOfLocal;
         this.holds = holds;
         this.results = results;
+        this.follows = follows;
         this.receiver = receiver;
     }
 
@@ -91,7 +101,7 @@ final class ProvenanceInterpreter extends Interpreter<Provenance> {
     public Provenance unaryOperation(AbstractInsnNode insn, Provenance value) throws AnalyzerException {
         switch (insn.getOpcode()) {
             case Opcodes.GETFIELD:
-                return isFollowed(((FieldInsnNode) insn).desc)
+                return isFollowed(((FieldInsnNode) insn).desc) && follows.test((FieldInsnNode) insn)
                         ? value.part()
                         : newValue(Type.getType(((FieldInsnNode) insn).desc));
             case Opcodes.CHECKCAST:

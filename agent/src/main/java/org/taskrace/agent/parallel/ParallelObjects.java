@@ -166,6 +166,11 @@ final class ParallelObjects extends ObjectHooks.Model {
         tell(() -> model.view(view, object));
     }
 
+    @Override
+    public void viewPart(Object view, Object object, int from, int to) {
+        tell(() -> model.viewPart(view, object, from, to));
+    }
+
     /** Gives the copy of an object cells of its own, in place of the original's, and records a read of the original. */
     @Override
     public void cloned(Object original, Object copy, int site) {

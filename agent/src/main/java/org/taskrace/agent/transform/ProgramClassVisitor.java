@@ -14,6 +14,7 @@ import org.taskrace.agent.transform.calls.CallSiteVisitor;
 import org.taskrace.agent.transform.calls.KeeperCallVisitor;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.calls.ObjectCallVisitor;
+import org.taskrace.agent.transform.calls.StreamFunctionVisitor;
 import org.taskrace.agent.transform.classes.ClassIndex;
 import org.taskrace.agent.transform.classes.ClassPrescan;
 import org.taskrace.agent.transform.classes.ClassProgramView;
@@ -192,9 +193,11 @@ final class ProgramClassVisitor extends ClassVisitor {
         next = new TransferCallVisitor(next, method);
         SynchronizerCallVisitor synchronizers = new SynchronizerCallVisitor(next, method, objects);
         AtomicCallVisitor atomics = new AtomicCallVisitor(synchronizers, method);
-        ObjectCallVisitor objectCalls = new ObjectCallVisitor(atomics, method, objects);
+        // What the table says of a call comes before what is only possible.
+        ObjectCallVisitor objectCalls =
+                new ObjectCallVisitor(new KeeperCallVisitor(atomics, method, objects), method, objects);
         if (context.rewriting.checksAccesses()) {
-            next = new KeeperCallVisitor(new ArrayCallVisitor(objectCalls, method), method, objects);
+            next = new StreamFunctionVisitor(new ArrayCallVisitor(objectCalls, method), method);
         } else {
             next = atomics;
         }

@@ -1,5 +1,7 @@
 package org.taskrace.hooks.sync;
 
+import java.lang.reflect.Array;
+import java.nio.Buffer;
 import java.util.Map;
 import org.taskrace.hooks.memory.CurrentStrand;
 
@@ -55,6 +57,9 @@ public final class ObjectHooks {
         public void contents(Object argument, int site, boolean writes) {}
 
         public void view(Object view, Object object) {}
+
+        /** Records that a call has returned a view of the elements of an array from one index up to another. */
+        public void viewPart(Object view, Object object, int from, int to) {}
 
         public void cloned(Object original, Object copy, int site) {}
     }
@@ -196,6 +201,18 @@ public final class ObjectHooks {
     public static void view(Object view, Object object) {
         if (view != null && object != null && view != object) {
             model.view(view, object);
+        }
+    }
+
+    /** Returns the length of an array, or of the rest of a buffer; 0 for null, which the call refuses. */
+    public static int lengthOf(Object source) {
+        return source == null ? 0 : source instanceof Buffer buffer ? buffer.remaining() : Array.getLength(source);
+    }
+
+    /** Records that a call has returned a view of a part of an argument. */
+    public static void viewPart(Object view, Object object, int from, int to) {
+        if (view != null && object != null && view != object) {
+            model.viewPart(view, object, from, to);
         }
     }
 

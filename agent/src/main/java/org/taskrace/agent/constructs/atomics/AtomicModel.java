@@ -6,6 +6,7 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -132,7 +133,7 @@ public final class AtomicModel extends AtomicHooks.Model {
         if (means instanceof Field field) {
             ofField(field.getDeclaringClass(), field.getName(), first, site, operation);
         } else if (means instanceof MethodHandle handle) {
-            ofHandle(handle, member, first, site);
+            ofHandle(handle, member, first, second, site);
         } else if (member != null) {
             ofField(member.owner(), member.name(), first, site, operation);
         } else if (means instanceof VarHandle handle) {
@@ -158,8 +159,11 @@ public final class AtomicModel extends AtomicHooks.Model {
         }
     }
 
-    private void ofHandle(MethodHandle handle, Member member, Object first, int site) {
-        if (member != null) {
+    private void ofHandle(MethodHandle handle, Member member, Object first, long second, int site) {
+        if (member != null && member.owner().isArray()) {
+            boolean writes = handle.type().returnType() == void.class;
+            element(first, second, site, (writes ? AtomicHooks.WRITE : AtomicHooks.READ) | AtomicHooks.PLAIN);
+        } else if (member != null) {
             boolean writes = handle.type().returnType() == void.class;
             ofField(
                     member.owner(),
@@ -179,9 +183,15 @@ public final class AtomicModel extends AtomicHooks.Model {
             if (isOfElements) {
                 element(first, second, site, operation);
             } else {
-                for (int i = 0; i < Math.max(1, Type.getType(handle.varType()).getSize() * 4); i++) {
+                for (int i = 0; i < bytes(handle); i++) {
                     element(first, second + i, site, operation);
                 }
+            }
+            return;
+        }
+        if (first instanceof ByteBuffer buffer && buffer.hasArray()) {
+            for (int i = 0; i < bytes(handle); i++) {
+                element(buffer.array(), buffer.arrayOffset() + second + i, site, operation);
             }
             return;
         }
@@ -192,6 +202,14 @@ public final class AtomicModel extends AtomicHooks.Model {
             note(handle, member);
             ofField(member.owner(), member.name(), first, site, operation);
         }
+    }
+
+    /** Returns how many bytes an access through a handle for bytes concerns. */
+    private static int bytes(VarHandle handle) {
+        Class<?> type = handle.varType();
+        return type == short.class || type == char.class
+                ? Short.BYTES
+                : Type.getType(type).getSize() * Integer.BYTES;
     }
 
     private void ofAtomic(Object atomic, long index, int site, int operation) {

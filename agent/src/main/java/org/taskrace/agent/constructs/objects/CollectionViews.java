@@ -34,6 +34,9 @@ final class CollectionViews {
         private final int offset;
         private final boolean reversed;
 
+        /** How many elements of the base make one of the view: a view of a buffer of bytes may show numbers. */
+        int scale = 1;
+
         /** Whether only a part of the base is shown. */
         boolean isPart;
 
@@ -118,7 +121,7 @@ final class CollectionViews {
         /** Returns the index in the base of an index in the view. */
         int index(int index) {
             if (!reversed) {
-                return offset + index;
+                return offset + index * scale;
             }
             int size = base instanceof List<?> list ? list.size() : Array.getLength(base);
             return size - 1 - offset - index;
@@ -245,10 +248,11 @@ final class CollectionViews {
     View add(Object view, View shown, Object lock, boolean isPart, int from, boolean backwards) {
         boolean canReverse = shown.base instanceof List || shown.base.getClass().isArray();
         boolean reversed = canReverse && shown.reversed != backwards;
-        int offset = backwards ? 0 : shown.offset + from;
+        int offset = backwards ? 0 : shown.offset + from * shown.scale;
         View added = new View(shown.base, lock, offset, reversed);
         added.isPart = isPart || shown.isPart;
         added.length = shown.length;
+        added.scale = shown.scale;
         put(view, added);
         return added;
     }

@@ -1,6 +1,13 @@
 package org.taskrace.agent.constructs.objects;
 
 import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.ShortBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -90,6 +97,9 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             return;
         }
         CollectionViews.View view = cursor != null ? cursor : views.ofOther(receiver);
+        if (effects.asks() && LookupArguments.isRead(view.base, argument)) {
+            argument(argument, site, false);
+        }
         if (view.safety(models) == Safety.CONCURRENT) {
             if (effects.structure() == Access.WRITES || effects.value() == CallEffects.Value.TAKES) {
                 synchronizers.beforeSharedOperation(view.base);
@@ -105,11 +115,11 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? receiver : view.lock;
         if (lock == null) {
             accesses.access(receiver, view, effects, model.safety(), site);
-            accesses.elementAt(receiver, view, effects, index, site);
+            accesses.elementAt(receiver, view, effects, argument, index, site);
         } else {
             holding.accept(lock, () -> {
                 accesses.access(receiver, view, effects, model.safety(), site);
-                accesses.elementAt(receiver, view, effects, index, site);
+                accesses.elementAt(receiver, view, effects, argument, index, site);
             });
         }
     }
@@ -206,7 +216,8 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             CollectionViews.View shown = views.of(receiver);
             Object lock = shown.lock == null ? receiver : shown.lock;
             boolean isPart = effects.view() == CallEffects.View.PART;
-            boolean isRest = isPart && index < 0 && receiver instanceof Buffer;
+            int scale = scale(receiver, result);
+            boolean isRest = receiver instanceof Buffer && (isPart && index < 0 || scale > 1);
             CollectionViews.View added = show(
                     result,
                     shown,
@@ -214,10 +225,27 @@ public final class JdkObjectModel extends ObjectHooks.Model {
                     isPart,
                     isRest ? ((Buffer) receiver).position() : isPart ? Math.max(index, 0) : 0,
                     effects.view() == CallEffects.View.REVERSED);
+            if (added != null && scale > 1) {
+                added.scale = scale;
+            }
             if (added != null && shown.isPart && receiver instanceof List<?> part) {
                 added.length = part.size();
             }
         }
+    }
+
+    /** Returns how many bytes of a buffer make one element of a view of it. */
+    private static int scale(Object receiver, Object result) {
+        if (!(receiver instanceof ByteBuffer) || result instanceof ByteBuffer) {
+            return 1;
+        }
+        if (result instanceof ShortBuffer || result instanceof CharBuffer) {
+            return Short.BYTES;
+        }
+        if (result instanceof IntBuffer || result instanceof FloatBuffer) {
+            return Integer.BYTES;
+        }
+        return result instanceof LongBuffer || result instanceof DoubleBuffer ? Long.BYTES : 1;
     }
 
     @Override
@@ -237,6 +265,21 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         if (underControl.getAsBoolean()) {
             show(view, views.of(object), view, false, 0, false);
         }
+    }
+
+    @Override
+    public void viewPart(Object view, Object object, int from, int to) {
+        if (underControl.getAsBoolean()) {
+            CollectionViews.View added = show(view, views.of(object), view, true, from, false);
+            if (added != null) {
+                added.length = to - from;
+            }
+        }
+    }
+
+    /** Returns whether an object is a view of another one, so that calls on it are accesses to the latter. */
+    boolean shows(Object view, Object object) {
+        return views.of(view).base == views.of(object).base;
     }
 
     private CollectionViews.View show(
@@ -260,7 +303,11 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         if (model.safety() == Safety.SAFE || model.safety() == Safety.DELEGATING) {
             return;
         }
-        bulk(argument, model, writes ? CallEffects.WRITES_ALL : CallEffects.READS_ALL, site);
+        CallEffects effects = !writes
+                ? CallEffects.READS_ALL
+                // A call that is sure to write a buffer takes elements out of it, and moves its position.
+                : argument instanceof Buffer ? CallEffects.WALKS : CallEffects.WRITES_ALL;
+        bulk(argument, model, effects, site);
     }
 
     @Override

@@ -1,12 +1,12 @@
 package org.taskrace.agent.constructs.objects;
 
+import java.nio.Buffer;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.constructs.objects.table.CallShape;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.hooks.sync.KeeperHooks;
-import org.taskrace.hooks.sync.ObjectHooks;
 
 /**
  * Turns calls on objects that keep arguments into possible accesses to these arguments: an object that keeps another one stands for it.
@@ -24,15 +24,16 @@ public final class KeeperModel extends KeeperHooks.Model {
         /**
          * Returns {@link #READS} and {@link #WRITES}, or 0.
          *
+         * @param field in which the object is kept
          * @param name of the method; null for all methods together
          */
-        int of(String className, String name, String descriptor);
+        int of(String className, String field, String name, String descriptor);
     }
 
     private static final int DEEPEST = 6;
 
     private final KeptArguments kept = new KeptArguments();
-    private final ObjectHooks.Model objects;
+    private final JdkObjectModel objects;
     private final ClassModelTable models;
     private final CallShapeTable shapes;
     private final Effects effects;
@@ -40,7 +41,7 @@ public final class KeeperModel extends KeeperHooks.Model {
 
     /** @param objects is told of the possible accesses */
     public KeeperModel(
-            ObjectHooks.Model objects,
+            JdkObjectModel objects,
             ClassModelTable models,
             CallShapeTable shapes,
             Effects effects,
@@ -56,9 +57,16 @@ public final class KeeperModel extends KeeperHooks.Model {
     public void keeps(Object holder, Object argument) {
         if (underControl.getAsBoolean()
                 && !holder.getClass().isArray()
+                && !isView(holder, argument)
                 && (isMemory(argument) || kept.of(argument) != null)) {
             kept.add(holder, argument);
         }
+    }
+
+    /** Returns whether an object shows another one element by element, as the table says. */
+    private static boolean isView(Object holder, Object argument) {
+        return holder instanceof Buffer
+                && (argument instanceof Buffer || argument.getClass().isArray());
     }
 
     private boolean isMemory(Object argument) {
@@ -71,21 +79,24 @@ public final class KeeperModel extends KeeperHooks.Model {
 
     @Override
     public void uses(Object holder, int shape, int site) {
-        Object[] ofHolder = kept.of(holder);
+        KeptArguments.Kept[] ofHolder = kept.of(holder);
         if (ofHolder != null && underControl.getAsBoolean()) {
             CallShape method = shapes.get(shape);
             String className = className(holder, method);
             if (className != null) {
-                touch(ofHolder, effects.of(className, method.name(), method.descriptor()), site, 0);
+                for (KeptArguments.Kept one : ofHolder) {
+                    if (!objects.shows(holder, one.argument())) {
+                        touch(one, effects.of(className, one.field(), method.name(), method.descriptor()), site, 0);
+                    }
+                }
             }
         }
     }
 
     @Override
     public void usesArgument(Object holder, int site) {
-        Object[] ofHolder = kept.of(holder);
-        if (ofHolder != null && underControl.getAsBoolean()) {
-            touch(ofHolder, ofAll(holder), site, 0);
+        if (kept.of(holder) != null && underControl.getAsBoolean()) {
+            touchAll(holder, site, 0);
         }
     }
 
@@ -102,27 +113,30 @@ public final class KeeperModel extends KeeperHooks.Model {
         return type.getName().replace('.', '/');
     }
 
-    private int ofAll(Object holder) {
-        return effects.of(nameOfJdk(holder), null, null);
+    /** Accesses what an object keeps as any of its methods may do. */
+    private void touchAll(Object holder, int site, int depth) {
+        KeptArguments.Kept[] ofHolder = kept.of(holder);
+        if (ofHolder != null && depth < DEEPEST) {
+            for (KeptArguments.Kept one : ofHolder) {
+                if (!objects.shows(holder, one.argument())) {
+                    touch(one, effects.of(nameOfJdk(holder), one.field(), null, null), site, depth);
+                }
+            }
+        }
     }
 
-    private void touch(Object[] ofHolder, int how, int site, int depth) {
-        if (how == 0 || depth == DEEPEST) {
+    private void touch(KeptArguments.Kept one, int how, int site, int depth) {
+        if (how == 0) {
             return;
         }
-        for (Object one : ofHolder) {
-            // A synchronized object sees to itself; only what it keeps is of interest.
-            boolean isAccessed = models.of(one.getClass()).safety() != Safety.SYNCHRONIZED;
-            if (isAccessed && (how & Effects.READS) != 0) {
-                objects.possible(one, site, false);
-            }
-            if (isAccessed && (how & Effects.WRITES) != 0) {
-                objects.possible(one, site, true);
-            }
-            Object[] further = kept.of(one);
-            if (further != null) {
-                touch(further, ofAll(one), site, depth + 1);
-            }
+        // A synchronized object sees to itself; only what it keeps is of interest.
+        boolean isAccessed = models.of(one.argument().getClass()).safety() != Safety.SYNCHRONIZED;
+        if (isAccessed && (how & Effects.READS) != 0) {
+            objects.possible(one.argument(), site, false);
         }
+        if (isAccessed && (how & Effects.WRITES) != 0) {
+            objects.possible(one.argument(), site, true);
+        }
+        touchAll(one.argument(), site, depth + 1);
     }
 }

@@ -26,7 +26,14 @@ final class KeptArguments {
         int looks;
     }
 
-    private final WeakIdentityMap<Object[]> kept = new WeakIdentityMap<>();
+    /**
+     * An argument.
+     *
+     * @param field the field of the holder through which the argument is reached
+     */
+    record Kept(Object argument, String field) {}
+
+    private final WeakIdentityMap<Kept[]> kept = new WeakIdentityMap<>();
     private boolean any;
 
     private final ClassValue<Keeper> keepers = new ClassValue<>() {
@@ -56,36 +63,36 @@ final class KeptArguments {
             return;
         }
         keeper.looks++;
-        if (!reaches(holder, argument, DEEPEST)) {
+        Field field = fieldTowards(holder, argument, DEEPEST);
+        if (field == null) {
             return;
         }
-        Object[] known = kept.get(holder);
-        if (known != null && Arrays.stream(known).anyMatch(one -> one == argument)) {
+        Kept[] known = kept.get(holder);
+        if (known != null && Arrays.stream(known).anyMatch(one -> one.argument == argument)) {
             return;
         }
-        Object[] now = known == null ? new Object[1] : Arrays.copyOf(known, known.length + 1);
-        now[now.length - 1] = argument;
+        Kept[] now = known == null ? new Kept[1] : Arrays.copyOf(known, known.length + 1);
+        now[now.length - 1] = new Kept(argument, field.getName());
         keeper.hasKept = true;
         any = true;
         kept.put(holder, now);
     }
 
     /** Returns what an object keeps, or null. */
-    Object[] of(Object holder) {
+    Kept[] of(Object holder) {
         return any && keepers.get(holder.getClass()).hasKept ? kept.get(holder) : null;
     }
 
-    private boolean reaches(Object from, Object to, int depth) {
+    /** Returns the field of an object through which another one is reached, or null. */
+    private Field fieldTowards(Object from, Object to, int depth) {
         for (Field field : keepers.get(from.getClass()).fields) {
             Object value = value(field, from);
-            if (value == to) {
-                return true;
-            }
-            if (depth > 1 && value != null && value != from && isPassage(value) && reaches(value, to, depth - 1)) {
-                return true;
+            boolean isPassage = depth > 1 && value != null && value != from && isPassage(value);
+            if (value == to || isPassage && fieldTowards(value, to, depth - 1) != null) {
+                return field;
             }
         }
-        return false;
+        return null;
     }
 
     /** Returns whether to look for arguments in an object: the JDK's own parts of a larger object. */

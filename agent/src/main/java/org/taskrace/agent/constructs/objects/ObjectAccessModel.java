@@ -40,13 +40,13 @@ final class ObjectAccessModel {
     }
 
     /** Records the access to the one element that the call accesses, if it does. */
-    void elementAt(Object receiver, CollectionViews.View view, CallEffects effects, int index, int site) {
+    void elementAt(
+            Object receiver, CollectionViews.View view, CallEffects effects, Object argument, int index, int site) {
+        int width = effects.width() != CallEffects.COPIED ? effects.width() : argument instanceof Integer n ? n : 0;
         if (effects.hasIndex()) {
-            for (int i = 0; i < effects.width(); i++) {
-                element(view, view.index(index + i), site, effects.element() == Access.WRITES);
-            }
+            range(view, index, width, site, effects.element() == Access.WRITES);
         } else if (effects.element() != Access.NONE && effects.at() == CallEffects.NEXT) {
-            next(receiver, view, effects, site);
+            next(receiver, view, effects, width, site);
         } else if (effects.element() != Access.NONE) {
             passed(receiver, view, effects, site);
         }
@@ -63,6 +63,12 @@ final class ObjectAccessModel {
 
     /** Records accesses to all elements that the view shows. */
     private void elements(Object receiver, CollectionViews.View view, int site, boolean writes) {
+        if (receiver instanceof Buffer buffer) {
+            // To compact a buffer moves what is left to its beginning.
+            int from = writes ? 0 : buffer.position();
+            range(view, from, buffer.limit() - from, site, writes);
+            return;
+        }
         if (view.element != null) {
             element(view, view.element, site, writes);
         } else if (view.isPart && (receiver instanceof List || view.length >= 0)) {
@@ -90,13 +96,19 @@ final class ObjectAccessModel {
         }
     }
 
+    /** Records accesses to some elements of a view, each of which may be several of what it shows. */
+    private void range(CollectionViews.View view, int from, int count, int site, boolean writes) {
+        int first = view.index(from);
+        for (int i = 0; i < count * view.scale; i++) {
+            element(view, first + i, site, writes);
+        }
+    }
+
     /** Records the access to the element at which a cursor or a buffer stands. */
-    private void next(Object receiver, CollectionViews.View view, CallEffects effects, int site) {
+    private void next(Object receiver, CollectionViews.View view, CallEffects effects, int width, int site) {
         boolean writes = effects.element() == Access.WRITES;
         if (receiver instanceof Buffer buffer) {
-            for (int i = 0; i < effects.width() && i < buffer.remaining(); i++) {
-                element(view, view.index(buffer.position() + i), site, writes);
-            }
+            range(view, buffer.position(), Math.min(width, buffer.remaining()), site, writes);
         } else if (view.isIndexed()) {
             int cursor = IteratorPositions.next(receiver);
             if (cursor < 0) {

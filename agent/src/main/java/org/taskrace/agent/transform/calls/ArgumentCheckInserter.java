@@ -52,7 +52,15 @@ record ArgumentCheckInserter(MethodVisitor out, MethodContext context, ReceiverK
         if (isView && number <= call.arguments().length && isReference(number)) {
             out.visitInsn(Opcodes.DUP);
             load(number);
-            out.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "view", "(Ljava/lang/Object;Ljava/lang/Object;)V", false);
+            int from = call.effects().viewFrom();
+            int to = call.effects().viewTo();
+            if (from > 0 && isInt(from) && isInt(to)) {
+                load(from);
+                load(to);
+                hook("viewPart", "(Ljava/lang/Object;Ljava/lang/Object;II)V");
+            } else {
+                hook("view", "(Ljava/lang/Object;Ljava/lang/Object;)V");
+            }
         }
     }
 
@@ -119,6 +127,10 @@ record ArgumentCheckInserter(MethodVisitor out, MethodContext context, ReceiverK
     private boolean isReference(int number) {
         int sort = call.arguments()[number - 1].getSort();
         return sort == Type.OBJECT || sort == Type.ARRAY;
+    }
+
+    private boolean isInt(int number) {
+        return number <= call.arguments().length && call.arguments()[number - 1] == Type.INT_TYPE;
     }
 
     private boolean isArray(CallEffects.Argument effect) {

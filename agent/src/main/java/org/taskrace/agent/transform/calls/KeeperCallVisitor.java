@@ -93,7 +93,9 @@ public final class KeeperCallVisitor extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (name.equals("<init>")) {
             construct(opcode, owner, descriptor, isInterface);
-        } else if (isKeeper(owner) || isKeeper(context.declaringOwner(opcode, owner, name, descriptor))) {
+        } else if (isKeeper(owner)
+                || isKeeper(context.declaringOwner(opcode, owner, name, descriptor))
+                || owner.startsWith("java/") && takesKeeper(descriptor)) {
             call(opcode, owner, name, descriptor, isInterface);
         } else {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
@@ -189,6 +191,15 @@ public final class KeeperCallVisitor extends MethodVisitor {
     private static boolean isKeeper(String owner) {
         for (String keeper : KEEPERS) {
             if (owner.startsWith(keeper)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean takesKeeper(String descriptor) {
+        for (Type argument : Type.getArgumentTypes(descriptor)) {
+            if (argument.getSort() == Type.OBJECT && isFollowed(argument) && isKeeper(argument.getInternalName())) {
                 return true;
             }
         }

@@ -108,12 +108,26 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
 
     private void pushReceiver(ReceiverKeeper kept, ObjectCall call) {
         super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
-        if (call.reference() < 0) {
+        if (call.effects().width() == CallEffects.COPIED) {
+            pushCount(kept, call.arguments());
+        } else if (call.reference() < 0) {
             super.visitInsn(Opcodes.ACONST_NULL);
         } else {
             super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(call.arguments(), call.reference()));
         }
         // ..., receiver, argument
+    }
+
+    /** Pushes how many elements a call copies: its last int behind an array or buffer, or all that the latter has. */
+    private void pushCount(ReceiverKeeper kept, Type... arguments) {
+        int last = arguments.length - 1;
+        if (arguments[last] == Type.INT_TYPE) {
+            super.visitVarInsn(Opcodes.ILOAD, kept.argumentLocal(arguments, last));
+        } else {
+            super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, last));
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "lengthOf", "(Ljava/lang/Object;)I", false);
+        }
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", false);
     }
 
     private void pushIndex(ReceiverKeeper kept, ObjectCall call) {

@@ -130,7 +130,8 @@ public final class AtomicCallVisitor extends MethodVisitor implements ResultUseL
                 && (name.equals("findVarHandle")
                         || name.equals("findStaticVarHandle")
                         || name.matches("find(Static)?[GS]etter"));
-        return isUpdater || isHandle;
+        boolean isOfElements = owner.equals("java/lang/invoke/MethodHandles") && name.matches("arrayElement[GS]etter");
+        return isUpdater || isHandle || isOfElements;
     }
 
     private void maker(int opcode, String owner, String name, String descriptor, boolean isInterface) {
@@ -144,6 +145,9 @@ public final class AtomicCallVisitor extends MethodVisitor implements ResultUseL
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         super.visitInsn(Opcodes.DUP);
         super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, 0));
+        if (arguments.length == 1) {
+            super.visitLdcInsn("[]");
+        }
         for (int i = 1; i < arguments.length; i++) {
             if (arguments[i].getDescriptor().equals("Ljava/lang/String;")) {
                 super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, i));

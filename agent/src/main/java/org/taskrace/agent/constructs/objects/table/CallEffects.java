@@ -10,13 +10,16 @@ import java.util.List;
  * @param elements how all elements are accessed
  * @param element how one element is accessed: the one that {@code at} names
  * @param at the argument, from 1 on, that is an index, or {@link #NEXT} and the like
- * @param width how many elements are accessed from there on: a buffer of bytes holds longer values
+ * @param width how many elements are accessed from there on, since a buffer of bytes holds longer values; or {@link #COPIED}
  * @param key how the entry is accessed whose key is an argument of a concurrent collection
  * @param keyArgument that argument, from 1 on
  * @param value what happens to the identity of a value that a concurrent collection passes on
  * @param valueArgument the argument that is added
  * @param view what the result is
  * @param viewArgument the argument where a part of the receiver begins, or the argument that the result is a view of
+ * @param viewFrom the argument where the shown part of an argument begins, or 0
+ * @param viewTo the argument that is the end of that part
+ * @param asks whether the first argument that is an object is asked for its hash code, its order or whether it is equal
  * @param arguments what happens to arguments
  */
 public record CallEffects(
@@ -32,6 +35,9 @@ public record CallEffects(
         int valueArgument,
         View view,
         int viewArgument,
+        int viewFrom,
+        int viewTo,
+        boolean asks,
         List<Argument> arguments) {
 
     /** Places of an element that no argument gives: where a cursor stands, and what it has passed last. */
@@ -39,6 +45,9 @@ public record CallEffects(
 
     public static final int PREVIOUS = -2;
     public static final int LAST = -3;
+
+    /** As many elements as are copied from or to an array or buffer. */
+    public static final int COPIED = 0;
 
     /** The range of an array argument is not given. */
     public static final int WHOLE = 0;
@@ -121,7 +130,22 @@ public record CallEffects(
 
     private static CallEffects whole(Access structure, Access base, Access elements) {
         return new CallEffects(
-                structure, base, elements, Access.NONE, 0, 1, Access.NONE, 0, Value.NONE, 0, View.NONE, 0, List.of());
+                structure,
+                base,
+                elements,
+                Access.NONE,
+                0,
+                1,
+                Access.NONE,
+                0,
+                Value.NONE,
+                0,
+                View.NONE,
+                0,
+                0,
+                0,
+                false,
+                List.of());
     }
 
     /** Returns whether the table does not speak of the method. */

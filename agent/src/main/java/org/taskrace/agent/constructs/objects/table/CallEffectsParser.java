@@ -15,10 +15,10 @@ final class CallEffectsParser {
     private static final Pattern ARGUMENT = Pattern.compile("(reads|writes)( contents of| elements of)? argument (\\d+)"
             + "(?: from (\\d+) (to|length) (\\d+|result)(?: minus (\\d+))?| at (\\d+)| up to (\\d+))?");
     private static final Pattern ELEMENT =
-            Pattern.compile("(reads|writes) (element (\\d+)|next|previous|last)(?: length (\\d+))?");
+            Pattern.compile("(reads|writes) (element (\\d+)|next|previous|last)(?: length (\\d+|copied))?");
     private static final Pattern KEY = Pattern.compile("(reads|writes|updates) key (\\d+)");
-    private static final Pattern VIEW =
-            Pattern.compile("returns (view|part from (\\d+)|reversed|view of argument (\\d+))");
+    private static final Pattern VIEW = Pattern.compile(
+            "returns (view|part from (\\d+)|reversed|view of argument (\\d+)(?: from (\\d+) to (\\d+))?)");
 
     private Access structure = Access.NONE;
     private Access base = Access.NONE;
@@ -32,6 +32,9 @@ final class CallEffectsParser {
     private int valueArgument;
     private View view = View.NONE;
     private int viewArgument;
+    private int viewFrom;
+    private int viewTo;
+    private boolean asks;
     private final List<Argument> arguments = new ArrayList<>();
 
     private CallEffectsParser() {}
@@ -58,6 +61,9 @@ final class CallEffectsParser {
                 parser.valueArgument,
                 parser.view,
                 parser.viewArgument,
+                parser.viewFrom,
+                parser.viewTo,
+                parser.asks,
                 List.copyOf(parser.arguments));
     }
 
@@ -73,6 +79,7 @@ final class CallEffectsParser {
             case "writes base" -> base = Access.WRITES;
             case "reads elements" -> elements = Access.READS;
             case "writes elements" -> elements = Access.WRITES;
+            case "asks" -> asks = true;
             case "takes" -> value = Value.TAKES;
             case "sees" -> value = Value.SEES;
             default -> {
@@ -91,7 +98,9 @@ final class CallEffectsParser {
         match = ELEMENT.matcher(words);
         if (match.matches()) {
             element = access(match.group(1));
-            width = match.group(4) == null ? 1 : number(match.group(4));
+            width = match.group(4) == null
+                    ? 1
+                    : match.group(4).equals("copied") ? CallEffects.COPIED : number(match.group(4));
             at = match.group(3) != null
                     ? number(match.group(3))
                     : switch (match.group(2)) {
@@ -127,6 +136,10 @@ final class CallEffectsParser {
         } else if (match.group(3) != null) {
             view = View.OF_ARGUMENT;
             viewArgument = number(match.group(3));
+            if (match.group(4) != null) {
+                viewFrom = number(match.group(4));
+                viewTo = number(match.group(5));
+            }
         } else {
             view = match.group(1).equals("reversed") ? View.REVERSED : View.SAME;
         }

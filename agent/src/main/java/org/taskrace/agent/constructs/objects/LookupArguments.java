@@ -1,0 +1,42 @@
+package org.taskrace.agent.constructs.objects;
+
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+
+/** Says which arguments a collection reads when it looks one up: those whose hash code, equality or order depends on their content. */
+final class LookupArguments {
+
+    private LookupArguments() {}
+
+    /** Returns whether a look-up of an argument in a collection, or in what a view shows, reads the argument. */
+    static boolean isRead(Object base, Object argument) {
+        if (argument == null || argument instanceof String || argument instanceof Number) {
+            return false;
+        }
+        if (base instanceof SortedMap<?, ?> map) {
+            return argument instanceof Comparable && map.comparator() == null && !map.isEmpty();
+        }
+        if (base instanceof SortedSet<?> set) {
+            return argument instanceof Comparable && set.comparator() == null && !set.isEmpty();
+        }
+        if (base instanceof PriorityQueue<?> queue) {
+            return argument instanceof Comparable && queue.comparator() == null && !queue.isEmpty();
+        }
+        boolean hasContent = argument instanceof List
+                || argument instanceof Set
+                || argument instanceof Map
+                || argument instanceof Map.Entry
+                || argument instanceof BitSet;
+        boolean isAsked = base instanceof Map && !(base instanceof IdentityHashMap)
+                || base instanceof Set
+                || base instanceof Collection<?> collection && !collection.isEmpty();
+        return hasContent && isAsked;
+    }
+}

@@ -18,6 +18,8 @@ public class Wordings {
     static int staged;
     static int started;
     static int looped;
+    static int executed;
+    static int finished;
     static int piped;
 
     static void streams() {
@@ -35,7 +37,16 @@ public class Wordings {
         for (int i = 0; i < 2; i++) {
             pool.submit(() -> submitted++); // submit
         }
+        pool.execute(() -> executed++); // execute
+        System.out.println(executed); // executed
         pool.shutdown();
+    }
+
+    static void finishes() {
+        Tasks.finish(() -> { // finish
+            Tasks.async(() -> finished = 1); // one async
+            Tasks.async(() -> finished = 2); // another async
+        });
     }
 
     static void stages() {
@@ -67,5 +78,6 @@ public class Wordings {
         stages();
         threads();
         tasks();
+        finishes();
     }
 }

@@ -92,6 +92,21 @@ class WordingsTest {
     }
 
     @Test
+    void finish_waits_at_its_end_and_advice_names_what_the_task_api_has() {
+        assertSays("parallel because the async at " + at("one async") + " is joined only at the end of the finish at "
+                + at("finish") + ", while the async at " + at("another async") + " runs already");
+        assertSays(
+                "to repair it, put a promise after the first access and await it before the second, end a finish between"
+                        + " the two, or guard both accesses with one lock");
+    }
+
+    @Test
+    void task_without_a_future_is_submitted_first() {
+        assertSays("to repair it, submit the task of " + at("execute") + " and get its Future before " + at("executed")
+                + ", or await the executor's termination there");
+    }
+
+    @Test
     void source_line_stands_below_each_access() {
         assertSays("            | IntStream.range(0, 100).parallel().forEach(i -> streamed += i); // stream");
     }

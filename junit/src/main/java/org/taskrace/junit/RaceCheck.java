@@ -17,8 +17,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * Runs each test under the agent's control and turns what it finds into the outcome of the test. The annotation of the method counts,
- * or that of the nearest enclosing class.
+ * Check that runs each test under the agent's control and turns what it finds into the outcome of the test. The annotation of the method
+ * counts, or that of the nearest enclosing class.
  *
  * <p>With the system property {@code taskrace.results=FOLDER} each check's result is written there as JSON.
  */

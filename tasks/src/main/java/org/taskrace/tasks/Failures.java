@@ -1,6 +1,6 @@
 package org.taskrace.tasks;
 
-/** How failures of tasks come together and are thrown again. */
+/** Failures of tasks: how they come together and are thrown again. */
 final class Failures {
 
     private Failures() {}

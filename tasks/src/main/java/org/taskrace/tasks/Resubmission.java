@@ -5,7 +5,7 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.LinkedTransferQueue;
 
 /**
- * Gives a task that must not run on top of a waiting one back to its pool.
+ * Return of a task to its pool, if the task must not run on top of a waiting one.
  *
  * <p>A worker that joins a task which another one has stolen helps that one, and takes what it finds there; that can be a future, for which
  * the join does not wait. If it blocked, until the task below it goes on, both would hang. The worker's own queue is no place to put it:

@@ -8,8 +8,9 @@ import java.util.concurrent.TimeUnit;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /**
- * Runs a program of tasks with other than the usual settings: {@code TaskLauncher.create().on(pool).detectingDeadlocks().run(() ->
- * …)}. The program is a task with a finish around it. A launcher does not change: each setting gives a new one.
+ * Launcher that runs a program of tasks with other than the usual settings: {@code
+ * TaskLauncher.create().on(pool).detectingDeadlocks().run(() -> …)}. The program is a task with a finish around it. A launcher does not
+ * change: each setting gives a new one.
  */
 public final class TaskLauncher {
 

@@ -12,7 +12,7 @@ import org.taskrace.tasks.observe.Sites;
 import org.taskrace.tasks.observe.TaskConductor;
 import org.taskrace.tasks.observe.TaskObserver;
 
-/** How the tasks of one run are run: who observes them, serially or in parallel, with or without a watch for deadlocks. */
+/** Settings by which the tasks of one run are run: who observes them, serially or in parallel, with or without a watch for deadlocks. */
 final class TaskRun {
 
     /** The run of production: parallel, without observer. */

@@ -12,7 +12,7 @@ import org.taskrace.core.reach.promises.recall.RecallReachability;
 import org.taskrace.core.reach.suprema.SupremaReachability;
 
 /**
- * Chooses, before the run, the cheapest pair of structure and history that is exact for all that a program with these constructs can do.
+ * Choice, before the run, of the cheapest pair of structure and history that is exact for all that a program with these constructs can do.
  * The findings say which one decided.
  *
  * <p>A series-parallel dag needs bags and one reader; a two-dimensional one the last-arc forest and the supremum of its readers. Futures

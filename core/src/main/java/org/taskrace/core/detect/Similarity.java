@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the word that was probably meant. */
+/** Search for the word that was probably meant. */
 public final class Similarity {
 
     private Similarity() {}

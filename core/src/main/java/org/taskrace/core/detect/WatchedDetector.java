@@ -4,10 +4,10 @@ import org.taskrace.core.event.ForwardingTaskEvents;
 import org.taskrace.core.race.Findings;
 import org.taskrace.core.reach.PathExplanation;
 
-/** Passes everything on to another detector, and then shows each event to a watcher. */
+/** Detector that passes everything on to another detector, and then shows each event to a watcher. */
 public final class WatchedDetector extends ForwardingTaskEvents implements Detector {
 
-    /** Looks at a detector after each event. */
+    /** Watcher that looks at a detector after each event. */
     public interface Watcher {
 
         /** Runs after a task event; {@code site} may be {@link #NO_SITE}. */

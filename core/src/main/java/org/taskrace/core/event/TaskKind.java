@@ -1,6 +1,6 @@
 package org.taskrace.core.event;
 
-/** How a task came to be, which decides who joins it. */
+/** Kind of a task's creation, which decides who joins the task. */
 public enum TaskKind {
     /** The program itself. */
     ROOT("main"),

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.taskrace.core.sets.IntList;
 
-/** Finds a topological order, or says why the graph is no task graph. */
+/** Shape of a graph: finds a topological order, or says why the graph is no task graph. */
 final class GraphShape {
 
     /** A message names at most this many vertices of a kind. */

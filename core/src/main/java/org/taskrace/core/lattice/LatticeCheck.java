@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Says whether a task graph is a two-dimensional lattice.
+ * Check that says whether a task graph is a two-dimensional lattice.
  *
- * <p>A finite order with a least and a greatest element is a lattice if any two vertices that cover a common one have a supremum
- * (Björner, Edelman, Ziegler, Hyperplane arrangements with a lattice of regions, 1990, lemma 2.1), so only such pairs are
- * tested. A lattice is two-dimensional, and has a planar diagram, if and only if its order has a conjugate order.
+ * <p>A finite order with a least and a greatest element is a lattice if any two vertices that cover a common one have a supremum (Björner,
+ * Edelman, Ziegler, Hyperplane arrangements with a lattice of regions, 1990, lemma 2.1), so only such pairs are tested. A lattice is
+ * two-dimensional, and has a planar diagram, if and only if its order has a conjugate order.
  *
- * <p>Cost: see {@link ConjugateOrder}; three thousand vertices take a second or two, {@link #MOST_VERTICES} some twenty
- * seconds and a hundred megabytes.
+ * <p>Cost: see {@link ConjugateOrder}; three thousand vertices take a second or two, {@link #MOST_VERTICES} some twenty seconds and a
+ * hundred megabytes.
  */
 public final class LatticeCheck {
 

@@ -3,16 +3,16 @@ package org.taskrace.core.lattice;
 import java.util.Locale;
 
 /**
- * Draws a two-dimensional lattice as SVG, monotone downwards and planar.
+ * Drawing of a two-dimensional lattice as SVG, monotone downwards and planar.
  *
  * <p>A vertex with the ranks l and r in the two linear orders stands at x = l − r, y = l + r: the plane of the two orders, turned by 45
- * degrees, so that what follows a vertex lies below it. Diagram arcs are straight lines and do not cross (the dominance drawing
- * of a reduced planar st-graph; Di Battista, Tamassia, Tollis, 1992).
+ * degrees, so that what follows a vertex lies below it. Diagram arcs are straight lines and do not cross (the dominance drawing of a
+ * reduced planar st-graph; Di Battista, Tamassia, Tollis, 1992).
  *
- * <p>Nor does a box touch another, or an arc that is not its own: a box is, in the plane of the orders, less than all points at a
- * sum of distances below 1 from its vertex. Two vertices differ by at least 1 in both ranks, so the sum is at least 2. And an arc
- * stays in the rectangle between its ends, in which no other vertex lies since nothing is between them in the order: another
- * vertex is outside by at least 1 in one rank.
+ * <p>Nor does a box touch another, or an arc that is not its own: a box is, in the plane of the orders, less than all points at a sum of
+ * distances below 1 from its vertex. Two vertices differ by at least 1 in both ranks, so the sum is at least 2. And an arc stays in the
+ * rectangle between its ends, in which no other vertex lies since nothing is between them in the order: another vertex is outside by at
+ * least 1 in one rank.
  */
 public final class LatticeDrawing {
 

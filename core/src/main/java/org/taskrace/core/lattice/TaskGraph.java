@@ -50,7 +50,7 @@ public final class TaskGraph {
         return topologicalOrder.clone();
     }
 
-    /** Collects vertices and arcs in the order of a text. */
+    /** Builder that collects vertices and arcs in the order of a text. */
     public static final class Builder {
 
         private final Map<String, Integer> numbers = new LinkedHashMap<>();

@@ -3,7 +3,7 @@ package org.taskrace.core.race;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Passes on the first race for each location and pair of accesses in the source, and swallows repetitions. */
+/** Filter that passes on the first race for each location and pair of accesses in the source, and swallows repetitions. */
 public final class OncePerSites implements RaceListener {
 
     private record Key(int location, Operation first, int firstSite, Operation second, int secondSite) {}

@@ -7,7 +7,7 @@ import java.util.List;
 import org.taskrace.core.event.Construct;
 import org.taskrace.core.sets.IntList;
 
-/** Collects instructions while the parser walks through the text; jumps are patched when their target is known. */
+/** Builder that collects instructions while the parser walks through the text; jumps are patched when their target is known. */
 public final class CodeBuilder {
 
     final IntList code = new IntList(256);

@@ -7,7 +7,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** Turns the bytes of a file into characters, and says where it is no UTF-8. */
+/** Text of a file: its bytes as characters, or the place where it is no UTF-8. */
 public final class SourceText {
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';

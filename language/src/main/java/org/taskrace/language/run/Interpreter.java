@@ -13,7 +13,7 @@ import org.taskrace.core.reach.AlgorithmLimitException;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.run.values.ProgramError;
 
-/** Runs a program once, serially and child first, and tells a detector what happens. */
+/** Interpreter that runs a program once, serially and child first, and tells a detector what happens. */
 public final class Interpreter {
 
     /** After so many rounds of loops a program is taken to hang. */

@@ -5,7 +5,7 @@ import org.taskrace.language.run.values.ProgramError;
 import org.taskrace.language.run.values.SharedMemory;
 
 /**
- * How a run ended.
+ * End of a run.
  *
  * @param started whether anything ran; false where the text's structure is refused before
  * @param memory the shared memory at the end, for the names of locations

@@ -10,7 +10,7 @@ import org.taskrace.language.run.values.ProgramError;
 import org.taskrace.language.run.values.SharedMemory;
 
 /**
- * Runs a program action by action, with the choice of the next task left to the caller. Every task that has not ended stands
+ * Stepper that runs a program action by action, with the choice of the next task left to the caller. Every task that has not ended stands
  * before its next visible action, so that the caller can look at what it is about to do.
  */
 public final class Stepper {

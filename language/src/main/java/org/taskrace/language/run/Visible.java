@@ -2,7 +2,7 @@ package org.taskrace.language.run;
 
 import org.taskrace.language.code.Opcode;
 
-/** Which instructions other tasks can notice: between two of them no other task needs to run. */
+/** Set of the instructions that other tasks can notice: between two of them no other task needs to run. */
 final class Visible {
 
     private Visible() {}

@@ -4,7 +4,7 @@ import org.taskrace.hooks.parallel.ParallelTasks;
 import org.taskrace.hooks.parallel.Strand;
 import org.taskrace.tasks.observe.ParallelChecker;
 
-/** Lets taskrace's agent check the tasks of a program while they run in parallel. Only loaded where the agent is. */
+/** Checker that lets taskrace's agent check the tasks of a program while they run in parallel. Only loaded where the agent is. */
 public final class AgentChecker implements ParallelChecker {
 
     private static ParallelTasks.Control agent() {

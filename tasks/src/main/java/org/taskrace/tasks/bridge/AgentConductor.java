@@ -5,7 +5,7 @@ import org.taskrace.hooks.tasks.TaskApiHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 import org.taskrace.tasks.observe.TaskConductor;
 
-/** Lets taskrace's agent run and check the tasks of a program. Only loaded where the agent is. */
+/** Conductor that lets taskrace's agent run and check the tasks of a program. Only loaded where the agent is. */
 public final class AgentConductor implements TaskConductor {
 
     /** Returns the agent's control, which changes if one JVM checks several programs, one after the other. */

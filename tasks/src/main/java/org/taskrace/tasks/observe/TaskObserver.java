@@ -25,7 +25,7 @@ public interface TaskObserver {
     /** The site of an event that has no place in the source. */
     int NO_SITE = -1;
 
-    /** How a task came to be, which decides who joins it. */
+    /** Kind of a task's creation, which decides who joins the task. */
     enum Kind {
         /** The run itself. */
         ROOT("main"),

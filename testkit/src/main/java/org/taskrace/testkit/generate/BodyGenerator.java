@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 import org.taskrace.testkit.tree.ProgramTree;
 import org.taskrace.testkit.tree.Statement;
 
-/** Makes the text of a random program of a family, statement by statement, child first. */
+/** Generator that makes the text of a random program of a family, statement by statement, child first. */
 final class BodyGenerator {
 
     private final SplittableRandom random;

@@ -17,7 +17,7 @@ import org.taskrace.language.run.Interpreter;
 import org.taskrace.language.run.ProgramRun;
 import org.taskrace.language.run.TaskState;
 
-/** Runs program texts with detectors and gathers their verdicts. */
+/** Runner of program texts with detectors; gathers their verdicts. */
 public final class Runner {
 
     /** A shrunken loop may have lost the statement that ends it; no program of ours needs so many rounds. */

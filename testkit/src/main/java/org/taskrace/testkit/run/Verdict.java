@@ -21,7 +21,7 @@ public record Verdict(
         SortedMap<String, SortedSet<Integer>> racyLines,
         SortedSet<Integer> waitingLines) {
 
-    /** How a run ended. */
+    /** End of a run. */
     public enum Status {
         OK,
         DEADLOCK,

@@ -7,7 +7,7 @@ import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.reach.twodorder.TwoOrders;
 
 /**
- * How an access changes what is remembered of a location in a two-dimensional dag: one writer and two readers.
+ * Rule by which an access changes what is remembered of a location in a two-dimensional dag: one writer and two readers.
  *
  * <p><b>Source.</b> 2D-Order, algorithm 2 and theorem 2.16: of all readers since the last write, the one that is last in the right-first
  * order (the downmost, {@code dreader}) and the one that is last in the down-first order (the rightmost, {@code rreader}) suffice.

@@ -5,14 +5,13 @@ import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Finds every racing pair of a finished dag by computing its transitive closure, 64 sources at a time.
+ * Search for every racing pair of a finished dag by computing its transitive closure, 64 sources at a time.
  *
- * <p>For each block of 64 strands with accesses one pass in execution order gives every node a word: which of the 64
- * reach it. A later access races with those sources that have a conflicting access to its location and are not in the
- * word of its node.
+ * <p>For each block of 64 strands with accesses one pass in execution order gives every node a word: which of the 64 reach it. A later
+ * access races with those sources that have a conflicting access to its location and are not in the word of its node.
  *
- * <p>Cost: (strands with accesses / 64) · (nodes + edges + accesses) steps, and a word per node and location; nothing
- * is approximated. On a location with very many racing pairs only the first {@value #MOST_PAIRS} are reported.
+ * <p>Cost: (strands with accesses / 64) · (nodes + edges + accesses) steps, and a word per node and location; nothing is approximated. On a
+ * location with very many racing pairs only the first {@value #MOST_PAIRS} are reported.
  */
 public final class AllPairs {
 

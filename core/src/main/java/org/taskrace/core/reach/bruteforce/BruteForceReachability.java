@@ -6,11 +6,11 @@ import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Answers by searching the dag backwards from now: the naive implementation of the contract, against which the others are
+ * Reachability that answers by searching the dag backwards from now: the naive implementation of the contract, against which the others are
  * tested.
  *
- * <p>Cost: a few ints per event; a query visits, at worst, every node and edge between the two strands. Requires nothing: any
- * construct, any legal order of execution.
+ * <p>Cost: a few ints per event; a query visits, at worst, every node and edge between the two strands. Requires nothing: any construct,
+ * any legal order of execution.
  */
 public final class BruteForceReachability extends ForwardingTaskEvents implements Reachability {
 

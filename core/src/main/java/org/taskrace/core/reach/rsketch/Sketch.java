@@ -5,7 +5,7 @@ import static org.taskrace.core.reach.rsketch.SpGraph.NONE;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Keeps the anchors while the graph grows: section 3.3 of the paper, case by case. Each node that is added to the {@link
+ * Sketch that keeps the anchors while the graph grows: section 3.3 of the paper, case by case. Each node that is added to the {@link
  * SpGraph} is processed here at once, by the method for its case.
  */
 final class Sketch {

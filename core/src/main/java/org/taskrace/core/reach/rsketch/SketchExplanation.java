@@ -8,7 +8,7 @@ import java.util.StringJoiner;
 import org.taskrace.core.reach.PathExplanation;
 
 /**
- * Shows what the paper's figures 1 to 3 show: the nodes with their anchors before and after, the proxies through which the
+ * Explanation that shows what the paper's figures 1 to 3 show: the nodes with their anchors before and after, the proxies through which the
  * latter are found, and the auxiliary graph.
  */
 final class SketchExplanation {

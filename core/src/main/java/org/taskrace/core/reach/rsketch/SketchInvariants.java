@@ -2,7 +2,7 @@ package org.taskrace.core.reach.rsketch;
 
 import static org.taskrace.core.reach.rsketch.SpGraph.NONE;
 
-/** Computes anew, from the definitions of section 3.1, what the sketch keeps up to date, and compares. */
+/** Check that computes anew, from the definitions of section 3.1, what the sketch keeps up to date, and compares. */
 final class SketchInvariants {
 
     private final SpGraph graph;

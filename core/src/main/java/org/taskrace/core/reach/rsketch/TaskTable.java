@@ -4,7 +4,7 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Where each task is, and which of its children wait to be joined. Children are joined last first, so that joins nest as forks
+ * Table of the place of each task, and of its children that wait to be joined. Children are joined last first, so that joins nest as forks
  * do; a finish remembers how many children were waiting when it was opened.
  */
 final class TaskTable {

@@ -3,11 +3,11 @@ package org.taskrace.core.reach.twodorder;
 import org.taskrace.core.sets.SegmentedInts;
 
 /**
- * Where the open finishes and syncs of each task will go on: the strand behind everything that they join.
+ * Strands in which the open finishes and syncs of each task will go on: the strand behind everything that they join.
  *
- * <p>That strand is made when the first child is created, not when a finish begins: most finishes are implicit ones around stages
- * and join nothing. A task's open finishes are therefore a number of bare ones on top of a chain of those that have a
- * strand. Only the task itself touches its entries; the chain's links come from a pool that is shared, under a lock.
+ * <p>That strand is made when the first child is created, not when a finish begins: most finishes are implicit ones around stages and join
+ * nothing. A task's open finishes are therefore a number of bare ones on top of a chain of those that have a strand. Only the task itself
+ * touches its entries; the chain's links come from a pool that is shared, under a lock.
  */
 final class OpenJoins {
 

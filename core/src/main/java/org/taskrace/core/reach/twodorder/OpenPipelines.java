@@ -5,7 +5,7 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.sets.SegmentedReferences;
 
-/** Which task owns which open pipeline, and which task is which iteration. */
+/** Map from open pipelines to their owners, and from iterations to their tasks. */
 final class OpenPipelines {
 
     private final SegmentedReferences<PipelineState> pipelineOfOwner = new SegmentedReferences<>();

@@ -1,7 +1,7 @@
 package org.taskrace.core.reach.promises.steps;
 
 /**
- * How much a structure has searched: a row of the paper's table 3.
+ * Counts of what a structure has searched: a row of the paper's table 3.
  *
  * @param searches queries that the tree could not answer and that had joins to look at
  * @param least sets and ended futures looked at in the shortest search

@@ -14,9 +14,10 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=quiet",
             // Checks that profiles let it put before loops: where they fail, long methods are compiled again and again.
             "-XX:-UseProfiledLoopPredicate",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayShadowTable::ofNew",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayShadowTable::newToSite",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayMemory::newToStrand",
-            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayMemory::otherElement",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayMemory::notOwnCode",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayMemory::elementOfRuns",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.loops.LoopSummaries::offerSlow",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.loops.LoopSummaries::offerSharedSlow",
             "-XX:CompileCommand=dontinline,org.taskrace.hooks.loops.LoopSummaries::flush*",
@@ -50,6 +51,11 @@ public record TargetJdk(Path home) {
             "-XX:CompileCommand=inline,org.taskrace.hooks.memory.FieldMemory::access",
             "-XX:CompileCommand=inline,org.taskrace.hooks.memory.FieldMemory::judgeFirstWrite",
             "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::accessElement",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::updateElement",
+            "-XX:CompileCommand=inline,org.taskrace.hooks.loops.IndexSetSummary::add*",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.arrays.ArrayMemory::readAndWritten",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.loops.IndexSetSummary::grow",
+            "-XX:CompileCommand=dontinline,org.taskrace.hooks.loops.IndexSetSummary::check",
             "-XX:CompileCommand=inline,org.taskrace.hooks.arrays.ArrayMemory::notOwnElement");
 
     /** Returns whether this is the JDK that runs taskrace itself. */

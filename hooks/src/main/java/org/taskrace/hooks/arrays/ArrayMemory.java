@@ -62,6 +62,7 @@ public final class ArrayMemory {
         long recent = Cells.sinceQuiescence(cell);
         return !isCountedNow(cell)
                 && (Transitions.known(recent, key) != Transitions.UNKNOWN
+                        || Transitions.knownByCell(recent, key) != Transitions.UNKNOWN
                         || !AccessKey.writes(key)
                                 && (Cells.ownWrite(recent)
                                         || Transitions.isUnchangedByRead(recent)
@@ -92,26 +93,87 @@ public final class ArrayMemory {
         if (!writes && Transitions.isUnchangedByRead(recent)) {
             return recent;
         }
+        known = Transitions.knownByCell(recent, key);
+        if (known != Transitions.UNKNOWN) {
+            return known;
+        }
         return Transitions.learn(recent, key, MemoryJudge.current().elements(recent, key, array, index, step, count));
     }
 
-    /** Checks an access to an array's element, which has succeeded. */
+    /**
+     * Checks an access to an array's element, which has succeeded. Compiled into the program's methods: an element that is the running strand's own
+     * takes loads and a comparison, however its cell is encoded, and calls nothing.
+     */
     public static void accessElement(Object array, int index, int key) {
         if (CurrentStrand.recording) {
-            TransitionTable element = TransitionTable.at(key);
-            if (element != null && element.array == array) {
-                if (element.key == CurrentStrand.tag(key)) {
-                    byte[] codes = element.codes;
-                    byte became = element.after[codes[index] & 255];
-                    if (became != TransitionTable.UNKNOWN) {
-                        codes[index] = became;
-                        return;
-                    }
-                } else if (!AccessKey.writes(key) && element.covers(index)) {
-                    return;
+            ArrayShadow shadow = ArrayShadowTable.of(array, key);
+            CellDictionary coded = shadow.coded;
+            if (coded != null) {
+                if (!isSettled(coded.cellAt(index), key)) {
+                    notOwnCode(shadow, array, index, key);
                 }
+                return;
             }
-            otherElement(array, index, key);
+            long[] cells = shadow.cells;
+            if (cells == null) {
+                elementOfRuns(shadow, array, index, key);
+            } else if (!isSettled(cells[index], key)) {
+                notOwnElement(shadow, cells[index], key, array, index);
+            }
+        }
+    }
+
+    /**
+     * Checks a read and then a write of one element, which have both succeeded. An element that the running strand was the last to write needs neither
+     * check.
+     */
+    public static void updateElement(Object array, int index, int readKey, int writeKey) {
+        if (CurrentStrand.recording) {
+            ArrayShadow shadow = ArrayShadowTable.of(array, writeKey);
+            CellDictionary coded = shadow.coded;
+            if (coded != null) {
+                if (!Cells.ownWrite(coded.cellAt(index))) {
+                    readAndWritten(array, index, readKey, writeKey);
+                }
+                return;
+            }
+            long[] cells = shadow.cells;
+            if (cells == null || !Cells.ownWrite(cells[index])) {
+                readAndWritten(array, index, readKey, writeKey);
+            }
+        }
+    }
+
+    private static void readAndWritten(Object array, int index, int readKey, int writeKey) {
+        accessElement(array, index, readKey);
+        accessElement(array, index, writeKey);
+    }
+
+    /** Returns whether nothing is to be done for an access: the cell is the running strand's own, or a parallel reader stands for the read. */
+    private static boolean isSettled(long cell, int key) {
+        return Cells.own(cell, key)
+                || !AccessKey.writes(key) && (cell == CurrentStrand.leftByReads || ParallelReaderCache.cover(cell));
+    }
+
+    /** Replaces the code of an element that is not the running strand's own: by the table of its site, or by the memo of the array. */
+    private static void notOwnCode(ArrayShadow shadow, Object array, int index, int key) {
+        CellDictionary coded = shadow.coded;
+        TransitionTable element = TransitionTable.at(key);
+        if (element != null && element.codes == coded.codes && element.key == CurrentStrand.tag(key)) {
+            byte became = element.after[coded.codeAt(index)];
+            if (became != TransitionTable.UNKNOWN) {
+                coded.codes[index] = became;
+                return;
+            }
+        }
+        if (!coded.repeat(index, key)) {
+            shadow.accessElement(array, index, key);
+        }
+    }
+
+    private static void elementOfRuns(ArrayShadow shadow, Object array, int index, int key) {
+        if (!shadow.note(index, 1, 1, key)) {
+            shadow.accessElement(array, index, key);
         }
     }
 
@@ -119,22 +181,6 @@ public final class ArrayMemory {
     public static void accessElementUnderLock(Object array, int index, int key) {
         if (CurrentStrand.holdsLock) {
             accessElement(array, index, key);
-        }
-    }
-
-    private static void otherElement(Object array, int index, int key) {
-        ArrayShadow shadow = ArrayShadowTable.of(array, key);
-        if (shadow.note(index, 1, 1, key)) {
-            return;
-        }
-        long[] cells = shadow.cells;
-        if (cells == null) {
-            shadow.accessElement(array, index, key);
-            return;
-        }
-        long cell = cells[index];
-        if (!Cells.own(cell, key)) {
-            notOwnElement(shadow, cell, key, array, index);
         }
     }
 
@@ -173,7 +219,7 @@ public final class ArrayMemory {
                 done += element.gathered(indexes, first + done * step, step, count - done);
             }
             if (done < count && !(isKnown && element.leaves(indexes[first + done * step]))) {
-                otherElement(array, indexes[first + done * step], key);
+                accessElement(array, indexes[first + done * step], key);
             }
         }
     }
@@ -225,6 +271,21 @@ public final class ArrayMemory {
     public static void accessRange(Object array, int from, int to, int key) {
         if (CurrentStrand.recording && from < to) {
             ArrayShadowTable.of(array, key).access(array, from, 1, to - from, key);
+        }
+    }
+
+    /** Checks accesses to the elements of an array whose bits are set. */
+    public static void accessSet(Object array, long set, int key) {
+        if (CurrentStrand.recording) {
+            ArrayShadow shadow = ArrayShadowTable.of(array, key);
+            for (long rest = set; rest != 0; ) {
+                int first = Long.numberOfTrailingZeros(rest);
+                int count = Long.numberOfTrailingZeros(~(rest >>> first));
+                rest &= first + count == Long.SIZE ? 0 : -1L << first + count;
+                if (!shadow.note(first, 1, count, key)) {
+                    shadow.access(array, first, 1, count, key);
+                }
+            }
         }
     }
 

@@ -33,8 +33,8 @@ public final class ArrayShadow extends InterleavedRuns {
     /** One per element, or null while the array has runs or numbers. */
     long[] cells;
 
-    /** The numbers of the elements' cells. */
-    private CellDictionary coded;
+    /** The numbers of the elements' cells, or null while the array has runs or cells. */
+    CellDictionary coded;
 
     private RowBands bands;
 

@@ -22,11 +22,14 @@ public final class ArrayShadowTable {
     private static int size;
     private static int made;
 
-    /** The array that a site used last, and its shadow; sites share slots. */
-    private static final int CACHE = 1 << 10;
+    /** The two arrays that a site used last, and their shadows; sites share slots. */
+    private static final int CACHE = 2 << 10;
 
     private static final Object[] CACHED_ARRAY = new Object[CACHE];
     private static final ArrayShadow[] CACHED_SHADOW = new ArrayShadow[CACHE];
+
+    /** Which of the two arrays was new last. */
+    private static final byte[] LATEST = new byte[CACHE / 2];
 
     /** The array that was last new to its site: what one site of a method has begun to use the others use as well. */
     private static Object latestArray;
@@ -34,27 +37,36 @@ public final class ArrayShadowTable {
     private static ArrayShadow latestShadow;
 
     /** Arrays that were used recently, by their hash code. */
-    private static final int RECENT = 1 << 11;
+    private static final int RECENT = 1 << 14;
 
     /** Each array with its shadow behind it: one line of the cache for both. */
     private static final Object[] RECENTLY_USED = new Object[2 * RECENT];
 
     private static long cachedElements;
 
-    /** Returns the shadow of an array that is accessed with this key: most often the array that its site used before. */
+    /** Returns the shadow of an array that is accessed with this key: most often one of the two that its site used before. */
     public static ArrayShadow of(Object array, int key) {
-        int slot = AccessKey.site(key) & CACHE - 1;
+        int slot = AccessKey.site(key) << 1 & CACHE - 2;
         if (CACHED_ARRAY[slot] == array) {
             return CACHED_SHADOW[slot];
         }
+        if (CACHED_ARRAY[slot + 1] == array) {
+            return CACHED_SHADOW[slot + 1];
+        }
+        return newToSite(array, slot);
+    }
+
+    private static ArrayShadow newToSite(Object array, int slot) {
         if (latestArray == array) {
             return latestShadow;
         }
-        ArrayShadow shadow = ofNew(array, CACHED_SHADOW[slot]);
+        int latest = LATEST[slot >> 1];
+        ArrayShadow shadow = ofNew(array, CACHED_SHADOW[slot + latest]);
         latestArray = array;
         latestShadow = shadow;
-        CACHED_ARRAY[slot] = array;
-        CACHED_SHADOW[slot] = shadow;
+        LATEST[slot >> 1] = (byte) (latest ^ 1);
+        CACHED_ARRAY[slot + (latest ^ 1)] = array;
+        CACHED_SHADOW[slot + (latest ^ 1)] = shadow;
         return shadow;
     }
 

@@ -2,6 +2,7 @@ package org.taskrace.hooks.arrays;
 
 import java.util.Arrays;
 import org.taskrace.hooks.memory.Cells;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
  * The cells of an array's elements, of which only few are different: a byte per element, the number of its cell. That is an eighth of
@@ -29,6 +30,12 @@ final class CellDictionary {
     private byte[] slots = new byte[8];
     private int used = 1;
     private int lookups;
+
+    /** The last transition of a single element: by whom ({@link CurrentStrand#tag}), from which number to which. 0 for none. */
+    private long repeatableBy;
+
+    private byte repeatableFrom;
+    private byte repeatableTo;
 
     /** The element whose cell no number was left for, or -1. */
     private int homeless = -1;
@@ -64,6 +71,20 @@ final class CellDictionary {
 
     long cell(int code) {
         return cells[code];
+    }
+
+    /** Returns the cell of an element. */
+    long cellAt(int index) {
+        return cells[codes[index] & 255];
+    }
+
+    /** Accesses an element as the last one was, if the same access to an element with the same cell was the last; returns whether. */
+    boolean repeat(int index, int key) {
+        if (repeatableBy == CurrentStrand.tag(key) && repeatableFrom == codes[index]) {
+            codes[index] = repeatableTo;
+            return true;
+        }
+        return false;
     }
 
     /** Returns a cell's number, a new one if it has none yet; -1 if there is none left. */
@@ -161,8 +182,13 @@ final class CellDictionary {
         long cell = cells[code];
         long result = ArrayMemory.judged(cell, key, array, index, 1, 1);
         int became = code(result);
-        if (became >= 0 && element != null && ArrayMemory.isRepeatable(cell, key)) {
-            element.after[code] = (byte) became;
+        if (became >= 0 && ArrayMemory.isRepeatable(cell, key)) {
+            repeatableBy = CurrentStrand.tag(key);
+            repeatableFrom = (byte) code;
+            repeatableTo = (byte) became;
+            if (element != null) {
+                element.after[code] = (byte) became;
+            }
         }
         if (became < 0) {
             TransitionTable.forget(codes);
@@ -189,6 +215,7 @@ final class CellDictionary {
         if ((long) lookups * LOOKS < codes.length) {
             return false;
         }
+        repeatableBy = 0;
         long[] before = cells;
         int count = used;
         cells = new long[4];

@@ -26,6 +26,12 @@ public final class CurrentStrand {
     /** A write needs no check if its cell is at least this: the writer is the upper half. */
     public static long ownWriteBound;
 
+    /** Less than any cell. */
+    private static final long NO_CELL = -1;
+
+    /** A cell that reads of the running strand leave as it is, so that they need no check; negative while none is known. */
+    public static long leftByReads = NO_CELL;
+
     /** Accesses below this number precede all that is to come: no other task was live when it was set (quiescence). */
     public static int quiescentBefore = 1;
 
@@ -42,6 +48,12 @@ public final class CurrentStrand {
     /** Gives the running strand another epoch, so that nothing is known of what it does. */
     static void renew() {
         epoch = epoch == -1 ? 1 : epoch + 1;
+        leftByReads = NO_CELL;
+    }
+
+    /** Notes a cell that reads of the running strand leave as it is. */
+    static void leaveByReads(long cell) {
+        leftByReads = cell;
     }
 
     /** Notes whether the running task holds a lock. */

@@ -4,7 +4,7 @@ package org.taskrace.hooks.memory;
  * Checks of accesses to fields: rewritten bytecode passes the field's shadow cell ({@link Cells}) and an {@link AccessKey}, and stores the
  * cell that comes back. The object itself is never passed: a call that took it would keep it from being scalar replaced.
  *
- * <p>Cost: a comparison if the cell is the running strand's own; a few loads from fixed places if the judgement is in {@link Transitions}.
+ * <p>Cost: a comparison if the cell is the running strand's own, two if it is the one that its reads leave ({@link CurrentStrand#leftByReads}); a few loads from fixed places if the judgement is in {@link Transitions}.
  */
 public final class FieldMemory {
 
@@ -12,7 +12,8 @@ public final class FieldMemory {
 
     /** Checks an access to a field; returns the field's new cell. */
     public static long access(long cell, int key) {
-        return Cells.own(cell, key) ? cell : judge(cell, key);
+        boolean needsNone = Cells.own(cell, key) || !AccessKey.writes(key) && cell == CurrentStrand.leftByReads;
+        return needsNone ? cell : judge(cell, key);
     }
 
     /** Judges an access to a field whose cell is not the running strand's own; returns the field's new cell. */
@@ -26,9 +27,13 @@ public final class FieldMemory {
                 && (Cells.ownWrite(cell)
                         || ParallelReaderCache.coverField(cell)
                         || Transitions.isUnchangedByRead(cell))) {
+            CurrentStrand.leaveByReads(cell);
             return cell;
         }
-        return Transitions.learn(cell, key, MemoryJudge.current().field(cell, key, null, -1));
+        known = Transitions.knownByCell(cell, key);
+        return known != Transitions.UNKNOWN
+                ? known
+                : Transitions.learn(cell, key, MemoryJudge.current().field(cell, key, null, -1));
     }
 
     /**

@@ -82,6 +82,7 @@ public final class ParallelReaderCache {
         int slot = (int) cell & SLOTS - 1;
         if (inUse && KNOWN[slot] == cell) {
             UNTIL[slot] = newestTask;
+            CurrentStrand.leaveByReads(cell);
             return true;
         }
         return false;

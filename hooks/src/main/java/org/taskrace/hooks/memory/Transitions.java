@@ -8,7 +8,7 @@ package org.taskrace.hooks.memory;
  *
  * <ul>
  *   <li>by key: a key is a constant where it is passed, so its slot is a fixed place. New objects live by this.
- *   <li>by cell and key, for single elements that are accessed here and there and have many different cells.
+ *   <li>by cell and key, for locations that are accessed here and there and have many different cells.
  *   <li>cells that a read leaves as they are, whatever its site: data that all tasks read has few cells, those of its first readers.
  * </ul>
  *
@@ -84,6 +84,7 @@ public final class Transitions {
                 BY_KEY[slot] = cell;
                 BY_KEY[slot + 1] = CurrentStrand.tag(key);
                 BY_KEY[slot + 2] = became;
+                learnByCell(cell, key, became);
             }
         }
         return became;
@@ -97,7 +98,7 @@ public final class Transitions {
         return (((int) cell ^ (int) (cell >>> 32) * 31 ^ key << 3) & CELLS - 1) << 2;
     }
 
-    /** Returns what an access of the running strand makes of the cell of a single element, or {@link #UNKNOWN}. */
+    /** Returns what an access of the running strand makes of one of many different cells, or {@link #UNKNOWN}. */
     public static long knownByCell(long cell, int key) {
         int slot = cellSlot(cell, key);
         return BY_CELL[slot] == cell && BY_CELL[slot + 1] == CurrentStrand.tag(key) ? BY_CELL[slot + 2] : UNKNOWN;

@@ -20,7 +20,7 @@ import org.taskrace.hooks.memory.AccessKey;
  *     long a = object.cellA;
  *     long b = object.cellB;
  *     if ((a - CurrentStrand.ownWriteBound | b - CurrentStrand.ownWriteBound) &lt; 0) {
- *       if (a == b) {
+ *       if (a == b) {   // for reads also: return if a == CurrentStrand.leftByReads
  *         object.cellA = object.cellB = FieldMemory.judge(a, keyOfBoth);
  *       } else {
  *         object.cellA = FieldMemory.access(a, keyOfA);
@@ -71,6 +71,7 @@ public record FieldGroupCheck(
         MethodVisitor out = target.visitMethod(ACCESS, name, descriptor(), null, null);
         Label judge = new Label();
         Label apart = new Label();
+        Label end = new Label();
         out.visitCode();
         if (counts) {
             out.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.COUNTS, "check", "()V", false);
@@ -85,6 +86,10 @@ public record FieldGroupCheck(
                 writes,
                 judge,
                 IntStream.range(0, fields.size()).map(FieldGroupCheck::local).toArray());
+        out.visitLabel(end);
+        if (!writes) {
+            frame(out);
+        }
         out.visitInsn(Opcodes.RETURN);
         out.visitLabel(judge);
         frame(out);
@@ -93,6 +98,9 @@ public record FieldGroupCheck(
             out.visitVarInsn(Opcodes.LLOAD, local(i));
             out.visitInsn(Opcodes.LCMP);
             out.visitJumpInsn(Opcodes.IFNE, apart);
+        }
+        if (!writes) {
+            OwnCellTest.jumpIfLeftByReads(out, end, local(0));
         }
         judge(out, isFirst ? "judgeFirstWrite" : "judge", 0, together);
         out.visitVarInsn(Opcodes.LSTORE, local(0));

@@ -13,7 +13,7 @@ import org.taskrace.hooks.memory.AccessKey;
  * <pre>
  *   static void read(Owner object, int key) {
  *     long cell = object.cell;
- *     if ((int) cell &lt; CurrentStrand.ownReadBound) {
+ *     if ((int) cell &lt; CurrentStrand.ownReadBound &amp;&amp; cell != CurrentStrand.leftByReads) {
  *       object.cell = FieldMemory.judge(cell, key);
  *     }
  *   }
@@ -54,6 +54,7 @@ record InlineFieldCheckAdder(String owner, boolean hasFrames) {
         int key = isStatic ? 0 : 1;
         int cell = key + 1;
         Label judge = new Label();
+        Label end = new Label();
         method.visitCode();
         if (!isStatic) {
             method.visitVarInsn(Opcodes.ALOAD, 0);
@@ -62,10 +63,22 @@ record InlineFieldCheckAdder(String owner, boolean hasFrames) {
                 isStatic ? Opcodes.GETSTATIC : Opcodes.GETFIELD, owner, ShadowFieldAdder.cellOf(field), "J");
         method.visitVarInsn(Opcodes.LSTORE, cell);
         OwnCellTest.jumpIfForeign(method, writes, judge, cell);
+        method.visitLabel(end);
+        if (hasFrames && !writes) {
+            method.visitFrame(Opcodes.F_APPEND, 1, new Object[] {Opcodes.LONG}, 0, null);
+        }
         method.visitInsn(Opcodes.RETURN);
         method.visitLabel(judge);
         if (hasFrames) {
-            method.visitFrame(Opcodes.F_APPEND, 1, new Object[] {Opcodes.LONG}, 0, null);
+            method.visitFrame(
+                    writes ? Opcodes.F_APPEND : Opcodes.F_SAME,
+                    writes ? 1 : 0,
+                    writes ? new Object[] {Opcodes.LONG} : null,
+                    0,
+                    null);
+        }
+        if (!writes) {
+            OwnCellTest.jumpIfLeftByReads(method, end, cell);
         }
         if (!isStatic) {
             method.visitVarInsn(Opcodes.ALOAD, 0);

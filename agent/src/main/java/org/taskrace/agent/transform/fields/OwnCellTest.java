@@ -37,6 +37,14 @@ final class OwnCellTest {
         out.visitJumpInsn(!writes && cells.length == 1 ? Opcodes.IF_ICMPLT : Opcodes.IFLT, foreign);
     }
 
+    /** Emits a jump that is taken if a cell, which is in a local, is the one that reads of the running strand leave as it is. */
+    static void jumpIfLeftByReads(MethodVisitor out, Label target, int cell) {
+        out.visitVarInsn(Opcodes.LLOAD, cell);
+        out.visitFieldInsn(Opcodes.GETSTATIC, STRAND, "leftByReads", "J");
+        out.visitInsn(Opcodes.LCMP);
+        out.visitJumpInsn(Opcodes.IFEQ, target);
+    }
+
     private static void cellAndBound(MethodVisitor out, boolean writes, int cell) {
         out.visitVarInsn(Opcodes.LLOAD, cell);
         if (writes) {

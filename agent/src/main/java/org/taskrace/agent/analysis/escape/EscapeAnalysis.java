@@ -45,6 +45,9 @@ final class EscapeAnalysis extends OriginDomain {
     private int holdsForeign;
     private int returned;
 
+    /** The origins that are no arrays of arrays: what is loaded from one is not part of it. */
+    private int withoutRows;
+
     /** The origins that are collections whose methods are known. */
     private int collections;
 
@@ -134,7 +137,7 @@ final class EscapeAnalysis extends OriginDomain {
                 return value;
             }
             case Opcodes.NEWARRAY, Opcodes.ANEWARRAY -> {
-                return Origins.of(created(instruction));
+                return createdWithoutRows(instruction);
             }
             case Opcodes.GETFIELD -> accessed(instruction, value.bits());
             case Opcodes.PUTSTATIC, Opcodes.ATHROW -> escaped |= value.bits();
@@ -157,8 +160,8 @@ final class EscapeAnalysis extends OriginDomain {
             accessed(instruction, one.bits());
         }
         if (opcode == Opcodes.AALOAD) {
-            boolean mayBeForeign = (one.bits() & (holdsForeign | escaped)) != 0;
-            return Origins.of(one.bits() | (mayBeForeign ? ELSEWHERE : 0));
+            boolean mayBeForeign = (one.bits() & (holdsForeign | escaped | withoutRows)) != 0;
+            return Origins.of(one.bits() & ~withoutRows | (mayBeForeign ? ELSEWHERE : 0));
         }
         return super.binaryOperation(instruction, one, other);
     }
@@ -189,6 +192,12 @@ final class EscapeAnalysis extends OriginDomain {
         return super.naryOperation(instruction, arguments);
     }
 
+    private Origins createdWithoutRows(AbstractInsnNode instruction) {
+        int origin = created(instruction);
+        withoutRows |= origin & ~ELSEWHERE;
+        return Origins.of(origin);
+    }
+
     private void accessed(AbstractInsnNode access, int holder) {
         if (holder != 0 && (holder & (ELSEWHERE | escaped)) == 0) {
             local.add(access);
@@ -215,6 +224,10 @@ final class EscapeAnalysis extends OriginDomain {
     private Origins call(MethodInsnNode call, List<? extends Origins> arguments) {
         EscapeSummary summary = calls.of(call);
         int result = (summary.result() & EscapeSummary.NEW) != 0 ? created(call) : 0;
+        if (EscapeSummaryTable.makesArray(call)) {
+            withoutRows |= result & ~ELSEWHERE;
+            holdsForeign |= call.desc.contains(")[L") ? result & ~ELSEWHERE : 0;
+        }
         result |= summary.result() & ELSEWHERE;
         int unseen = 0;
         int slot = 0;

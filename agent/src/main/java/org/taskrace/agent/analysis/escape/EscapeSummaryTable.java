@@ -92,9 +92,10 @@ public final class EscapeSummaryTable {
                 .count();
     }
 
-    /** Returns whether a call creates an array of numbers. */
+    /** Returns whether a call creates an array of numbers or of strings. */
     public static boolean makesArray(MethodInsnNode call) {
         return isCloneOfNumbers(call)
+                || call.owner.equals("java/lang/String") && call.desc.contains(")[")
                 || call.owner.equals("java/util/Arrays") && COPIES.contains(call.name) && isOfNumbers(call);
     }
 

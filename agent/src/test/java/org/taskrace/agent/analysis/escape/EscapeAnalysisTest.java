@@ -222,6 +222,35 @@ class EscapeAnalysisTest {
     }
 
     @Test
+    void parts_of_a_string_are_a_new_array_whose_elements_may_be_passed_on() {
+        assertEquals(List.of("unknown(parts[0]);"), local("""
+                static void m(String line) {
+                    String[] parts = line.split(" ");
+                    unknown(parts[0]);
+                }
+                """));
+        assertEquals(List.of(), local("""
+                static void m(String line) {
+                    String[] parts = line.split(" ");
+                    unknown(parts[0]);
+                    unknown(parts);
+                }
+                """));
+    }
+
+    @Test
+    void what_is_loaded_from_a_local_array_of_objects_is_not_part_of_it() {
+        assertEquals(List.of("Sample q = a[0];"), local("""
+                static void m() {
+                    Sample[] a = new Sample[2];
+                    Sample q = a[0];
+                    q.f = 1;
+                    unknown(q);
+                }
+                """));
+    }
+
+    @Test
     void calls_on_a_local_collection_and_its_iterator_are_local() {
         assertEquals(
                 List.of("list.add(1);", "int n = list.iterator().next();", "int n = list.iterator().next();"),

@@ -1,67 +1,91 @@
 package org.taskrace.agent.constructs.objects;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.lang.invoke.MethodType;
 import java.util.ListIterator;
-import java.util.Optional;
 
-/** Positions of the JDK's iterators over lists and arrays. */
+/**
+ * Positions of iterators of the JDK over a list or an array.
+ *
+ * <p>Each class has getters whose type is exactly that of their call: others, and handles of variables, would be adapted at each call.
+ */
 final class IteratorPositions {
 
     private IteratorPositions() {}
 
-    private static final ClassValue<Optional<VarHandle>> FIELDS = new ClassValue<>() {
+    /** Reads the position of an iterator of the class; null if it has none. */
+    private static final ClassValue<MethodHandle> POSITION = new ClassValue<>() {
         @Override
-        protected Optional<VarHandle> computeValue(Class<?> type) {
-            for (Class<?> c = type; c != null && c.getClassLoader() == null; c = c.getSuperclass()) {
-                try {
-                    return Optional.of(MethodHandles.privateLookupIn(c, MethodHandles.lookup())
-                            .findVarHandle(c, "cursor", int.class));
-                } catch (ReflectiveOperationException e) {
-                    // Not in this class; perhaps in the one that it extends.
+        protected MethodHandle computeValue(Class<?> type) {
+            for (Class<?> c = type; isOfJdk(c); c = c.getSuperclass()) {
+                MethodHandle getter = getter(c, "cursor", int.class);
+                if (getter != null) {
+                    return getter.asType(MethodType.methodType(int.class, Object.class));
                 }
             }
-            return Optional.empty();
+            return null;
         }
     };
 
-    private static final ClassValue<Optional<VarHandle>> OUTER = new ClassValue<>() {
+    /** Reads what an iterator of the class walks over; null if the class is no inner one. */
+    private static final ClassValue<MethodHandle> OUTER = new ClassValue<>() {
         @Override
-        protected Optional<VarHandle> computeValue(Class<?> type) {
-            for (Class<?> c = type; c != null && c.getClassLoader() == null; c = c.getSuperclass()) {
+        protected MethodHandle computeValue(Class<?> type) {
+            for (Class<?> c = type; isOfJdk(c); c = c.getSuperclass()) {
                 Class<?> outer = c.getDeclaringClass();
-                if (outer == null) {
-                    continue;
-                }
-                try {
-                    return Optional.of(MethodHandles.privateLookupIn(c, MethodHandles.lookup())
-                            .findVarHandle(c, "this$0", outer));
-                } catch (ReflectiveOperationException e) {
-                    // Not in this class; perhaps in the one that it extends.
+                MethodHandle getter = outer == null ? null : getter(c, "this$0", outer);
+                if (getter != null) {
+                    return getter.asType(MethodType.methodType(Object.class, Object.class));
                 }
             }
-            return Optional.empty();
+            return null;
         }
     };
+
+    private static boolean isOfJdk(Class<?> type) {
+        return type != null && type.getClassLoader() == null;
+    }
+
+    /** Returns a getter of the class's own field, or null. */
+    private static MethodHandle getter(Class<?> type, String field, Class<?> fieldType) {
+        try {
+            return MethodHandles.privateLookupIn(type, MethodHandles.lookup()).findGetter(type, field, fieldType);
+        } catch (ReflectiveOperationException e) {
+            // Not in this class; perhaps in the one that it extends.
+            return null;
+        }
+    }
 
     /** Returns what an iterator of the JDK walks over, if its class is an inner one of that; null otherwise. */
     static Object base(Object iterator) {
-        if (iterator.getClass().getClassLoader() != null) {
+        MethodHandle getter = isOfJdk(iterator.getClass()) ? OUTER.get(iterator.getClass()) : null;
+        if (getter == null) {
             return null;
         }
-        Optional<VarHandle> field = OUTER.get(iterator.getClass());
-        return field.isPresent() ? field.get().get(iterator) : null;
+        try {
+            return (Object) getter.invokeExact(iterator);
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Returns the index of the next element, or -1 if the iterator does not tell. */
     static int next(Object iterator) {
-        if (iterator.getClass().getClassLoader() != null) {
+        if (!isOfJdk(iterator.getClass())) {
             return -1;
         }
         if (iterator instanceof ListIterator<?> both) {
             return both.nextIndex();
         }
-        Optional<VarHandle> field = FIELDS.get(iterator.getClass());
-        return field.isPresent() ? (int) field.get().get(iterator) : -1;
+        MethodHandle getter = POSITION.get(iterator.getClass());
+        if (getter == null) {
+            return -1;
+        }
+        try {
+            return (int) getter.invokeExact(iterator);
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

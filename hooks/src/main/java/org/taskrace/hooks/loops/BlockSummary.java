@@ -3,7 +3,11 @@ package org.taskrace.hooks.loops;
 import java.util.Arrays;
 
 /**
- * Elements of one array. Those of loops without steps are neighbours, or become a rectangle row by row; what the next loops touch begins another
+ * Elements of one array, or of a few: a window that moves over a picture touches some rows in turn, and each row has a summary of its own once the first
+ * row comes again. They are a ring in the order in which the arrays came, so the next one is found at once; where there are too many, the oldest is checked and
+ * makes room.
+ *
+ * <p>Elements of loops without steps are neighbours, or become a rectangle row by row; what the next loops touch begins another
  * one, and two of these wait for others that complete them: a window that moves over a picture becomes a stripe, and stripes become one
  * rectangle. Loops with steps have grids of their own.
  *
@@ -18,6 +22,22 @@ final class BlockSummary extends LoopSummaries.LoopSummary {
 
     /** Less than any index. */
     private static final int NONE = -1;
+
+    /** So many arrays have a summary at one time. */
+    private static final int MOST_ARRAYS = 8;
+
+    /** The summary of the array that came last; used in the summary that the program knows. */
+    private BlockSummary recent = this;
+
+    private int arrays = 1;
+
+    /** The first array of all; when it comes again others may do so too, and there is more than one summary from then on. */
+    private Object firstArray;
+
+    private boolean hasReturned;
+
+    /** The summary of the array that came next when its own one was last left. */
+    private BlockSummary following = this;
 
     private Object array;
     private int begin;
@@ -59,6 +79,15 @@ final class BlockSummary extends LoopSummaries.LoopSummary {
         if (count <= 0 || !isUsed()) {
             return true;
         }
+        BlockSummary one = recent;
+        if (one.array != itsArray && one.following.array == itsArray) {
+            one = one.following;
+            recent = one;
+        }
+        return one.continuesOwn(itsArray, start, step, count);
+    }
+
+    private boolean continuesOwn(Object itsArray, int start, int step, int count) {
         boolean areNeighbours = step == 1 || step == -1;
         int first = step == -1 ? start - count + 1 : start;
         if (array == null && areNeighbours) {
@@ -113,12 +142,38 @@ final class BlockSummary extends LoopSummaries.LoopSummary {
 
     /** Adds elements in steps; the step is positive. */
     void add(Object itsArray, int first, int step, int count) {
+        recent = of(itsArray);
+        recent.addOwn(itsArray, first, step, count);
+    }
+
+    /** Returns the summary of an array, or one that may become it. */
+    private BlockSummary of(Object itsArray) {
+        BlockSummary one = recent;
+        for (int i = 0; i < arrays; i++, one = one.following) {
+            if (one.array == itsArray) {
+                return one;
+            }
+        }
+        if (firstArray == null) {
+            firstArray = array;
+        }
+        hasReturned |= firstArray == itsArray;
+        if (hasReturned && arrays < MOST_ARRAYS) {
+            BlockSummary added = new BlockSummary(key);
+            added.following = recent.following;
+            recent.following = added;
+            arrays++;
+        }
+        return recent.following;
+    }
+
+    private void addOwn(Object itsArray, int first, int step, int count) {
         boolean itHasSteps = step != 1 && count > 1;
-        if (!itHasSteps && continues(itsArray, first, 1, count)) {
+        if (!itHasSteps && continuesOwn(itsArray, first, 1, count)) {
             return;
         }
         if (itsArray != array || itHasSteps != hasSteps) {
-            check();
+            checkOwn();
             array = itsArray;
             hasSteps = itHasSteps;
             if (handed != null) {
@@ -197,6 +252,13 @@ final class BlockSummary extends LoopSummaries.LoopSummary {
 
     @Override
     void check() {
+        BlockSummary one = this;
+        for (int i = 0; i < arrays; i++, one = one.following) {
+            one.checkOwn();
+        }
+    }
+
+    private void checkOwn() {
         if (array == null) {
             return;
         }

@@ -1,5 +1,8 @@
 package org.taskrace.hooks.loops;
 
+import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.memory.AccessCounters;
+
 /** Elements of rows of one matrix: as many in each row, from one row to the next at the same distance. */
 final class ColumnSummary extends LoopSummaries.LoopSummary {
 
@@ -10,6 +13,9 @@ final class ColumnSummary extends LoopSummaries.LoopSummary {
 
     /** From one row to the next. */
     private int slant;
+
+    /** Columns that follow no step, as bits; 0 while {@link #columns} has all. */
+    private long set;
 
     /** The elements of the first row. */
     private final StridedRange columns = new StridedRange();
@@ -24,7 +30,7 @@ final class ColumnSummary extends LoopSummaries.LoopSummary {
                 && itsRowStep == rowStep
                 && count == rows
                 && step == slant;
-        if (isAlike && columns.add(first)) {
+        if (isAlike && (set == 0 && columns.add(first) || addToSet(first))) {
             return;
         }
         check();
@@ -34,11 +40,30 @@ final class ColumnSummary extends LoopSummaries.LoopSummary {
         rows = count;
         slant = step;
         columns.set(first, 1, 1);
+        set = 0;
+    }
+
+    /** Adds a column that does not continue those before, if all have one bit each; returns whether. */
+    private boolean addToSet(int first) {
+        if (slant != 0 || first >= Long.SIZE || columns.last() >= Long.SIZE) {
+            return false;
+        }
+        if (set == 0) {
+            for (int i = 0; i < columns.count; i++) {
+                set |= 1L << columns.first + i * columns.step;
+            }
+        }
+        set |= 1L << first;
+        return true;
     }
 
     @Override
     void check() {
-        for (int i = 0; i < rows; i++) {
+        for (int i = 0; i < rows && set != 0; i++) {
+            AccessCounters.check();
+            ArrayMemory.accessSet(matrix[firstRow + i * rowStep], set, key);
+        }
+        for (int i = 0; i < rows && set == 0; i++) {
             checkLoop(matrix[firstRow + i * rowStep], columns.first + i * slant, columns.step, columns.count);
         }
     }

@@ -1,50 +1,153 @@
 package org.taskrace.hooks.loops;
 
+import java.lang.reflect.Array;
 import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.memory.AccessCounters;
+import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
  * What a loop does to elements of one array at one place, by indexes that follow no variable of it: letters of an alphabet, counters of a
- * kind, weights of a table. Such arrays are short most often, so the elements are kept as bits of a local of the program, and are checked when
- * the loop is left; those with larger indexes are checked one by one.
+ * kind, weights of a table. A loop that makes many such accesses to an array that is not long keeps the elements as bits, and checks them when it is
+ * left. The first accesses, and those to long arrays, are checked one by one: a short loop would not gain from a set. While the running task holds a lock there
+ * is always a set, so that accesses are judged in their order (decision 32).
+ *
+ * <p>A local of the program holds the set, or the state of a loop that has none yet. A state is a constant array, so counting allocates nothing.
+ *
+ * <pre>
+ *   of length 1:   a state; element 0 is the number of the next state, or negative where {@link #grow} decides
+ *   longer:        a set; bit i of word 1 + i / 64 says whether element i was accessed
+ * </pre>
  *
  * <p>Exact: what is checked is what was accessed. Nothing may end the strand before the check.
  *
- * <p>Cost: a comparison, a shift and an or for each access.
+ * <p>Cost: a shift and a test for each access once there is a set.
  */
 public final class IndexSetSummary {
 
+    /** Longer arrays have no set, unless a lock is held. */
+    private static final int LONGEST = 1 << 16;
+
+    /** So many accesses are checked one by one in any case. */
+    private static final int FEW = 8;
+
+    /** So many accesses are checked one by one for each {@code SHARE} elements of an array before it has a set. */
+    private static final int SHARE = 16;
+
+    private static final int DECIDE = -1;
+    private static final int BEGIN_SET = -2;
+
+    /** First the few accesses of every loop, then those for the array's length, then the state that never ends. */
+    private static final long[][] STATES = states();
+
     private IndexSetSummary() {}
 
-    /** Returns the set with an element whose access has succeeded. */
-    public static long add(long set, int index, Object array, int key) {
-        if (index < Long.SIZE) {
-            return set | 1L << index;
+    private static long[][] states() {
+        int last = FEW + LONGEST / SHARE + 1;
+        long[][] states = new long[last + 1][1];
+        for (int i = 0; i < last; i++) {
+            states[i][0] = i == 0 ? DECIDE : i == FEW ? BEGIN_SET : i - 1;
+        }
+        states[last][0] = last;
+        return states;
+    }
+
+    /** Returns the state of a loop that is entered. */
+    public static long[] begin() {
+        return STATES[FEW - 1];
+    }
+
+    /** Adds an element whose access has succeeded; returns the set or state after it. */
+    public static long[] add(long[] set, int index, Object array, int key) {
+        int word = (index >>> 6) + 1;
+        if (word < set.length) {
+            mark(set, word, index);
+            return set;
+        }
+        if (CurrentStrand.holdsLock) {
+            return underLock(index, array);
         }
         AccessCounters.check();
         ArrayMemory.accessElement(array, index, key);
+        return next(set, array);
+    }
+
+    /** Adds an element that was read and then written; returns the set or state after it. */
+    public static long[] addUpdate(long[] set, int index, Object array, int readKey, int writeKey) {
+        int word = (index >>> 6) + 1;
+        if (word < set.length) {
+            mark(set, word, index);
+            return set;
+        }
+        if (CurrentStrand.holdsLock) {
+            return underLock(index, array);
+        }
+        AccessCounters.check();
+        ArrayMemory.updateElement(array, index, readKey, writeKey);
+        return next(set, array);
+    }
+
+    /** Begins the set at once: under a lock no check may come before those that the loop's exit makes. */
+    private static long[] underLock(int index, Object array) {
+        long[] set = grow(BEGIN_SET, Array.getLength(array));
+        mark(set, (index >>> 6) + 1, index);
         return set;
     }
 
-    /** Checks the elements of the set, neighbours together. Called when the loop was left. */
-    public static void end(long set, Object array, int key) {
-        for (long rest = set; rest != 0; rest = withoutFirst(rest)) {
-            AccessCounters.check();
-            ArrayMemory.accessLoop(array, first(rest), 1, count(rest), key);
+    /** Sets a bit; most often it is set already, and a store would delay the next load. */
+    private static void mark(long[] set, int word, int index) {
+        if ((set[word] >>> index & 1) == 0) {
+            set[word] |= 1L << index;
         }
     }
 
-    private static int first(long set) {
-        return Long.numberOfTrailingZeros(set);
+    private static long[] next(long[] state, Object array) {
+        int next = (int) state[0];
+        return next >= 0 ? STATES[next] : grow(next, Array.getLength(array));
     }
 
-    /** Returns the number of adjacent elements that come first. */
-    private static int count(long set) {
-        return Long.numberOfTrailingZeros(~(set >>> first(set)));
+    private static long[] grow(int what, int length) {
+        if (what == BEGIN_SET || length <= FEW * SHARE) {
+            return new long[1 + (length + 63 >> 6)];
+        }
+        return STATES[length > LONGEST ? STATES.length - 1 : FEW + length / SHARE];
     }
 
-    private static long withoutFirst(long set) {
-        // A carry runs through the neighbours; what it leaves behind is a bit that was not there.
-        return set & set + Long.lowestOneBit(set);
+    /** Checks the elements of a set, neighbours together. Called when the loop was left. */
+    public static void end(long[] set, Object array, int key) {
+        if (set.length > 1) {
+            check(set, array, key);
+        }
+    }
+
+    private static void check(long[] set, Object array, int key) {
+        int first = 0;
+        int count = 0;
+        for (int word = 1; word < set.length; word++) {
+            long rest = set[word];
+            int base = word - 1 << 6;
+            while (rest != 0) {
+                int at = Long.numberOfTrailingZeros(rest);
+                int run = Long.numberOfTrailingZeros(~(rest >>> at));
+                if (first + count != base + at) {
+                    check(array, first, count, key);
+                    first = base + at;
+                    count = 0;
+                }
+                count += run;
+                rest = at + run == Long.SIZE ? 0 : rest & -1L << at + run;
+            }
+        }
+        check(array, first, count, key);
+    }
+
+    private static void check(Object array, int first, int count, int key) {
+        if (count != 0) {
+            AccessCounters.check();
+        }
+        if (count == 1) {
+            ArrayMemory.accessElement(array, first, key);
+        } else {
+            ArrayMemory.accessLoop(array, first, 1, count, key);
+        }
     }
 }

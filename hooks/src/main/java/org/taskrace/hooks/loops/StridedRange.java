@@ -13,6 +13,10 @@ final class StridedRange {
         count = itsCount;
     }
 
+    int last() {
+        return first + (count - 1) * step;
+    }
+
     /** Takes one more number in, if it is one of these or continues them at either end. */
     boolean add(int number) {
         if (count == 1) {

@@ -389,4 +389,60 @@ class LoopSummariesTest {
         }
         assertEquals(0, AccessCounters.checks() - before);
     }
+
+    @Test
+    void rows_under_a_moving_window_are_checked_once_each() {
+        Object nest = LoopSummaries.newBlock(AccessKey.of(1, false));
+        long before = AccessCounters.checks();
+        Set<String> expected = new TreeSet<>();
+        for (int x = 0; x < 30; x++) {
+            for (int row = 0; row < 5; row++) {
+                LoopSummaries.add(nest, matrix[row], null, x, 1, 3);
+                for (int i = 0; i < 3; i++) {
+                    expected.add(row + "," + (x + i));
+                }
+            }
+        }
+        LoopSummaries.flush(nest);
+        assertEquals(expected, checked);
+        // Until the first row comes again each row is checked where the next one begins.
+        assertEquals(4 + 5, AccessCounters.checks() - before);
+    }
+
+    @Test
+    void more_arrays_than_have_a_summary_are_checked_exactly() {
+        for (int seed = 0; seed < 5 * SHARE; seed++) {
+            Random random = new Random(seed);
+            matrix = new int[12][100];
+            checked.clear();
+            Set<String> expected = new TreeSet<>();
+            Object nest = LoopSummaries.newBlock(AccessKey.of(1, false));
+            int rows = 8 + random.nextInt(5);
+            for (int i = 0; i < 60; i++) {
+                int row = random.nextInt(4) == 0 ? random.nextInt(rows) : i % rows;
+                int first = random.nextInt(90);
+                int count = random.nextInt(9);
+                LoopSummaries.add(nest, matrix[row], null, first, 1, count);
+                for (int j = 0; j < count; j++) {
+                    expected.add(row + "," + (first + j));
+                }
+            }
+            LoopSummaries.flush(nest);
+            assertEquals(expected, checked, "seed " + seed);
+        }
+    }
+
+    @Test
+    void columns_that_follow_no_step_are_checked_exactly() {
+        Object nest = LoopSummaries.newColumn(AccessKey.of(1, false));
+        Set<String> expected = new TreeSet<>();
+        for (int column : new int[] {1, 3, 4, 9, 3, 39}) {
+            LoopSummaries.addColumn(nest, matrix, 2, 1, column, 0, 5);
+            for (int row = 2; row < 7; row++) {
+                expected.add(row + "," + column);
+            }
+        }
+        LoopSummaries.flush(nest);
+        assertEquals(expected, checked);
+    }
 }

@@ -35,9 +35,6 @@ public final class LoopAccessAnalysis {
 
     private final boolean hasThis;
 
-    /** Those of the loops inside too. */
-    private final Map<Loop, LoopAccessAnalysis> others;
-
     private LoopAccessAnalysis(
             ControlFlowGraph flow,
             Loop loop,
@@ -45,10 +42,8 @@ public final class LoopAccessAnalysis {
             SymbolicInterpreter.Accesses all,
             ProgramView program,
             LoopEffectAnalysis effects,
-            boolean hasThis,
-            Map<Loop, LoopAccessAnalysis> others) {
+            boolean hasThis) {
         this.hasThis = hasThis;
-        this.others = others;
         this.flow = flow;
         this.loop = loop;
         this.loops = loops;
@@ -69,9 +64,7 @@ public final class LoopAccessAnalysis {
         for (Loop loop : loops) {
             LoopEffectAnalysis effects = LoopEffectAnalysis.of(flow, loop, all.sources(), analyses);
             if (effects != null) {
-                found.put(
-                        loop,
-                        new LoopAccessAnalysis(flow, loop, loops, all, analyses.program(), effects, hasThis, found));
+                found.put(loop, new LoopAccessAnalysis(flow, loop, loops, all, analyses.program(), effects, hasThis));
             }
         }
         return found;
@@ -171,23 +164,15 @@ public final class LoopAccessAnalysis {
                 && effects.isFixed(access.array());
     }
 
-    /** Returns the accesses, also those in inner loops, whose index follows no variable of the innermost loop. */
+    /** Returns all accesses to elements of loop-invariant arrays, also those in inner loops. */
     public List<ArrayAccess> scattered() {
         List<ArrayAccess> found = new ArrayList<>();
         for (ArrayAccess access : all.elements()) {
-            if (loop.contains(access.block())
-                    && access.array() != null
-                    && effects.isFixed(access.array())
-                    && (access.index() == null || innermost(access).variableOf(access.index()) < 0)) {
+            if (loop.contains(access.block()) && access.array() != null && effects.isFixed(access.array())) {
                 found.add(access);
             }
         }
         return found;
-    }
-
-    /** Returns the analysis of the smallest loop around an access; it ends no strand if a larger loop does not. */
-    private LoopAccessAnalysis innermost(ArrayAccess access) {
-        return others.get(Loop.innermost(loops, access.block()));
     }
 
     /** Returns whether one access touches each element that another touched before the variable grew. */

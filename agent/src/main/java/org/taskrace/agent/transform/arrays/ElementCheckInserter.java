@@ -26,16 +26,42 @@ public final class ElementCheckInserter {
         insert(access, site, "accessElement");
     }
 
+    /** Inserts one check of a read and of the write that completes it to a compound assignment, behind the write. */
+    public void aroundUpdate(AbstractInsnNode write, int readSite, int writeSite) {
+        keepOperands(write);
+        MethodNode after = new MethodNode(Opcodes.ASM9);
+        context.countCheck(after);
+        loadArrayAndIndex(after);
+        after.visitLdcInsn(AccessKey.of(readSite, false));
+        after.visitLdcInsn(AccessKey.of(writeSite, true));
+        after.visitMethodInsn(
+                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, "updateElement", "(Ljava/lang/Object;III)V", false);
+        method.instructions.insert(write, after.instructions);
+    }
+
     /** Inserts a check that is made only while the running task holds a lock. */
     public void underLock(AbstractInsnNode access, int site) {
         insert(access, site, "accessElementUnderLock");
     }
 
     private void insert(AbstractInsnNode access, int site, String check) {
+        keepOperands(access);
+        MethodNode after = new MethodNode(Opcodes.ASM9);
+        if (check.equals("accessElement")) {
+            context.countCheck(after);
+        }
+        loadArrayAndIndex(after);
+        after.visitLdcInsn(AccessKey.of(site, ArrayAccess.writes(access.getOpcode())));
+        after.visitMethodInsn(
+                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, check, "(Ljava/lang/Object;II)V", false);
+        method.instructions.insert(access, after.instructions);
+    }
+
+    /** Keeps array and index in locals before an access. */
+    private void keepOperands(AbstractInsnNode access) {
         int opcode = access.getOpcode();
-        boolean writes = ArrayAccess.writes(opcode);
         MethodNode before = new MethodNode(Opcodes.ASM9);
-        if (writes) {
+        if (ArrayAccess.writes(opcode)) {
             Type value = storedType(opcode);
             before.visitVarInsn(MethodContext.store(value), context.valueLocal());
             keepArrayAndIndex(before);
@@ -44,16 +70,11 @@ public final class ElementCheckInserter {
             keepArrayAndIndex(before);
         }
         method.instructions.insertBefore(access, before.instructions);
-        MethodNode after = new MethodNode(Opcodes.ASM9);
-        if (check.equals("accessElement")) {
-            context.countCheck(after);
-        }
-        after.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
-        after.visitVarInsn(Opcodes.ILOAD, context.indexLocal());
-        after.visitLdcInsn(AccessKey.of(site, writes));
-        after.visitMethodInsn(
-                Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, check, "(Ljava/lang/Object;II)V", false);
-        method.instructions.insert(access, after.instructions);
+    }
+
+    private void loadArrayAndIndex(MethodNode out) {
+        out.visitVarInsn(Opcodes.ALOAD, context.referenceLocal());
+        out.visitVarInsn(Opcodes.ILOAD, context.indexLocal());
     }
 
     /** Returns what a store takes from the stack. */

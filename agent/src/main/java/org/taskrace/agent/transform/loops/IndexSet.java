@@ -15,7 +15,10 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.Summary;
 import org.taskrace.hooks.memory.AccessKey;
 
-/** Summary of an access by any index: a bit set of the elements, see {@code IndexSetSummary} in the hooks. */
+/**
+ * Summary of an access by any index, or of a compound assignment to such an element: a set of the elements, see {@code IndexSetSummary} in
+ * the hooks.
+ */
 final class IndexSet implements Summary {
 
     private static final String HOOKS = "org/taskrace/hooks/loops/IndexSetSummary";
@@ -23,6 +26,10 @@ final class IndexSet implements Summary {
     private final LoopRegion region;
     private final ArrayAccess what;
     private final int site;
+
+    /** The site of the read of a compound assignment, or -1. */
+    private final int readSite;
+
     private final int array;
     private final int set;
 
@@ -31,12 +38,14 @@ final class IndexSet implements Summary {
 
     private final int value;
 
-    IndexSet(LoopRegion region, ArrayAccess what, int site) {
+    /** {@code readSite}: of the read that the access, a write, completes to a compound assignment; or -1. */
+    IndexSet(LoopRegion region, ArrayAccess what, int site, int readSite) {
         this.region = region;
         this.what = what;
         this.site = site;
+        this.readSite = readSite;
         array = region.array(what.array());
-        set = region.fresh(Opcodes.LONG);
+        set = region.fresh("[J");
         index = region.context.referenceLocal();
         value = index + 1;
         region.context.reserve(index + 3);
@@ -44,8 +53,8 @@ final class IndexSet implements Summary {
 
     @Override
     public void enter(InsnList code) {
-        code.add(new InsnNode(Opcodes.LCONST_0));
-        code.add(new VarInsnNode(Opcodes.LSTORE, set));
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, "begin", "()[J", false));
+        code.add(new VarInsnNode(Opcodes.ASTORE, set));
     }
 
     @Override
@@ -65,23 +74,41 @@ final class IndexSet implements Summary {
         }
         region.before(what.instruction(), before);
         InsnList after = new InsnList();
-        after.add(new VarInsnNode(Opcodes.LLOAD, set));
+        after.add(new VarInsnNode(Opcodes.ALOAD, set));
         Code.load(index, after);
-        call("add", "(JILjava/lang/Object;I)J", after);
-        after.add(new VarInsnNode(Opcodes.LSTORE, set));
+        after.add(new VarInsnNode(Opcodes.ALOAD, array));
+        if (readSite < 0) {
+            call("add", "([JILjava/lang/Object;I)[J", after, key());
+        } else {
+            call("addUpdate", "([JILjava/lang/Object;II)[J", after, AccessKey.of(readSite, false), key());
+        }
+        after.add(new VarInsnNode(Opcodes.ASTORE, set));
         region.after(what.instruction(), after);
         region.keep(what.array());
     }
 
     @Override
     public void leave(Exit exit, InsnList code) {
-        code.add(new VarInsnNode(Opcodes.LLOAD, set));
-        call("end", "(JLjava/lang/Object;I)V", code);
+        if (readSite >= 0) {
+            end(AccessKey.of(readSite, false), code);
+        }
+        end(key(), code);
     }
 
-    private void call(String name, String descriptor, InsnList code) {
+    private int key() {
+        return AccessKey.of(site, what.writes());
+    }
+
+    private void end(int key, InsnList code) {
+        code.add(new VarInsnNode(Opcodes.ALOAD, set));
         code.add(new VarInsnNode(Opcodes.ALOAD, array));
-        code.add(new LdcInsnNode(AccessKey.of(site, what.writes())));
+        call("end", "([JLjava/lang/Object;I)V", code, key);
+    }
+
+    private static void call(String name, String descriptor, InsnList code, int... keys) {
+        for (int key : keys) {
+            code.add(new LdcInsnNode(key));
+        }
         code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, name, descriptor, false));
     }
 

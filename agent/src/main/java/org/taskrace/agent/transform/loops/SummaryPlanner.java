@@ -1,6 +1,7 @@
 package org.taskrace.agent.transform.loops;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.taskrace.agent.analysis.flow.Loop;
 import org.taskrace.agent.analysis.loops.LoopAccess;
 import org.taskrace.agent.analysis.loops.LoopAccessAnalysis;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
+import org.taskrace.agent.analysis.symbols.ElementUpdates;
 import org.taskrace.agent.analysis.symbols.FieldAccess;
 import org.taskrace.agent.analysis.symbols.Polynomial;
 import org.taskrace.agent.options.Optimisation;
@@ -168,10 +170,23 @@ public final class SummaryPlanner {
 
     /** Recognises accesses by any index; the outermost loop takes them. */
     private void indexSets(LoopRegion region) {
-        for (ArrayAccess access : found.get(region.loop).scattered()) {
-            if (open.containsKey(access.instruction()) && region.hasRoomFor(1)) {
+        List<ArrayAccess> scattered = found.get(region.loop).scattered();
+        Map<AbstractInsnNode, AbstractInsnNode> updates = ElementUpdates.of(method);
+        scattered.removeIf(access -> !open.containsKey(access.instruction()));
+        Set<AbstractInsnNode> candidates = new HashSet<>();
+        scattered.forEach(access -> candidates.add(access.instruction()));
+        updates.entrySet()
+                .removeIf(update -> !candidates.contains(update.getKey()) || !candidates.contains(update.getValue()));
+        scattered.removeIf(access -> updates.containsValue(access.instruction()));
+        for (ArrayAccess access : scattered) {
+            AbstractInsnNode read = updates.get(access.instruction());
+            if (region.hasRoomFor(1)) {
+                int readSite = read == null ? -1 : open.remove(read);
                 int site = open.remove(access.instruction());
-                region.add(new IndexSet(region, access, site));
+                region.add(new IndexSet(region, access, site, readSite));
+                if (read != null) {
+                    locked.add(read, region.loop, readSite);
+                }
                 locked.add(access.instruction(), region.loop, site);
             }
         }

@@ -12,6 +12,7 @@ public interface MethodPass {
             new LoopSummaryPass(),
             new FieldGroupPass(),
             new AdjacentElementPass(),
+            new ElementUpdatePass(),
             new ElementCheckPass(),
             new UncheckedAccessPass(),
             new LocalIteratorPass(),

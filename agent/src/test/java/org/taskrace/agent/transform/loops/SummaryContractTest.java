@@ -111,8 +111,26 @@ class SummaryContractTest {
                     "IndexSetSummary",
                     "outer: for (int i = 0; i < n; i++) { #i# d += c[(i * i ^ 5) % 29]; #i# }"),
             new Kind(
+                    "IndexSetUpdate",
+                    "addUpdate",
+                    "outer: for (int i = 0; i < n; i++) { #i# c[(i * i ^ 5) % 29] += i; #i# }"),
+            new Kind(
+                    "IndexSetManyTimes",
+                    "IndexSetSummary",
+                    "outer: for (int i = 0; i < n; i++) { for (int h = 0; h < 20; h++) { #h# d += c[(i * h ^ 5) % 29]; } #i# }"),
+            new Kind(
+                    "WindowOverRows",
+                    "newBlock",
+                    "outer: for (int i = 0; i < n - 3; i++) { #i# for (int y = 0; y < 3; y++) {"
+                            + " for (int h = 0; h < 3; h++) { #h# d += m[y][i + h]; #h# } } }"),
+            new Kind(
+                    "SomeColumns",
+                    "newColumn",
+                    "outer: for (int i = 0; i < 9; i++) { if ((i & 5) != 4) { for (int j = 0; j < n - 4; j++) {"
+                            + " #j# d += m[j][i]; #j# } } }"),
+            new Kind(
                     "SomeIterations",
-                    "accessElement",
+                    "IndexSetSummary",
                     "outer: for (int i = 0; i < n; i++) { if (b[i] < 9) { #i# a[i] = i; #i# } }"),
             new Kind("Flag", "late$", "outer: for (int i = 0; i < n; i++) { #i# p.x += i; #i# q.z = i; #i# }"),
             new Kind("StaticFlag", "late$", "outer: for (int i = 0; i < n; i++) { #i# NAME.total += i; #i# }"),

@@ -1,0 +1,400 @@
+package org.taskrace.agent.oracle.schedules;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.taskrace.agent.oracle.schedules.Statement.Kind;
+
+/**
+ * All schedules of a small program, with the happens-before relation of the Java memory model as vector clocks. Two accesses of a location
+ * race in a schedule if one of them is a write and neither happens before the other. A limit may pass at any time.
+ *
+ * <p>States that two schedules have in common are followed once: a state holds all that later steps depend on, the clocks too.
+ */
+final class AllSchedules {
+
+    /** So many states are followed; a program with more is given up. */
+    private static final int MOST_STATES = 30_000;
+
+    private static final int TASKS = SmallProgram.TASKS;
+    private static final int LOCATIONS = SmallProgram.LOCATIONS;
+
+    /** Codes of steps besides those of statements. */
+    private enum Code {
+        STATEMENT,
+        UNLOCK,
+        JUMP,
+        END
+    }
+
+    /** A step of a task; {@code targets} tells for each outcome where the task goes on. */
+    private record Step(Code code, Statement statement, int[] targets) {}
+
+    // Where things stand in a state. A task's counter is -1 before its start.
+    private static final int COUNTERS = 0;
+    private static final int CLOCKS = COUNTERS + TASKS;
+    private static final int WRITES = CLOCKS + TASKS * TASKS;
+    private static final int READS = WRITES + LOCATIONS * TASKS;
+    private static final int OWNERS = READS + LOCATIONS * TASKS;
+    private static final int LOCK_CLOCKS = OWNERS + 2;
+    private static final int VOLATILE = LOCK_CLOCKS + 2 * TASKS;
+    private static final int ATOMIC = VOLATILE + 1 + TASKS;
+    private static final int LATCH = ATOMIC + 1 + TASKS;
+    private static final int FUTURES = LATCH + 1 + TASKS;
+    private static final int END_CLOCKS = FUTURES + TASKS;
+    private static final int CANCEL_CLOCKS = END_CLOCKS + TASKS * TASKS;
+    private static final int RACES = CANCEL_CLOCKS + TASKS;
+    private static final int OUTCOMES = RACES + 1;
+
+    private static final int WAITING = 0;
+    private static final int RUNNING = 1;
+    private static final int DONE = 2;
+    private static final int FAILED = 3;
+    private static final int CANCELLED = 4;
+
+    /** A state as a key. */
+    private record Key(int[] state) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && Arrays.equals(state, key.state);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(state);
+        }
+    }
+
+    private final SmallProgram program;
+    private final List<List<Step>> code = new ArrayList<>();
+    private final Set<Key> seen = new HashSet<>();
+    private final List<int[]> open = new ArrayList<>();
+
+    /** By the outcomes of all operations: the racy locations, as bits, of each schedule with these outcomes, all together. */
+    private final Map<String, Integer> races = new HashMap<>();
+
+    private int inSome;
+    private int inAll = -1;
+
+    AllSchedules(SmallProgram program) {
+        this.program = program;
+        int ids = 0;
+        for (List<Statement> list : program.lists()) {
+            for (Statement statement : list) {
+                ids = Math.max(ids, statement.id() + 1);
+            }
+        }
+        for (List<Statement> task : program.tasks) {
+            List<Step> steps = new ArrayList<>();
+            compile(task, steps);
+            steps.add(new Step(Code.END, null, null));
+            code.add(steps);
+        }
+        int[] first = new int[OUTCOMES + ids];
+        Arrays.fill(first, COUNTERS + 1, COUNTERS + TASKS, -1);
+        for (int task = 0; task < TASKS; task++) {
+            first[CLOCKS + task * TASKS + task] = 1;
+        }
+        Arrays.fill(first, OWNERS, OWNERS + 2, -1);
+        first[LATCH] = 1;
+        add(first);
+        while (!open.isEmpty() && isComplete()) {
+            int[] state = open.remove(open.size() - 1);
+            boolean isOver = true;
+            for (int task = 0; task < TASKS; task++) {
+                isOver &= !step(state, task);
+            }
+            if (isOver) {
+                end(state);
+            }
+        }
+    }
+
+    /** Returns whether all schedules were followed. */
+    boolean isComplete() {
+        return seen.size() < MOST_STATES;
+    }
+
+    /** Returns the locations that are racy in some schedule, as bits. */
+    int racyInSome() {
+        return inSome;
+    }
+
+    /** Returns the locations that are racy in every schedule, as bits. */
+    int racyInAll() {
+        return inAll;
+    }
+
+    /** Returns the locations that are racy in some schedule with these outcomes, as bits; -1 if no schedule has them. */
+    int racyWith(Map<Integer, String> outcomes) {
+        return races.getOrDefault(outcomes.toString(), -1);
+    }
+
+    private void end(int[] state) {
+        inSome |= state[RACES];
+        inAll &= state[RACES];
+        Map<Integer, String> outcomes = new TreeMap<>();
+        for (List<Statement> list : program.lists()) {
+            for (Statement statement : list) {
+                int outcome = statement.id() < 0 ? 0 : state[OUTCOMES + statement.id()];
+                if (outcome > 0) {
+                    outcomes.put(statement.id(), statement.kind().outcomes.get(outcome - 1));
+                }
+            }
+        }
+        races.merge(outcomes.toString(), state[RACES], (a, b) -> a | b);
+    }
+
+    private static void compile(List<Statement> statements, List<Step> steps) {
+        for (Statement statement : statements) {
+            int outcomes = statement.kind().outcomes.size();
+            int[] targets = new int[Math.max(1, outcomes)];
+            steps.add(new Step(Code.STATEMENT, statement, targets));
+            targets[0] = steps.size();
+            if (statement.kind() == Kind.LOCKED) {
+                compile(statement.bodies().get(0), steps);
+                steps.add(new Step(Code.UNLOCK, statement, new int[] {steps.size() + 1}));
+            }
+            List<int[]> ends = new ArrayList<>();
+            for (int outcome = 0; outcome < outcomes; outcome++) {
+                targets[outcome] = steps.size();
+                compile(statement.bodies().get(outcome), steps);
+                if (statement.kind() == Kind.TRY_LOCK && outcome == 1) {
+                    steps.add(new Step(Code.UNLOCK, statement, new int[] {steps.size() + 1}));
+                }
+                int[] end = new int[1];
+                steps.add(new Step(Code.JUMP, statement, end));
+                ends.add(end);
+            }
+            ends.forEach(end -> end[0] = steps.size());
+        }
+    }
+
+    private void add(int[] state) {
+        if (seen.add(new Key(state))) {
+            open.add(state);
+        }
+    }
+
+    /** Adds the states that a step of a task leads to; returns whether there is one. */
+    private boolean step(int[] before, int task) {
+        int counter = before[COUNTERS + task];
+        if (counter < 0) {
+            return false;
+        }
+        if (task > 0 && program.isPooled[task] && before[FUTURES + task] == WAITING) {
+            int[] state = before.clone();
+            state[FUTURES + task] = RUNNING;
+            add(state);
+            return true;
+        }
+        List<Step> steps = code.get(task);
+        if (counter >= steps.size()) {
+            return false;
+        }
+        Step step = steps.get(counter);
+        int[] state = before.clone();
+        switch (step.code) {
+            case JUMP -> go(state, task, step.targets[0]);
+            case END -> finish(state, task, DONE);
+            case UNLOCK -> {
+                release(state, task, step.statement.kind() == Kind.TRY_LOCK ? 1 : 0);
+                go(state, task, step.targets[0]);
+            }
+            default -> {
+                return statement(state, task, step);
+            }
+        }
+        return true;
+    }
+
+    private void go(int[] state, int task, int counter) {
+        state[COUNTERS + task] = counter;
+        add(state);
+    }
+
+    private void finish(int[] state, int task, int how) {
+        if (task > 0) {
+            System.arraycopy(state, CLOCKS + task * TASKS, state, END_CLOCKS + task * TASKS, TASKS);
+            if (state[FUTURES + task] != CANCELLED) {
+                state[FUTURES + task] = how;
+            }
+        }
+        go(state, task, code.get(task).size());
+    }
+
+    private static void release(int[] state, int task, int lock) {
+        state[OWNERS + lock] = -1;
+        System.arraycopy(state, CLOCKS + task * TASKS, state, LOCK_CLOCKS + lock * TASKS, TASKS);
+        tick(state, task);
+    }
+
+    private static void tick(int[] state, int task) {
+        state[CLOCKS + task * TASKS + task]++;
+    }
+
+    /** The clock of a task learns another one. */
+    private static void learn(int[] state, int task, int from) {
+        for (int i = 0; i < TASKS; i++) {
+            int at = CLOCKS + task * TASKS + i;
+            state[at] = Math.max(state[at], state[from + i]);
+        }
+    }
+
+    /** Another clock learns that of a task, which then ticks. */
+    private static void teach(int[] state, int task, int into) {
+        for (int i = 0; i < TASKS; i++) {
+            state[into + i] = Math.max(state[into + i], state[CLOCKS + task * TASKS + i]);
+        }
+        tick(state, task);
+    }
+
+    private static void access(int[] state, int task, int location, boolean writes) {
+        for (int other = 0; other < TASKS; other++) {
+            int known = state[CLOCKS + task * TASKS + other];
+            boolean races = state[WRITES + location * TASKS + other] > known
+                    || writes && state[READS + location * TASKS + other] > known;
+            if (other != task && races) {
+                state[RACES] |= 1 << location;
+            }
+        }
+        state[(writes ? WRITES : READS) + location * TASKS + task] = state[CLOCKS + task * TASKS + task];
+    }
+
+    private void came(int[] state, int task, Step step, int outcome) {
+        state[OUTCOMES + step.statement.id()] = outcome + 1;
+        go(state, task, step.targets[outcome]);
+    }
+
+    private boolean statement(int[] state, int task, Step step) {
+        Statement statement = step.statement;
+        int object = statement.object();
+        switch (statement.kind()) {
+            case READ, WRITE -> access(state, task, object, statement.kind() == Kind.WRITE);
+            case LOCKED -> {
+                if (state[OWNERS] >= 0) {
+                    return false;
+                }
+                state[OWNERS] = task;
+                learn(state, task, LOCK_CLOCKS);
+            }
+            case VOLATILE_WRITE -> {
+                state[VOLATILE] = statement.value();
+                teach(state, task, VOLATILE + 1);
+            }
+            case INCREMENT -> {
+                state[ATOMIC]++;
+                learn(state, task, ATOMIC + 1);
+                teach(state, task, ATOMIC + 1);
+            }
+            case COUNT_DOWN -> {
+                state[LATCH] = 0;
+                teach(state, task, LATCH + 1);
+            }
+            case START -> {
+                state[COUNTERS + object] = 0;
+                learn(state, object, CLOCKS + task * TASKS);
+                tick(state, task);
+            }
+            case JOIN -> {
+                if (!hasEnded(state, object)) {
+                    return false;
+                }
+                learn(state, task, END_CLOCKS + object * TASKS);
+            }
+            case THROW -> {
+                finish(state, task, FAILED);
+                return true;
+            }
+            case TIMED_JOIN -> {
+                if (hasEnded(state, object)) {
+                    learn(state, task, END_CLOCKS + object * TASKS);
+                }
+            }
+            case AWAIT_BLINDLY -> {
+                if (state[LATCH] == 0) {
+                    learn(state, task, LATCH + 1);
+                }
+            }
+            default -> {
+                return branch(state, task, step);
+            }
+        }
+        go(state, task, step.targets[0]);
+        return true;
+    }
+
+    private boolean hasEnded(int[] state, int task) {
+        return state[COUNTERS + task] >= code.get(task).size();
+    }
+
+    private boolean branch(int[] state, int task, Step step) {
+        Statement statement = step.statement;
+        int object = statement.object();
+        switch (statement.kind()) {
+            case VOLATILE_IF -> {
+                learn(state, task, VOLATILE + 1);
+                came(state, task, step, state[VOLATILE] == statement.value() ? 1 : 0);
+            }
+            case COMPARE_AND_SET -> {
+                boolean succeeds = state[ATOMIC] == 0;
+                learn(state, task, ATOMIC + 1);
+                if (succeeds) {
+                    state[ATOMIC] = 5;
+                    teach(state, task, ATOMIC + 1);
+                }
+                came(state, task, step, succeeds ? 1 : 0);
+            }
+            case TRY_LOCK -> {
+                boolean succeeds = state[OWNERS + 1] < 0;
+                if (succeeds) {
+                    state[OWNERS + 1] = task;
+                    learn(state, task, LOCK_CLOCKS + TASKS);
+                }
+                came(state, task, step, succeeds ? 1 : 0);
+            }
+            case AWAIT -> {
+                // A latch that is open lets in at once, whatever the limit.
+                if (state[LATCH] == 0) {
+                    learn(state, task, LATCH + 1);
+                }
+                came(state, task, step, state[LATCH] == 0 ? 1 : 0);
+            }
+            case CANCEL -> {
+                boolean succeeds = state[FUTURES + object] <= RUNNING;
+                if (succeeds) {
+                    if (state[FUTURES + object] == WAITING) {
+                        state[COUNTERS + object] = code.get(object).size();
+                    }
+                    state[FUTURES + object] = CANCELLED;
+                    teach(state, task, CANCEL_CLOCKS);
+                }
+                came(state, task, step, succeeds ? 1 : 0);
+            }
+            default -> {
+                return get(state, task, step);
+            }
+        }
+        return true;
+    }
+
+    private boolean get(int[] state, int task, Step step) {
+        int object = step.statement.object();
+        int future = state[FUTURES + object];
+        if (future <= RUNNING) {
+            if (step.statement.kind() == Kind.GET) {
+                return false;
+            }
+            came(state, task, step, 3);
+            return true;
+        }
+        learn(state, task, future == CANCELLED ? CANCEL_CLOCKS : END_CLOCKS + object * TASKS);
+        came(state, task, step, future == CANCELLED ? 2 : future == DONE ? 1 : 0);
+        return true;
+    }
+}

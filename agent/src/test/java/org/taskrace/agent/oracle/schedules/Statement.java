@@ -1,0 +1,50 @@
+package org.taskrace.agent.oracle.schedules;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A statement of a small program. Statements whose outcome the schedule decides have an id, and a body for each outcome but the first that
+ * they need not have.
+ *
+ * @param kind what it does
+ * @param object the number of its variable, lock, latch, or task
+ * @param value the value that it writes or compares with
+ * @param id the number of the operation among those with outcomes, or -1
+ * @param bodies the statements for each outcome of {@link Kind#outcomes}
+ */
+record Statement(Kind kind, int object, int value, int id, List<List<Statement>> bodies) {
+
+    /** The kinds, with the words of their outcomes. */
+    enum Kind {
+        READ,
+        WRITE,
+        LOCKED,
+        VOLATILE_WRITE,
+        INCREMENT,
+        COUNT_DOWN,
+        START,
+        JOIN,
+        TIMED_JOIN,
+        THROW,
+        VOLATILE_IF("unequal", "equal"),
+        COMPARE_AND_SET("false", "true"),
+        TRY_LOCK("false", "true"),
+        AWAIT("false", "true"),
+        /** As AWAIT, but the program does not look at the result. */
+        AWAIT_BLINDLY,
+        CANCEL("false", "true"),
+        GET("failed", "done", "cancelled"),
+        TIMED_GET("failed", "done", "cancelled", "late");
+
+        final List<String> outcomes;
+
+        Kind(String... outcomes) {
+            this.outcomes = List.of(outcomes);
+        }
+    }
+
+    static Statement of(Kind kind, int object, int value) {
+        return new Statement(kind, object, value, -1, new ArrayList<>());
+    }
+}

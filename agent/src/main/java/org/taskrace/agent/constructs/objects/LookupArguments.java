@@ -17,7 +17,9 @@ final class LookupArguments {
 
     /** Returns whether a look-up of an argument in a collection, or in what a view shows, reads the argument. */
     static boolean isRead(Object base, Object argument) {
-        if (argument == null || argument instanceof String || argument instanceof Number) {
+        boolean isFixed = argument == null || argument instanceof String || argument instanceof Number;
+        // Methods of a class of the program may do anything, so they are not called here.
+        if (isFixed || base.getClass().getClassLoader() != null) {
             return false;
         }
         if (base instanceof SortedMap<?, ?> map) {

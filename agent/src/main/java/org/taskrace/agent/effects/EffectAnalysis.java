@@ -35,6 +35,8 @@ import org.taskrace.agent.effects.MethodEffects.Kind;
  *
  * <p>Blind spots: an overriding method of a class other than the declared one; what an object does later with an argument that it keeps;
  * elements of collections.
+ *
+ * <p>The file has more than 400 lines: the search through called methods and its limits are one recursion.
  */
 final class EffectAnalysis {
 

@@ -103,7 +103,7 @@ public final class RewrittenClasses {
         }
     }
 
-    /** Two sums of different kinds, and so the length too. */
+    /** Returns two sums of different kinds in one number; they depend on the length, too. */
     private static long sumOf(byte[] content) {
         CRC32 first = new CRC32();
         first.update(content);

@@ -42,7 +42,7 @@ public interface ScheduleDirector {
     /** Chooses one of several equal things, by its number from 0. */
     int pick(Object lock, int count);
 
-    /** A round of a loop has ended that may wait for another task. */
+    /** Runs after a round of a loop that may wait for another task. */
     void spins(int site);
 
     /** Runs after an exception has left a task. */

@@ -108,7 +108,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         execution.listen(this);
     }
 
-    /** From now on readers may stand for others, or never. */
+    /** Lets readers subsume others from now on, or never. */
     public void useStandingReaders(boolean use) {
         kept.useStandingReaders(use);
     }
@@ -118,7 +118,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         flows = false;
     }
 
-    /** The sections whose locks protect tasks that are created in them. */
+    /** Returns the sections whose locks protect tasks that are created in them. */
     public CriticalSections sections() {
         return sections;
     }
@@ -148,12 +148,12 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         }
     }
 
-    /** The program begins: what is in cells already comes before it. */
+    /** Begins the program: what is in cells already comes before it. */
     public void begin() {
         accesses.beforeAll(execution.now());
     }
 
-    /** The number that the next new access would get. */
+    /** Returns the number that the next new access would get. */
     public int nextAccess() {
         return accesses.next();
     }
@@ -168,7 +168,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         ParallelReaderCache.newStrand(execution.standing().oneIsEnough());
     }
 
-    /** The running task holds these locks from now on. */
+    /** Sets the locks that the running task holds from now on. */
     public void locks(int held) {
         int open = sections.open(held);
         if (locks != open) {
@@ -179,27 +179,27 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         }
     }
 
-    /** The number of races that may be none, since not all order was known; they are not in the log. */
+    /** Returns the number of races that may be none, since not all order was known; they are not in the log. */
     public long doubtful() {
         return doubtful;
     }
 
-    /** From here on locations are counted. */
+    /** Counts locations from here on. */
     public void countLocations() {
         countsLocations = true;
     }
 
-    /** The number of locations that were accessed while tasks were live. */
+    /** Returns the number of locations that were accessed while tasks were live. */
     public long locations() {
         return locations + ArrayMemory.locations();
     }
 
-    /** The number of judged accesses: those that the comparison with the running strand did not settle. */
+    /** Returns the number of judged accesses: those that the comparison with the running strand did not settle. */
     public long judged() {
         return judged;
     }
 
-    /** Those of them that were writes, and more: a strand's first write of a location is always among them. */
+    /** Returns how many of the judged accesses were writes; a strand's first write of a location is always among them. */
     public long judgedWrites() {
         return judgedWrites + ArrayMemory.ownArrays();
     }
@@ -266,7 +266,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         }
     }
 
-    /** The numbered accesses, which other histories share. */
+    /** Returns the numbered accesses, which other histories share. */
     AccessTable accesses() {
         return accesses;
     }
@@ -352,7 +352,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         return Cells.of(writer, reader);
     }
 
-    /** Under a common lock a read sees what the latest writer left: that much order was observed. */
+    /** Orders a read under a common lock after the write that it sees: that much order was observed. */
     private void flowFrom(int writers, int site) {
         provisionalFlow = AccessTable.NONE;
         if (writers == AccessTable.NONE || locks == LockSetTable.EMPTY || !flows) {
@@ -423,7 +423,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         return raced;
     }
 
-    /** Two critical sections that either of two tasks may enter first. */
+    /** Records two critical sections that either of two tasks may enter first. */
     private void orderDependent(int access, boolean firstWrites, int site, boolean writes, Object holder, int index) {
         if (lockSets.isUpdate(locks) && lockSets.isUpdate(accesses.locks(access))) {
             return;

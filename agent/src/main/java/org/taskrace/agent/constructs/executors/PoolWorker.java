@@ -49,7 +49,7 @@ public final class PoolWorker implements Runnable {
         }
     }
 
-    /** JDK 19 moved the target of a thread into an object of its own. */
+    /** Returns the target of a thread, which JDK 19 moved into an object of its own. */
     private static Object targetOf(Thread thread) throws ReflectiveOperationException {
         try {
             return read(Thread.class, "target", thread);

@@ -12,11 +12,11 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.util.WeakIdentityMap;
 
 /**
- * Concurrent collections, and what tasks pass to each other through them: a value that is got out follows the operation that put
- * it in, an entry that is looked up follows the last change under its key, and a look at the whole follows all changes.
+ * Concurrent collections, and what tasks pass to each other through them: a value that is got out follows the operation that put it in, an
+ * entry that is looked up follows the last change under its key, and a look at the whole follows all changes.
  *
- * <p>Keys are compared as the collection itself does it, by equals; it has called the same methods just before. Values are told
- * apart by identity; of equal ones that a queue holds twice, the one that was added first is taken first.
+ * <p>Keys are compared as the collection itself does it, by equals; it has called these methods just before. Values are told apart by
+ * identity; of equal ones that a queue holds twice, the one that was added first is taken first.
  */
 final class ConcurrentObjectModel {
 
@@ -43,7 +43,7 @@ final class ConcurrentObjectModel {
     }
 
     /**
-     * An operation has happened.
+     * Records an operation that has happened.
      *
      * @param argument the key, or the value that was added
      * @param result what was got out, or null
@@ -70,7 +70,7 @@ final class ConcurrentObjectModel {
         }
     }
 
-    /** An operation on an object whose calls pass nothing on. */
+    /** Records an operation on an object whose calls pass nothing on. */
     void draw(Object source, int site, boolean used) {
         history.draw(shared(source).whole, site, source, used);
     }
@@ -150,7 +150,7 @@ final class ConcurrentObjectModel {
         }
     }
 
-    /** What stands for the lock that a map holds while it computes an entry. */
+    /** Returns what stands for the lock that a map holds while it computes an entry. */
     Object lockOf(Object map, Object key) {
         return shared(map).locks.computeIfAbsent(key, k -> new Object());
     }

@@ -30,7 +30,11 @@ import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.sync.ObjectHooks;
 import org.taskrace.hooks.sync.SyncHooks;
 
-/** Model that turns calls on objects of the table into accesses to memory, or into operations that pass values on. */
+/**
+ * Model that turns calls on objects of the table into accesses to memory, or into operations that pass values on.
+ *
+ * <p>The file has more than 400 lines: a method for each hook of {@link ObjectHooks}.
+ */
 public final class JdkObjectModel extends ObjectHooks.Model {
 
     private final BackingArrayAccess arrays;

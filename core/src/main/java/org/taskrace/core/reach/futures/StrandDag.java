@@ -27,6 +27,8 @@ import java.util.Arrays;
  *
  * <p>Invariants: I1: edges go forward. I2: only the root of a segment has further edges. I3: the first strand of a task
  * is followed by one of its creator.
+ *
+ * <p>The file has more than 400 lines: the searches share one set of marks and stacks.
  */
 final class StrandDag {
 
@@ -250,7 +252,7 @@ final class StrandDag {
         return (withObserved ? observed : certain).reaches(earlier - first, now - first);
     }
 
-    /** As {@link #reaches} with observed edges, but false where only a long search would tell. */
+    /** Does what {@link #reaches} does with observed edges, but returns false where only a long search would tell. */
     boolean isSoonReachedAsObserved(int earlier, int now) {
         if (earlier < first) {
             return true;
@@ -327,7 +329,7 @@ final class StrandDag {
             return isReached(earlier);
         }
 
-        /** As {@link #reaches}, but false where that takes many steps; those that were done stay done. */
+        /** Does what {@link #reaches} does, but returns false where that takes many steps; those that were done stay done. */
         boolean reachesSoon(int earlier, int now) {
             if (earlier == now) {
                 return true;

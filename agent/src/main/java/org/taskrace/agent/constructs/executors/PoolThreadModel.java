@@ -275,7 +275,9 @@ final class PoolThreadModel {
             PoolWorker worker = newWorker.get();
             Thread thread = pool.getThreadFactory().newThread(worker);
             made.set(place, thread);
-            boolean hasCode = !factoryIsOfJdk && thread != null && worker.isWrappedBy(thread);
+            // The JDK's own factories add no code of the program, be their threads of special classes.
+            boolean isOfProgram = pool.getThreadFactory().getClass().getClassLoader() != null;
+            boolean hasCode = isOfProgram && thread != null && worker.isWrappedBy(thread);
             workers.set(place, hasCode ? worker : null);
             if (hasCode) {
                 starter.accept(worker, thread);

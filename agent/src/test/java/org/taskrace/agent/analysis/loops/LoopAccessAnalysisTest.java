@@ -260,18 +260,20 @@ class LoopAccessAnalysisTest {
     }
 
     @Test
-    void an_index_that_follows_no_counter_is_scattered() {
+    void every_access_to_an_invariant_array_may_have_a_set() {
         LoopAccessAnalysis loop = inner("""
-                static void m(int[] a, int n, int k) {
+                static void m(int[] a, int[] b, int n, int k) {
                     for (int i = 0; i < n; i++) {
                         a[k * 7 % n] = 1;
-                        a[i] = 2;
+                        if (k > i) { a[i] = 2; }
+                        b[0] = 3;
+                        b = new int[2];
                     }
                 }
                 """);
         List<String> lines = new ArrayList<>();
         loop.scattered().forEach(access -> lines.add(source.line(access.instruction())));
-        assertEquals(List.of("a[k * 7 % n] = 1;"), lines);
+        assertEquals(List.of("a[k * 7 % n] = 1;", "if (k > i) { a[i] = 2; }"), lines);
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
@@ -58,6 +59,7 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     /** So many rounds may come to no operation; then the loop waits for something that is no operation. */
     private static final int MOST_SILENT_ROUNDS = 100_000;
 
+    private static final long LONG_LIMIT = TimeUnit.MINUTES.toNanos(1);
     private static final String LOOP = "a loop that waits";
 
     /** A lock that a task holds, and where it acquired it. */
@@ -74,6 +76,7 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         private final List<ExploredEvent> round = new ArrayList<>();
 
         private final Map<Integer, Integer> rounds = new HashMap<>();
+        private final Set<Integer> gaveUpAt = new HashSet<>();
         private SearchOperation pending;
         private SearchOperation waiting;
         private BooleanSupplier mayTimeOut = () -> true;
@@ -590,7 +593,11 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     private static String words(SearchOperation operation, Site site) {
         String target = target(site);
         return switch (operation.access()) {
-            case NONE -> operation.site() == 0 ? "goes on after a sleep" : "wakes one of the waiters";
+            case NONE -> operation.site() == 0
+                    ? "goes on after a sleep"
+                    : site.target().owner().startsWith("java.util.") || site.target().name().equals("join")
+                            ? "waits at " + target
+                            : "wakes one of the waiters";
             case READ -> "reads " + target;
             case WRITE -> "does " + target;
             case UPDATE -> "updates by " + target;
@@ -810,6 +817,34 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
         }
         choices.hasVariants(count);
         return Math.max(0, state.current().choice().variant());
+    }
+
+    /**
+     * Decides whether a wait for the end of others gives up. It may do so even if they have ended in this run: their end can be delayed, as no
+     * operation follows it. A limit of a minute or longer is not meant to pass; that it could is named.
+     */
+    @Override
+    public boolean givesUp(long nanos, int site) {
+        TaskState state = current();
+        if (isAlone() || nanos < 0) {
+            return false;
+        }
+        operations.announce(site);
+        if (!timeouts || nanos >= LONG_LIMIT) {
+            operations.leaveOut(timeouts ? "a limit of a minute or longer that passes" : "a limit that passes", site);
+            return false;
+        }
+        if (!state.gaveUpAt.add(site)) {
+            operations.leaveOut("a limit that passes several times", site);
+            return false;
+        }
+        int events = state.events.size();
+        decide(SearchOperation.independent(site), () -> true);
+        if (state.events.size() == events) {
+            return false;
+        }
+        choices.hasVariants(2);
+        return state.current().choice().variant() == 1;
     }
 
     /**

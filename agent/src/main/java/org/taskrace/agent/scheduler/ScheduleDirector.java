@@ -42,6 +42,9 @@ public interface ScheduleDirector {
     /** Chooses one of several equal things, by its number from 0. */
     int pick(Object lock, int count);
 
+    /** Returns whether the limit passes at once with which the running task is about to wait for the end of others. */
+    boolean givesUp(long nanos, int site);
+
     /** Runs after a round of a loop that may wait for another task. */
     void spins(int site);
 

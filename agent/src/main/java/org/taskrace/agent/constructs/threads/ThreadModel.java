@@ -115,6 +115,14 @@ public final class ThreadModel {
             return false;
         }
         Thread me = threads.current();
+        boolean isOrdered = task.ended && execution.precedesNow(execution.lastStrand(task.number));
+        if (millis > 0
+                && !isOrdered
+                && scheduler.director() != null
+                && scheduler.director().givesUp(millis * 1_000_000, TaskHooks.callSite)) {
+            weakenings.add("Thread.join with a limit", TaskHooks.callSite);
+            return true;
+        }
         if (!task.ended) {
             long deadline = millis == 0 ? VirtualClock.NEVER : scheduler.clock().deadline(millis * 1_000_000);
             scheduler.await("thread " + thread.getName(), deadline, () -> task.ended || me.isInterrupted());

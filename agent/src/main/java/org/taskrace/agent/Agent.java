@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
 import org.taskrace.agent.explore.ExplorationMain;
+import org.taskrace.agent.explore.ExploringTestChecker;
 import org.taskrace.agent.jdk.JdkTransformer;
 import org.taskrace.agent.jdk.RewrittenClasses;
 import org.taskrace.agent.options.AgentOptions;
@@ -18,7 +19,6 @@ import org.taskrace.agent.session.ParallelMode;
 import org.taskrace.agent.session.ParallelTestChecker;
 import org.taskrace.agent.session.ProgramParts;
 import org.taskrace.agent.session.Session;
-import org.taskrace.agent.session.TestChecker;
 import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.hooks.memory.AllocationHooks;
 import org.taskrace.hooks.tasks.TestCheckHooks;
@@ -91,7 +91,8 @@ public final class Agent {
                     program.unfollowed()::loaded,
                     false));
         } else {
-            controlJdk(options, program, instrumentation, explores, ownJar);
+            // A test may ask for all schedules.
+            controlJdk(options, program, instrumentation, explores || forTests, ownJar);
         }
         // Not a session's: objects outlive it.
         AllocationHooks.install(program.allocations());
@@ -142,7 +143,7 @@ public final class Agent {
             };
         }
         UncontrolledLockControl outside = new UncontrolledLockControl();
-        TestChecker checker = new TestChecker(options, program, outside);
+        ExploringTestChecker checker = new ExploringTestChecker(options, program, outside);
         return () -> {
             Session.unconnected(outside).install();
             TestCheckHooks.install(checker);

@@ -2,6 +2,7 @@ package org.taskrace.junit;
 
 import java.lang.reflect.InvocationTargetException;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The agent in this JVM, found by name on the boot class path, with any class or module path of the test. */
 final class AgentAccess {
@@ -25,6 +26,20 @@ final class AgentAccess {
                     + "test, in an IDE as VM options";
         } catch (ReflectiveOperationException e) {
             return "the taskrace agent in this JVM is of another version than taskrace-junit: " + e;
+        }
+    }
+
+    /** Runs bodies in all schedules; see {@code org.taskrace.hooks.tasks.TestCheckHooks.explore}. */
+    @SuppressWarnings("unchecked")
+    static Map<String, Object> explore(Supplier<Runnable> bodies, int schedules, String replay, String name) {
+        try {
+            return (Map<String, Object>) Class.forName(CHECKS, true, null)
+                    .getMethod("explore", Supplier.class, int.class, String.class, String.class)
+                    .invoke(null, bodies, schedules, replay, name);
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException("the check failed by a fault of taskrace itself", e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the taskrace agent is of another version than taskrace-junit", e);
         }
     }
 

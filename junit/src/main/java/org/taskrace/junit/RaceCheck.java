@@ -30,14 +30,14 @@ public final class RaceCheck implements InvocationInterceptor {
     public void interceptTestMethod(
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
-        check(invocation, context);
+        checkMethod(invocation, method, context);
     }
 
     @Override
     public void interceptTestTemplateMethod(
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
-        check(invocation, context);
+        checkMethod(invocation, method, context);
     }
 
     @Override
@@ -45,6 +45,31 @@ public final class RaceCheck implements InvocationInterceptor {
             Invocation<Void> invocation, DynamicTestInvocationContext dynamic, ExtensionContext context)
             throws Throwable {
         check(invocation, context);
+    }
+
+    private static void checkMethod(
+            Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        boolean explores = annotation(context) instanceof RaceFree wanted
+                && (wanted.schedules() > 0 || !wanted.replay().isEmpty());
+        if (!explores || AgentAccess.whyMissing() != null) {
+            check(invocation, context);
+            return;
+        }
+        invocation.skip();
+        RaceFree wanted = (RaceFree) annotation(context);
+        String name = context.getRequiredTestClass().getName() + "."
+                + method.getExecutable().getName();
+        Map<String, Object> result =
+                AgentAccess.explore(() -> new FreshTest(method).prepare(), wanted.schedules(), wanted.replay(), name);
+        store(context, (String) result.get("json"));
+        if (!result.get("verdict").equals("race-free")) {
+            throw failure("what the test runs fails in some schedule\n" + result.get("report"), null);
+        }
+        if (wanted.inEverySchedule() && !result.get("guarantee").equals("every-schedule")) {
+            throw failure(
+                    "not every schedule was explored: " + result.get("reason") + "\n" + result.get("report"), null);
+        }
     }
 
     private static void check(Invocation<Void> invocation, ExtensionContext context) throws Throwable {

@@ -32,4 +32,13 @@ public @interface RaceFree {
 
     /** Accepts a verdict that holds for the schedule that ran only; without it such a verdict fails the test. */
     boolean inThisSchedule() default false;
+
+    /**
+     * Runs up to so many schedules of the test method, one for each different outcome; 0 runs one schedule. Each run gets a new instance of the test
+     * class, and the methods with {@code @BeforeEach}. Static fields keep their values.
+     */
+    int schedules() default 0;
+
+    /** Runs the schedule of this file, which an earlier failure has recorded, in place of others. */
+    String replay() default "";
 }

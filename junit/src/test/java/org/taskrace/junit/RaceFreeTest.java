@@ -12,6 +12,7 @@ import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 import org.opentest4j.AssertionFailedError;
+import org.taskrace.junit.sample.Explored;
 import org.taskrace.junit.sample.Sums;
 
 /** The outcomes of the samples, run by JUnit inside this test's JVM, which has the agent. */
@@ -23,7 +24,7 @@ class RaceFreeTest {
     @BeforeAll
     static void run_the_samples_in_parallel() {
         EngineExecutionResults results = EngineTestKit.engine("junit-jupiter")
-                .selectors(selectClass(Sums.class))
+                .selectors(selectClass(Sums.class), selectClass(Explored.class))
                 .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
                 .configurationParameter("junit.jupiter.execution.parallel.mode.default", "concurrent")
                 .execute();
@@ -53,6 +54,16 @@ class RaceFreeTest {
         Throwable thrown = OUTCOMES.get(test);
         assertEquals(AssertionFailedError.class, thrown == null ? null : thrown.getClass(), () -> test + ": " + thrown);
         return thrown.getMessage();
+    }
+
+    @Test
+    void all_schedules_of_a_test_are_run_with_the_state_of_before_each() {
+        passes("counts_in_every_schedule()");
+        String update = failure("failing_update_in_two_steps()");
+        assertTrue(update.contains("exception") && update.contains("<- flipped"), update);
+        assertTrue(update.contains("expected: <12> but was: <11>"), update);
+        String locks = failure("failing_locks_in_two_orders()");
+        assertTrue(locks.contains("deadlock") && locks.contains("replay: "), locks);
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.List;
  * @param command the program as on the command line, for recorded schedules
  * @param replay the recorded schedule to run, or null
  * @param debugs whether a debugger stops before the first flipped operation
+ * @param isTest whether a test is run
  */
 record ExplorationLimits(
         int schedules,
@@ -25,7 +26,8 @@ record ExplorationLimits(
         Path directory,
         List<String> command,
         Path replay,
-        boolean debugs) {
+        boolean debugs,
+        boolean isTest) {
 
     /** The properties by which the launcher passes the limits on. */
     private static final String PREFIX = "taskrace.explore.";
@@ -43,7 +45,8 @@ record ExplorationLimits(
                 file("directory"),
                 List.of(System.getProperty(PREFIX + "command", "").split(SEPARATOR)),
                 file("replay"),
-                Boolean.getBoolean(PREFIX + "debug"));
+                Boolean.getBoolean(PREFIX + "debug"),
+                false);
     }
 
     private static Path file(String name) {

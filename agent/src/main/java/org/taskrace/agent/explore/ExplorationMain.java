@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
+import org.taskrace.agent.explore.program.MainProgram;
+import org.taskrace.agent.explore.program.ProgramLoader;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.session.ProgramParts;
 
@@ -70,6 +72,7 @@ public final class ExplorationMain {
 
     private static ProgramRunner runner(
             ExplorationLimits limits, ProgramLoader.Factory loaders, String mainClass, String... arguments) {
-        return new ProgramRunner(options, limits.timeouts(), program, outside, loaders, mainClass, arguments);
+        return new ProgramRunner(
+                options, limits.timeouts(), program, outside, new MainProgram(loaders, mainClass, arguments), 1);
     }
 }

@@ -593,11 +593,13 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     private static String words(SearchOperation operation, Site site) {
         String target = target(site);
         return switch (operation.access()) {
-            case NONE -> operation.site() == 0
-                    ? "goes on after a sleep"
-                    : site.target().owner().startsWith("java.util.") || site.target().name().equals("join")
-                            ? "waits at " + target
-                            : "wakes one of the waiters";
+            case NONE ->
+                operation.site() == 0
+                        ? "goes on after a sleep"
+                        : site.target().owner().startsWith("java.util.")
+                                        || site.target().name().equals("join")
+                                ? "waits at " + target
+                                : "wakes one of the waiters";
             case READ -> "reads " + target;
             case WRITE -> "does " + target;
             case UPDATE -> "updates by " + target;
@@ -900,7 +902,8 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
     private static String at(Throwable exception) {
         for (StackTraceElement frame : exception.getStackTrace()) {
             if (!frame.getClassName().startsWith("java.")
-                    && !frame.getClassName().startsWith("org.taskrace.")) {
+                    && !frame.getClassName().startsWith("org.junit.")
+                    && !frame.getClassName().startsWith("org.taskrace.agent.")) {
                 return " at " + frame.getFileName() + ":" + frame.getLineNumber();
             }
         }

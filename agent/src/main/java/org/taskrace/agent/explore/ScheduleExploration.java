@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.taskrace.agent.explore.record.ScheduleFile;
@@ -16,7 +17,6 @@ import org.taskrace.agent.explore.search.Dependences;
 import org.taskrace.agent.explore.search.SearchTree;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.result.ResultBuilder;
-import org.taskrace.report.RunReport;
 
 /** Runs the schedules of a program one after the other, until all classes have been run, a limit is reached, or something is found. */
 final class ScheduleExploration {
@@ -63,7 +63,7 @@ final class ScheduleExploration {
             return true;
         } catch (ClassNotFoundException | NoSuchMethodException e) {
             System.setErr(err);
-            err.println("taskrace: " + runner.mainClass() + " cannot be run: " + e);
+            err.println("taskrace: " + runner.name() + " cannot be run: " + e);
             return false;
         } catch (OutOfMemoryError e) {
             log.unexplored().add("the program needs more memory than there is: give it more with -Xmx");
@@ -75,13 +75,27 @@ final class ScheduleExploration {
         }
     }
 
+    /** Runs the search and puts its result into words, as {@code TestCheckHooks.explore} gives it. */
+    void resultInto(Map<String, Object> result) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        search(out, err);
+        isReported = true;
+        ScheduleExplorationReport report = words();
+        result.put("verdict", report.verdict());
+        result.put("guarantee", isWhole() ? "every-schedule" : "explored");
+        result.put("reason", String.join(", ", log.unexplored()));
+        result.put("report", report.text());
+        result.put("json", report.json());
+    }
+
     /** Returns the result in one line, with tabs: program, complete or not, schedules, redundant ones, findings, outputs, what is not explored. */
     String summary() {
         Set<String> kinds = new TreeSet<>();
         log.findings().forEach(finding -> kinds.add(finding.kind()));
         return String.join(
                 "\t",
-                runner.mainClass(),
+                runner.name(),
                 Boolean.toString(isWhole()),
                 Integer.toString(schedules),
                 Integer.toString(redundant),
@@ -269,7 +283,7 @@ final class ScheduleExploration {
     }
 
     private String write(ScheduleFinding finding, int number) {
-        String name = runner.mainClass().replaceAll("[^\\w.]", "_") + "-" + number + ".schedule";
+        String name = runner.name().replaceAll("[^\\w.]", "_") + "-" + number + ".schedule";
         Path file = limits.directory().resolve(name);
         try {
             Files.createDirectories(limits.directory());
@@ -305,8 +319,23 @@ final class ScheduleExploration {
             return 69;
         }
         isReported = true;
-        RunReport first = log.first() == null ? null : log.first().report();
-        ScheduleExplorationReport report = new ScheduleExplorationReport(
+        ScheduleExplorationReport report = words();
+        err.print(report.text());
+        err.flush();
+        if (!options.json().isEmpty()) {
+            writeJson(report.json(), out);
+        }
+        if (log.findings().stream().anyMatch(finding -> !finding.isFailure())) {
+            return options.exitCode();
+        }
+        if (!log.isEmpty()) {
+            return 67;
+        }
+        return report.verdict().equals("inconclusive") ? 69 : log.first().status();
+    }
+
+    private ScheduleExplorationReport words() {
+        return new ScheduleExplorationReport(
                 new ScheduleExplorationReport.Counts(
                         schedules,
                         isWhole(),
@@ -319,22 +348,9 @@ final class ScheduleExploration {
                         seconds(),
                         probes),
                 log,
+                limits.isTest() ? "@RaceFree(replay = \"%s\")" : "taskrace replay %s",
                 difference,
-                first);
-        err.print(report.text());
-        err.flush();
-        if (!options.json().isEmpty()) {
-            writeJson(report.json(), out);
-        }
-        if (log.findings().stream().anyMatch(finding -> !finding.isFailure())) {
-            return options.exitCode();
-        }
-        if (!log.isEmpty()) {
-            return 67;
-        }
-        boolean isInconclusive =
-                difference != null || first == null || first.verdict() == RunReport.Verdict.INCONCLUSIVE;
-        return isInconclusive ? 69 : log.first().status();
+                log.first() == null ? null : log.first().report());
     }
 
     private void writeJson(String json, PrintStream out) {

@@ -36,21 +36,26 @@ final class ScheduleExplorationReport {
 
     private final Counts counts;
     private final FindingLog log;
+
+    /** The words that run a recorded schedule again, with %s for its file. */
+    private final String replay;
+
     private final List<ScheduleFinding> findings;
     private final Set<String> unexplored;
     private final String difference;
     private final RunReport first;
 
-    ScheduleExplorationReport(Counts counts, FindingLog log, String difference, RunReport first) {
+    ScheduleExplorationReport(Counts counts, FindingLog log, String replay, String difference, RunReport first) {
         this.counts = counts;
         this.log = log;
+        this.replay = replay;
         findings = log.findings();
         unexplored = log.unexplored();
         this.difference = difference;
         this.first = first;
     }
 
-    private String verdict() {
+    String verdict() {
         if (findings.stream().anyMatch(finding -> finding.kind().equals("race"))) {
             return "race";
         }
@@ -88,7 +93,9 @@ final class ScheduleExplorationReport {
                 text.append("  every schedule has it\n");
             }
             if (finding.file() != null) {
-                text.append("  replay: taskrace replay ").append(finding.file()).append('\n');
+                text.append("  replay: ")
+                        .append(String.format(replay, finding.file()))
+                        .append('\n');
             }
         }
         for (String reason : unexplored) {

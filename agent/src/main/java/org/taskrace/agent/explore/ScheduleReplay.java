@@ -53,7 +53,7 @@ final class ScheduleReplay {
             err.println("taskrace: " + e.getMessage());
             return WRONG;
         } catch (ClassNotFoundException | NoSuchMethodException e) {
-            err.println("taskrace: " + runner.mainClass() + " cannot be run: " + e);
+            err.println("taskrace: " + runner.name() + " cannot be run: " + e);
             return 1;
         } finally {
             System.setOut(out);

@@ -3,6 +3,7 @@ package org.taskrace.agent.session;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
 import org.taskrace.agent.options.AgentOptions;
@@ -53,6 +54,21 @@ public final class TestChecker implements TestCheckHooks.Checker {
             });
             firstAccess = session.nextAccess();
             return words(options, suppressions.apply(report).report(), thrown[0]);
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    /**
+     * Runs further sessions while no other check runs. The function gets the number of their first access and returns the next one.
+     */
+    public void alone(IntUnaryOperator sessions) {
+        if (oneAtATime.isHeldByCurrentThread()) {
+            throw new IllegalStateException("a check inside a check");
+        }
+        oneAtATime.lock();
+        try {
+            firstAccess = sessions.applyAsInt(firstAccess);
         } finally {
             oneAtATime.unlock();
         }

@@ -1,6 +1,7 @@
 package org.taskrace.hooks.tasks;
 
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * The entry by which a test asks the agent to check a piece of code. Plain types only: the caller finds this class by
@@ -15,6 +16,11 @@ public final class TestCheckHooks {
 
         /** Runs a check; see {@link TestCheckHooks#run}. */
         Map<String, Object> run(Runnable body);
+
+        /** Runs all schedules; see {@link TestCheckHooks#explore}. */
+        default Map<String, Object> explore(Supplier<Runnable> bodies, int schedules, String replay, String name) {
+            throw new IllegalStateException("schedules are not explored on parallel workers");
+        }
     }
 
     private static volatile Checker checker;
@@ -48,5 +54,21 @@ public final class TestCheckHooks {
             throw new IllegalStateException("the taskrace agent was not started for tests");
         }
         return current.run(body);
+    }
+
+    /**
+     * Runs the bodies that a supplier makes, each in another schedule, and returns the findings as {@link #run} does; the verdict may also be
+     * deadlock or failure, and the guarantee explored.
+     *
+     * @param schedules how many schedules may be run
+     * @param replay the file of a recorded schedule to run instead, or nothing
+     * @param name the name of the test, for recorded schedules
+     */
+    public static Map<String, Object> explore(Supplier<Runnable> bodies, int schedules, String replay, String name) {
+        Checker current = checker;
+        if (current == null) {
+            throw new IllegalStateException("the taskrace agent was not started for tests");
+        }
+        return current.explore(bodies, schedules, replay, name);
     }
 }

@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore;
+package org.taskrace.agent.explore.program;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore;
+package org.taskrace.agent.explore.program;
 
 import java.io.File;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Loads the program's classes anew, so that its static fields start afresh in each run. The bytes are read once. */
-final class ProgramLoader extends URLClassLoader {
+public final class ProgramLoader extends URLClassLoader {
 
     private final Map<String, byte[]> bytes;
 
@@ -24,7 +24,7 @@ final class ProgramLoader extends URLClassLoader {
     }
 
     /** Returns a factory of loaders for a class path. */
-    static Factory of(String classPath) {
+    public static Factory of(String classPath) {
         List<URL> path = new ArrayList<>();
         for (String entry : classPath.split(Pattern.quote(File.pathSeparator))) {
             try {
@@ -37,7 +37,7 @@ final class ProgramLoader extends URLClassLoader {
     }
 
     /** Makes loaders that share what they have read. */
-    static final class Factory {
+    public static final class Factory {
         private final URL[] path;
         private final Map<String, byte[]> bytes = new HashMap<>();
 

@@ -1,0 +1,21 @@
+package org.taskrace.agent.explore.program;
+
+/** What is run again and again: a main method, or a test. */
+public interface ExploredProgram {
+
+    /** One run of it. */
+    interface Body {
+        void run() throws Throwable;
+    }
+
+    String name();
+
+    /** Prepares a run, out of control: everything starts anew. */
+    Body prepare() throws ClassNotFoundException, NoSuchMethodException;
+
+    /** Returns what the last run wrote to its standard output. */
+    String output();
+
+    /** Returns what the last run wrote to its standard error. */
+    String errors();
+}

@@ -99,9 +99,9 @@ public final class ExecutorControl extends ExecutorHooks.Control {
     }
 
     private boolean hasAwaited(Object executor, long nanos, Thread interruptible) {
-        boolean successful = (scheduler.director() == null
-                        || !scheduler.director().givesUp(nanos, TaskHooks.callSite))
-                && executors.await(executor, nanos, interruptible);
+        boolean successful =
+                (scheduler.director() == null || !scheduler.director().givesUp(nanos, TaskHooks.callSite))
+                        && executors.await(executor, nanos, interruptible);
         if (!successful) {
             weakenings.assume("a wait for an executor", TaskHooks.callSite, "was not successful");
         }

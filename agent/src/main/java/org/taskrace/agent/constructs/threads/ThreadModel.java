@@ -115,7 +115,8 @@ public final class ThreadModel {
             return false;
         }
         Thread me = threads.current();
-        boolean isOrdered = task.ended && execution.precedesNow(execution.lastStrand(task.number));
+        boolean isOrdered =
+                task.ended && execution.precedesNow(execution.strands().lastStrand(task.number));
         if (millis > 0
                 && !isOrdered
                 && scheduler.director() != null

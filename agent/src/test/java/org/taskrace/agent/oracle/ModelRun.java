@@ -1,7 +1,9 @@
 package org.taskrace.agent.oracle;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,6 +12,7 @@ import java.util.TreeSet;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.reach.bruteforce.BruteForceReachability;
+import org.taskrace.core.reach.bruteforce.Dag;
 
 /**
  * Execution of a model program, child first, with the brute-force dag as the judge. Two accesses to one location race if one of them
@@ -72,7 +75,18 @@ final class ModelRun {
     private final ModelProgram program;
     private final boolean followsLocks;
     private final BruteForceReachability dag = new BruteForceReachability();
-    private final Map<String, List<Access>> accesses = new HashMap<>();
+    private final Map<String, Set<Access>> accesses = new HashMap<>();
+    private final Map<String, Access> lastWrites = new HashMap<>();
+
+    /** Strands that precede one strand, and the strand and size of the dag for which they were collected. */
+    private final BitSet ancestors = new BitSet();
+
+    private int ancestorsOf = -1;
+
+    /** Per strand and last strand of a section: whether a path leads from the one to the other. */
+    private final Map<Long, Boolean> inTime = new HashMap<>();
+
+    private int nodesKnown;
 
     /** Per volatile field or atomic: the strands that a read sees. */
     private final Map<String, List<Integer>> visible = new HashMap<>();
@@ -103,11 +117,11 @@ final class ModelRun {
         run.dag.begin(0, TaskEvents.NO_SITE);
         run.call(program.main(), 2, 9);
         for (Pair pair : run.unordered) {
-            if (!run.isProtected(pair.first, pair.second)) {
-                run.races
-                        .computeIfAbsent(pair.location.replaceFirst("^.*#", ""), key -> new TreeSet<>())
-                        .add(text(pair.first.line, pair.first.writes) + " "
-                                + text(pair.second.line, pair.second.writes));
+            String location = pair.location.replaceFirst("^.*#", "");
+            String lines = text(pair.first.line, pair.first.writes) + " " + text(pair.second.line, pair.second.writes);
+            if (!run.races.getOrDefault(location, Set.of()).contains(lines)
+                    && !run.isProtected(pair.first, pair.second)) {
+                run.races.computeIfAbsent(location, key -> new TreeSet<>()).add(lines);
             }
         }
         return run.races;
@@ -202,7 +216,7 @@ final class ModelRun {
     }
 
     private void follow(int strand) {
-        if (!dag.precedes(strand, now())) {
+        if (!precedesNow(strand)) {
             endStrand();
             dag.get(running.number, promises.get(strand), TaskEvents.NO_SITE);
         }
@@ -229,32 +243,55 @@ final class ModelRun {
         }
     }
 
+    /** Compares an access with the earlier ones. What a strand repeats in one place makes the pairs of the first time. */
     private void access(String location, int line, boolean writes) {
-        List<Access> earlier = accesses.computeIfAbsent(location, key -> new ArrayList<>());
-        Access flow = writes || !followsLocks ? null : flow(earlier);
+        Set<Access> earlier = accesses.computeIfAbsent(location, key -> new LinkedHashSet<>());
+        Access flow = writes || !followsLocks ? null : flow(location);
         Access second = new Access(now(), running.number, line, writes, running.sections());
+        if (earlier.contains(second)) {
+            return;
+        }
         for (Access first : earlier) {
-            if ((first.writes || writes) && (first == flow || !dag.precedes(first.strand, now()))) {
+            if ((first.writes || writes) && (first == flow || !precedesNow(first.strand))) {
                 unordered.add(new Pair(location, first, second));
             }
         }
         earlier.add(second);
+        if (writes) {
+            lastWrites.put(location, second);
+        }
+    }
+
+    /** Returns whether a strand is the running one or precedes it. */
+    private boolean precedesNow(int strand) {
+        int now = now();
+        Dag nodes = dag.dag();
+        if (ancestorsOf != now || nodesKnown != nodes.size()) {
+            ancestorsOf = now;
+            nodesKnown = nodes.size();
+            ancestors.clear();
+            ancestors.set(now);
+            for (int node = now; node >= 0; node = ancestors.previousSetBit(node - 1)) {
+                for (int i = nodes.predecessorsBegin(node); i < nodes.predecessorsEnd(node); i++) {
+                    ancestors.set(nodes.predecessor(i));
+                }
+            }
+        }
+        return ancestors.get(strand);
     }
 
     /** Orders a read after the last write, if a lock protects both; returns that write, or null. */
-    private Access flow(List<Access> earlier) {
-        for (int i = earlier.size() - 1; i >= 0; i--) {
-            Access last = earlier.get(i);
-            if (last.writes) {
-                Access read = new Access(now(), running.number, 0, false, running.sections());
-                if (isProtected(last, read) && !dag.precedes(last.strand, now())) {
-                    follow(last.strand);
-                    return last;
-                }
-                return null;
-            }
+    private Access flow(String location) {
+        Access last = lastWrites.get(location);
+        if (last == null || precedesNow(last.strand)) {
+            return null;
         }
-        return null;
+        Access read = new Access(now(), running.number, 0, false, running.sections());
+        if (!isProtected(last, read)) {
+            return null;
+        }
+        follow(last.strand);
+        return last;
     }
 
     private boolean isProtected(Access first, Access second) {
@@ -269,7 +306,8 @@ final class ModelRun {
         return section.owner == access.task
                 || section.last < 0
                 || access.strand == section.last
-                || dag.precedes(access.strand, section.last);
+                || inTime.computeIfAbsent(
+                        (long) access.strand << 32 | section.last, key -> dag.precedes(access.strand, section.last));
     }
 
     static String text(int line, boolean writes) {

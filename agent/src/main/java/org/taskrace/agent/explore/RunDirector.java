@@ -660,7 +660,8 @@ final class RunDirector extends DecisionHooks.Control implements ScheduleDirecto
                 .walk(frames -> frames.map(StackWalker.StackFrame::getClassName)
                         .takeWhile(
                                 name -> !name.equals("org.taskrace.agent.scheduler.fibers.ThreadFiberFactory$Carrier")
-                                        && !name.equals("org.taskrace.agent.scheduler.SchedulerLoop"))
+                                        && !name.equals("org.taskrace.agent.scheduler.SchedulerLoop")
+                                        && !name.equals("jdk.internal.vm.Continuation"))
                         .noneMatch(name -> (name.startsWith("java.") || name.startsWith("jdk.internal.reflect"))
                                 && !name.startsWith("java.lang.invoke.")
                                 && !name.equals("java.lang.reflect.Method")

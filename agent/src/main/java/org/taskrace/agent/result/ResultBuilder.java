@@ -164,11 +164,14 @@ public final class ResultBuilder {
                         seconds));
     }
 
-    /** Returns the structures that have answered, with what made the program leave the first of them. */
+    /** Returns the structures that have answered. Where the bags did not suffice, with the first event that they cannot follow. */
     private String structures() {
+        String structures = execution.algorithm();
         String event = execution.departure().event();
-        return execution.algorithm()
-                + (event.isEmpty() ? "" : " since " + at(execution.departure().site()) + " (" + event + ")");
+        int site = execution.departure().site();
+        return event.isEmpty() || !structures.endsWith("strand dag")
+                ? structures
+                : structures + " since " + (site <= 0 ? event : at(site) + " (" + event + ")");
     }
 
     /**

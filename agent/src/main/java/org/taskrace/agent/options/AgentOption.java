@@ -16,7 +16,11 @@ public enum AgentOption {
     HTML("html", "FILE", "also write the report as one HTML page that needs no network (-: standard output)", ""),
     SOURCE_PATH("source-path", "PATH", "for HTML and SARIF: folders of sources, or of projects with sources", ""),
     INCLUDE("include", "PATTERNS", "check only these classes (a.b.*:C)", ""),
-    EXCLUDE("exclude", "PATTERNS", "do not check these classes", ""),
+    EXCLUDE(
+            "exclude",
+            "PATTERNS",
+            "leave these classes out: their tasks, waits and locks count, their accesses make no finding",
+            ""),
     SUPPRESS("suppress", "FILE", "known races to leave out, one per line (.taskrace-suppressions if there)", ""),
     BASELINE(
             "baseline",

@@ -2,6 +2,7 @@ package org.taskrace.agent.effects;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,6 +40,9 @@ class JdkMethodsTest {
 
     private static final Map<String, String> EXPECTED = new TreeMap<>();
 
+    /** Rows whose conflict is missed on one JDK, with its release: they fail here as soon as it is found. */
+    private static final Map<String, String> KNOWN_GAPS = new TreeMap<>();
+
     @BeforeAll
     static void compile() throws IOException {
         Path sources = Files.createDirectory(work.resolve("src"));
@@ -47,8 +51,11 @@ class JdkMethodsTest {
             for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
                 if (!line.isBlank() && !line.startsWith("#")) {
                     String[] parts = line.split(" \\| ");
-                    assertEquals(5, parts.length, line);
+                    assertTrue(parts.length == 5 || parts.length == 6, line);
                     EXPECTED.put(parts[0], parts[4]);
+                    if (parts.length == 6) {
+                        KNOWN_GAPS.put(parts[0], parts[5]);
+                    }
                     files.add(Files.writeString(sources.resolve(parts[0] + ".java"), source(parts)));
                 }
             }
@@ -91,7 +98,13 @@ class JdkMethodsTest {
         result.err().lines().forEach(line -> note(UNCHECKED.matcher(line), "doubt", found));
         result.err().lines().forEach(line -> note(RACING.matcher(line), "race", found));
         assertFalse(result.out().contains("Exception"), result.out());
-        assertEquals(lines(EXPECTED), lines(found), result.err());
+        Map<String, String> expected = new TreeMap<>(EXPECTED);
+        KNOWN_GAPS.forEach((name, gap) -> {
+            if (gap.equals("missed on " + jdk.release())) {
+                expected.put(name, "clean");
+            }
+        });
+        assertEquals(lines(expected), lines(found), result.err());
     }
 
     private static void note(Matcher match, String verdict, Map<String, String> found) {

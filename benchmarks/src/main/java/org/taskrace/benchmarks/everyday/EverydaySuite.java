@@ -18,8 +18,8 @@ import org.taskrace.benchmarks.everyday.searches.BreadthFirstSearch;
 import org.taskrace.benchmarks.everyday.searches.NearestNeighbour;
 import org.taskrace.benchmarks.everyday.searches.QuadTree;
 import org.taskrace.benchmarks.everyday.searches.Queens;
-import org.taskrace.benchmarks.everyday.searches.SearchTree;
 import org.taskrace.benchmarks.everyday.searches.TravellingSalesman;
+import org.taskrace.benchmarks.everyday.searches.TreeQueries;
 import org.taskrace.benchmarks.everyday.services.BankTransfers;
 import org.taskrace.benchmarks.everyday.services.ExpressionTrees;
 import org.taskrace.benchmarks.everyday.services.OrderBook;
@@ -67,7 +67,7 @@ public final class EverydaySuite {
                         of("queens", 2_680, Queens::new),
                         of("nearest", 28_174_493, NearestNeighbour::new),
                         of("quadtree", 1_536_036, QuadTree::new),
-                        of("tree", 4_199_979, SearchTree::new),
+                        of("tree", 4_199_979, TreeQueries::new),
                         of("salesman", 253, TravellingSalesman::new),
                         of("words", -22_222_612, WordCount::new),
                         of("edit", 2_928, EditDistance::new),

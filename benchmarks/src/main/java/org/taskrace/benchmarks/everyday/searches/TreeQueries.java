@@ -4,7 +4,7 @@ import java.util.concurrent.RecursiveTask;
 import org.taskrace.benchmarks.suite.SuiteProgram;
 
 /** Sums a binary search tree by recursion, with a task for each large subtree, after all keys were inserted. */
-public final class SearchTree implements SuiteProgram {
+public final class TreeQueries implements SuiteProgram {
 
     private static final int KEYS = 200_000;
     private static final int ROUNDS = 6;

@@ -12,12 +12,13 @@ import org.taskrace.core.reach.promises.recall.RecallReachability;
 import org.taskrace.core.reach.suprema.SupremaReachability;
 
 /**
- * Choice, before the run, of the cheapest pair of structure and history that is exact for all that a program with these constructs can do.
- * The findings say which one decided.
+ * Choice, before the run, of the cheapest pair of structure and history that is exact for a program with these
+ * constructs. The findings say which one decided.
  *
- * <p>A series-parallel dag needs bags and one reader; a two-dimensional one the last-arc forest and the supremum of its readers. Futures
- * and promises make general dags, and isolated accesses beside pipelines or fork tasks need lists of their own: both take {@code recall}
- * and lists of readers. The choice is not changed during a run: a structure that dropped readers cannot bring them back.
+ * <p>A series-parallel dag needs bags and one reader; a two-dimensional one the last-arc forest and the supremum of its
+ * readers. Futures and promises make general dags. Isolated accesses beside pipelines or fork tasks need lists of their
+ * own. Both take {@code recall} and lists of readers. The choice is not changed during a run: a structure that dropped
+ * readers cannot bring them back.
  */
 final class Auto {
 

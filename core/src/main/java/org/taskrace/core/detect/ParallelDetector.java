@@ -12,13 +12,13 @@ import org.taskrace.core.reach.twodorder.TwoDOrder;
 import org.taskrace.core.sets.SegmentedInts;
 
 /**
- * Events × reachability × history → races, for events from several threads: the strand of an access is that of the task that is
- * passed with it.
+ * Events × reachability × history → races, for events from several threads: the strand of an access is that of the task
+ * that is passed with it.
  *
- * <p>The structure and the history must be made for several threads, and the listener of the history must be called by one
- * thread at a time. The front end orders events that depend on each other by happens-before edges (a child's first event
- * after its creation, a join after the end of what it joins), which it does anyway by running the program. {@link #findings},
- * {@link #explain} and {@link #checkInvariants} are for the time after the run.
+ * <p>The structure and the history must be made for several threads. The history's listener must be called by one
+ * thread at a time. The front end orders dependent events by happens-before edges: a child's first event after its
+ * creation, a join after the end of the joined task. Running the program creates these edges anyway. {@link #findings},
+ * {@link #explain} and {@link #checkInvariants} are called after the run.
  */
 public final class ParallelDetector implements Detector {
 

@@ -9,8 +9,8 @@ import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.reach.Reachability;
 
 /**
- * Events × reachability × history → races, for a run on one thread: keeps the label of the running strand and hands it to the
- * history with each access.
+ * Events × reachability × history → races, for a run on one thread. It keeps the label of the running strand and passes
+ * it to the history with each access.
  */
 public final class SerialDetector extends ForwardingTaskEvents implements Detector {
 

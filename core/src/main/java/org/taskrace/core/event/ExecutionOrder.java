@@ -8,8 +8,8 @@ public enum ExecutionOrder {
      */
     DEPTH_FIRST,
     /**
-     * A blocked task hands over to the task that resumed or created it. A set resumes the tasks that wait for it at
-     * once, in the order in which they blocked, and goes on when they have ended or blocked again.
+     * A blocked task hands over to the task that resumed or created it. A set at once resumes the tasks that wait for
+     * it, in the order in which they blocked. The setter goes on when they have ended or blocked again.
      */
     EAGER_RESUME
 }

@@ -9,8 +9,8 @@ package org.taskrace.core.event;
  *   <li>Tasks are numbered 0, 1, 2, … in the order of their creation; 0 is the root. A number is never used again.
  *   <li>An event is reported when it has succeeded: {@link #get} when the promise is set, {@link #endFinish} when all
  *       joined tasks have ended, {@link #stageWait} when the stage it waits for has ended.
- *   <li>Nothing is implicit. A finish around the program, around a future's body or around a stage, and a sync at a
- *       task's or stage's end, are events of their own. Where a program uses no async (no spawn) these may be left out.
+ *   <li>Nothing is implicit. A finish around the program, a future's body or a stage is an event of its own. So is the
+ *       sync at the end of a task or stage. Where a program uses no async (no spawn) these may be left out.
  *   <li>Between two {@link #switchTo} events all accesses belong to one task. After {@link #create} the parent is still
  *       running; a serial depth-first front end switches to the child at once. A parallel front end never switches:
  *       there each thread passes its own task with every event.
@@ -27,8 +27,8 @@ public interface TaskEvents {
 
     /**
      * Records that the parent creates a task. With {@link TaskKind#ITERATION} the parent's open pipeline begins its
-     * next iteration in stage 0; stage 0 of the iteration before has ended (though that iteration may still wait for
-     * its next stage).
+     * next iteration in stage 0. Stage 0 of the iteration before has ended, though that iteration may still wait for
+     * its next stage.
      */
     void create(int parent, int child, TaskKind kind, int site);
 

@@ -4,13 +4,15 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * The line of unjoined fork tasks, which decides whether a {@code join} is legal: a fork puts the child at once to the left of
- * its parent, and a task may join only the task at once to its left, which thereby leaves the line.
+ * The line of unjoined fork tasks, which decides whether a {@code join} is legal. A fork puts the child directly to the
+ * left of its parent. A task may join only its left neighbour, which then leaves the line.
  *
- * <p>Source: structured fork-join, section 5 and figure 9 of "Race Detection in Two Dimensions" (Dimitrov, Vechev, Sarkar).
+ * <p>Source: structured fork-join, section 5 and figure 9 of "Race Detection in Two Dimensions" (Dimitrov, Vechev,
+ * Sarkar).
  *
- * <p>Cost: O(1) for every operation but the messages, eight bytes a task, no object per task. Requires: tasks are numbered as in
- * {@link TaskEvents}; only the root and fork tasks stand in the line, other tasks may be created in between.
+ * <p>Cost: O(1) for every operation but the messages, eight bytes a task, no object per task. Requires: tasks are
+ * numbered as in {@link TaskEvents}; only the root and fork tasks stand in the line, other tasks may be created in
+ * between.
  */
 public final class TaskLine {
 

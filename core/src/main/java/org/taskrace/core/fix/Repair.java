@@ -1,12 +1,11 @@
 package org.taskrace.core.fix;
 
 /**
- * A dependency that a program lacks. With an edge {@code from → to} in its dag the two accesses are ordered, and the dag stays
- * without cycles.
+ * A dependency that a program lacks. With an edge {@code from → to} in its dag the two accesses are ordered, and the
+ * dag stays without cycles.
  *
  * @param awaited the task to wait for; for {@link Kind#PROMISE} the task of the first access
- * @param other the task that the kind is about: the one that is to be created later, the one that is to end later, or the one that
- *     accesses
+ * @param other the task that the kind is about: it is to be created later, is to end later, or makes the access
  */
 public record Repair(Kind kind, int awaited, int other, int from, int to) {
 

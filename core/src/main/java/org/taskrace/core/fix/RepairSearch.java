@@ -5,13 +5,13 @@ import org.taskrace.core.race.Parting;
 import org.taskrace.core.race.TaskTree;
 
 /**
- * Search for the smallest dependency that orders two parallel accesses: a join by the task that has created the other one if that is
- * possible, otherwise a promise between the two.
+ * Search for the smallest dependency that orders two parallel accesses. That is a join by the task that created the
+ * other one, or else a promise between the two.
  *
  * <p>Cost: a handful of questions to the dag.
  *
- * <p>Invariant: for the edge {@code from → to} of what is found, either the first access precedes {@code from} and {@code to} the second,
- * or the second precedes {@code from} and {@code to} the first; and {@code to} does not precede {@code from}.
+ * <p>Invariant: for the edge {@code from → to} that is found, one access precedes {@code from}, and {@code to} precedes
+ * the other access. {@code to} does not precede {@code from}.
  */
 public final class RepairSearch {
 

@@ -5,9 +5,9 @@ import org.taskrace.core.event.TaskEvents;
 /**
  * A history that keeps for each location enough earlier accesses that the first race on it cannot be missed.
  *
- * <p>Contract: for each location, a race is reported if and only if the location is racy in the executed dag, and every
- * reported race is a real one. Which of several races on one location are reported is the implementation's choice.
- * After a race on a location nothing more need be reported about it.
+ * <p>Contract: a race on a location is reported if and only if the location is racy in the executed dag. Every reported
+ * race is real. Which of several races on one location are reported is the implementation's choice. After a race on a
+ * location nothing more need be reported about it.
  */
 public interface AccessHistory {
 

@@ -8,17 +8,19 @@ import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.reach.Reachability;
 
 /**
- * One plain and one isolated writer and reader for each location, so that isolated accesses race with plain ones but not with each other.
+ * One plain and one isolated writer and reader for each location, so that isolated accesses race with plain ones but
+ * not with each other.
  *
- * <p><b>Source.</b> Raman et al., "Efficient data race detection for async-finish parallelism", section 5 and figure 6; their
- * isolatedReader and isolatedWriter are the reader and the writer of a second cell.
+ * <p><b>Source.</b> Raman et al., "Efficient data race detection for async-finish parallelism", section 5 and figure 6.
+ * Their isolatedReader and isolatedWriter are the reader and the writer of a second cell.
  *
- * <p><b>Cost.</b> As {@link SingleReaderHistory}; sixteen more bytes for the locations of pages where some location was accessed in an
- * isolated block. <b>Requires</b> what that history requires.
+ * <p><b>Cost.</b> As {@link SingleReaderHistory}. A page with a location that was accessed in an isolated block takes
+ * sixteen more bytes for each of its locations. <b>Requires</b> what that history requires.
  *
- * <p><b>Differs</b> from figure 6 as the plain cell does, and in one point more: a plain write forgets isolated accesses that precede it,
- * since an access that races with them later races with the write. A location that is racy only where isolated blocks run in another order
- * is not found; no detector that runs the program once can (the paper's figure 7).
+ * <p><b>Differs</b> from figure 6 as the plain cell does, and in one more point. A plain write forgets isolated
+ * accesses that precede it: a later access that races with them races with the write too. A location that is racy only
+ * if isolated blocks run in another order is not found. No detector that runs the program once can find it (the paper's
+ * figure 7).
  */
 public final class IsolatedHistory implements AccessHistory {
 

@@ -21,19 +21,21 @@ import org.taskrace.core.reach.Reachability;
  *
  * <p>Answers: which earlier accesses the present one races with.
  *
- * <p>Source: Agrawal, Devietti, Fineman, Lee, Utterback and Xu, "Race Detection and Reachability in Nearly Series-Parallel DAGs", section
- * 4: last-writer is the writer here, reader-list the list of readers.
+ * <p>Source: Agrawal, Devietti, Fineman, Lee, Utterback and Xu, "Race Detection and Reachability in Nearly
+ * Series-Parallel DAGs", section 4. Their last-writer is the writer here, their reader-list the list of readers.
  *
- * <p>Cost: sixteen bytes for each location (as many again where an isolated block was ever entered), and eight for each reader past the
- * first. A read asks a constant number of questions over time, a write one for each reader that it removes.
+ * <p>Cost: sixteen bytes for each location (as many again where an isolated block was ever entered), and eight for each
+ * reader past the first. A read asks a constant number of questions over time, a write one for each reader that it
+ * removes.
  *
  * <p>Requires: a {@link Reachability} that is exact, for a dag of any class; {@link #strandChanged} after each event.
  *
- * <p>Differs from the paper: its list grows with each read; here a reader that the new reader follows is dropped (see {@link AccessList}).
- * And isolated accesses have two lists of their own, since two isolated accesses never race. An access may be forgotten only if a later one
- * follows it that conflicts with at least as much: an access parallel to the forgotten one is parallel to the later one too. That is so
- * within each of the four kinds, and a plain write, which conflicts with all kinds, replaces everything. Two parallel writes, or a parallel
- * write and read, are a reported race, and then nothing more need be known of that location.
+ * <p>Differs from the paper: its list grows with each read. Here a reader that the new reader follows is dropped (see
+ * {@link AccessList}). Isolated accesses have two lists of their own, since two isolated accesses never race. An access
+ * may be forgotten only if a later one follows it that conflicts with at least as much. Any access that is parallel to
+ * the forgotten one is then parallel to the later one too. That holds within each of the four kinds. A plain write
+ * conflicts with all kinds and replaces everything. Two parallel writes, or a parallel write and read, are a reported
+ * race; after it nothing more need be known of the location.
  */
 public final class ReaderListHistory implements AccessHistory {
 

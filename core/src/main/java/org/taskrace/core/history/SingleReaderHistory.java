@@ -13,17 +13,16 @@ import org.taskrace.core.reach.Reachability;
  * One writer and one reader for each location, by the rule of {@link SingleReaderCell}.
  *
  * <p><b>Source.</b> Feng and Leiserson's shadow spaces; Raman et al., figure 4. <b>Requires</b> a series-parallel dag
- * that is run serially, child first; there one reader is enough, since a reader that stays parallel is parallel to
- * every access that the later ones would be parallel to. Isolated accesses are refused: {@link IsolatedHistory} knows
- * them.
+ * that is run serially, child first. There one reader is enough: a reader that stays parallel is parallel to every
+ * access that a later reader is parallel to. Isolated accesses are refused; {@link IsolatedHistory} handles them.
  *
  * <p><b>Cost.</b> Sixteen bytes a location: the cell, and the two sites. Most accesses end before the structure is
  * asked:
  *
  * <ol>
  *   <li>the running strand is the recorded one: nothing to do;
- *   <li>the cell equals the last one that was judged in this strand: its result is reused (a reader that stays parallel
- *       is never replaced, so whole arrays have equal cells);
+ *   <li>the cell equals the last one that was judged in this strand: its result is reused. A reader that stays parallel
+ *       is never replaced, so whole arrays have equal cells;
  *   <li>the labels are outside the two bounds of the structure: a comparison;
  *   <li>otherwise the structure is asked.
  * </ol>

@@ -7,28 +7,32 @@ import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.reach.suprema.SupremaReachability;
 
 /**
- * History that keeps, for each location, the supremum of its reads and that of its writes, and for each of the two one real access.
+ * History that keeps, for each location, the supremum of its reads and that of its writes, and for each of the two one
+ * real access.
  *
- * <p><b>Answers:</b> whether an access is unordered with any earlier conflicting one, and names one that it is unordered with.
+ * <p><b>Answers:</b> whether an access is unordered with any earlier conflicting one, and names one that it is
+ * unordered with.
  *
- * <p><b>Source:</b> Dimitrov, Vechev, Sarkar: "Race Detection in Two Dimensions", section 2.3 and figure 6. Its {@code R[loc]} and {@code
- * W[loc]} are the suprema of a cell; {@code Sup(R[loc], t) ≠ t} is the test for a race.
+ * <p><b>Source:</b> Dimitrov, Vechev, Sarkar: "Race Detection in Two Dimensions", section 2.3 and figure 6. Its
+ * {@code R[loc]} and {@code W[loc]} are the suprema of a cell; {@code Sup(R[loc], t) ≠ t} is the test for a race.
  *
- * <p><b>Cost:</b> 24 bytes a location; at most two supremum queries an access, none where the location was last touched by the running
- * thread, and one per strand for equal suprema in a row.
+ * <p><b>Cost:</b> 24 bytes a location. An access takes at most two supremum queries, and none if the running thread
+ * touched the location last. Equal suprema in a row take one query per strand.
  *
  * <p><b>Requires:</b> the order of execution of {@link SupremaReachability}.
  *
- * <p><b>Differs:</b> a read is tested against the writes; the printed On-Read tests the reads, although the paper's text has it right. An
- * empty history is ordered before everything. And since a supremum need not have touched the location, each set also keeps the label and
- * site of an access that is parallel to the running thread whenever any access of the set is:
+ * <p><b>Differs:</b> a read is tested against the writes; the printed On-Read tests the reads, although the paper's
+ * text has it right. An empty history is ordered before everything. A supremum need not have touched the location. So
+ * each set also keeps label and site of one access, which is parallel to the running thread whenever any access of the
+ * set is. This is why:
  *
- * <p>the order of execution L of a two-dimensional lattice, left to right, is one of two linear orders whose intersection is its order;
- * call the other M. Of the accesses so far, let m be the last one in M. A later access t comes after all of them in L, so an access a is
- * parallel to t if and only if t comes before a in M. If that holds for any a then it holds for m. If it does not hold for m, then m
- * precedes t, all the others do, and t itself is the last one in M. So m is replaced exactly when the supremum becomes t, and it is
- * parallel to t exactly when the supremum is not t. As m and the supremum precede equal sets of later threads, they are in one tree of the
- * forest (H1).
+ * <p>The order of execution L of a two-dimensional lattice, left to right, is one of two linear orders whose
+ * intersection is the lattice's order. Call the other M. Of the accesses so far, let m be the last one in M. A later
+ * access t comes after all of them in L. So an access a is parallel to t if and only if t comes before a in M. If that
+ * holds for any a then it holds for m. If it does not hold for m, then m precedes t, all the others do, and t itself is
+ * the last one in M. So m is replaced exactly when the supremum becomes t, and it is parallel to t exactly when the
+ * supremum is not t. As m and the supremum precede equal sets of later threads, they are in one tree of the forest
+ * (H1).
  */
 public final class SupremaHistory implements AccessHistory {
 

@@ -5,21 +5,21 @@ import java.util.List;
 /**
  * Test whether a partial order is the intersection of two linear orders.
  *
- * <p><b>Answers:</b> for each pair of incomparable vertices which one is to the left, so that "left of" is itself a partial order (the
- * conjugate order); or a chain of forced choices that contradicts itself.
+ * <p><b>Answers:</b> for each pair of incomparable vertices, which one is to the left, so that "left of" is itself a
+ * partial order (the conjugate order). If there is none: a chain of forced choices that contradicts itself.
  *
- * <p><b>Source:</b> Dushnik and Miller, Partially ordered sets (1941): dimension two if and only if the graph of incomparable pairs can be
- * oriented transitively. Golumbic, Algorithmic graph theory and perfect graphs (1980), chapter 5: take a pair that has no direction, orient
- * its implication class, remove it, and go on with the rest; a graph cannot be oriented if and only if some implication class contains a
- * pair in both directions.
+ * <p><b>Source:</b> Dushnik and Miller, Partially ordered sets (1941): dimension two means that the graph of
+ * incomparable pairs can be oriented transitively. Golumbic, Algorithmic graph theory and perfect graphs (1980),
+ * chapter 5: take a pair without a direction, orient its implication class, remove it, and go on. A graph cannot be
+ * oriented if and only if some implication class contains a pair in both directions.
  *
  * <p><b>Cost:</b> O(k · n / 64) for n vertices and k incomparable pairs; n²/2 bytes or so.
  *
  * <p><b>Requires:</b> nothing but a partial order.
  *
- * <p><b>Differs:</b> remark 1 of "Race Detection in Two Dimensions" obtains the diagram from a planarity test, in linear time. The
- * orientation is quadratic at best, but it gives a witness that can be read and checked by hand, and its result is certified by comparing
- * the two linear orders with the graph ({@link PlanarLattice}).
+ * <p><b>Differs:</b> remark 1 of "Race Detection in Two Dimensions" obtains the diagram from a planarity test, in
+ * linear time. The orientation is quadratic at best, but it gives a witness that can be checked by hand. Its result is
+ * certified by comparing the two linear orders with the graph ({@link PlanarLattice}).
  */
 final class ConjugateOrder {
 

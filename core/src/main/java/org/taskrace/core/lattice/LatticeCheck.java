@@ -6,12 +6,13 @@ import java.util.List;
 /**
  * Check that says whether a task graph is a two-dimensional lattice.
  *
- * <p>A finite order with a least and a greatest element is a lattice if any two vertices that cover a common one have a supremum (Björner,
- * Edelman, Ziegler, Hyperplane arrangements with a lattice of regions, 1990, lemma 2.1), so only such pairs are tested. A lattice is
- * two-dimensional, and has a planar diagram, if and only if its order has a conjugate order.
+ * <p>Only pairs of vertices that cover a common one are tested. A finite order with a least and a greatest element is a
+ * lattice if all such pairs have a supremum. That is lemma 2.1 of Björner, Edelman, Ziegler, Hyperplane arrangements
+ * with a lattice of regions (1990). A lattice is two-dimensional, and has a planar diagram, if and only if its order
+ * has a conjugate order.
  *
- * <p>Cost: see {@link ConjugateOrder}; three thousand vertices take a second or two, {@link #MOST_VERTICES} some twenty seconds and a
- * hundred megabytes.
+ * <p>Cost: see {@link ConjugateOrder}; three thousand vertices take a second or two, {@link #MOST_VERTICES} some twenty
+ * seconds and a hundred megabytes.
  */
 public final class LatticeCheck {
 

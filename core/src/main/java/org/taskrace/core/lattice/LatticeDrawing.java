@@ -5,14 +5,14 @@ import java.util.Locale;
 /**
  * Drawing of a two-dimensional lattice as SVG, monotone downwards and planar.
  *
- * <p>A vertex with the ranks l and r in the two linear orders stands at x = l − r, y = l + r: the plane of the two orders, turned by 45
- * degrees, so that what follows a vertex lies below it. Diagram arcs are straight lines and do not cross (the dominance drawing of a
- * reduced planar st-graph; Di Battista, Tamassia, Tollis, 1992).
+ * <p>A vertex with the ranks l and r in the two linear orders stands at x = l − r, y = l + r. That is the plane of the
+ * two orders, turned by 45 degrees, so the successors of a vertex lie below it. Diagram arcs are straight lines and do
+ * not cross (the dominance drawing of a reduced planar st-graph; Di Battista, Tamassia, Tollis, 1992).
  *
- * <p>Nor does a box touch another, or an arc that is not its own: a box is, in the plane of the orders, less than all points at a sum of
- * distances below 1 from its vertex. Two vertices differ by at least 1 in both ranks, so the sum is at least 2. And an arc stays in the
- * rectangle between its ends, in which no other vertex lies since nothing is between them in the order: another vertex is outside by at
- * least 1 in one rank.
+ * <p>Nor does a box touch another box, or the arc of another vertex. In the plane of the orders, all points of a box
+ * are at a sum of distances below 1 from its vertex. Two vertices differ by at least 1 in both ranks, so the sum is at
+ * least 2. An arc stays in the rectangle between its ends. No other vertex lies in it, since nothing is between the
+ * ends in the order. So any other vertex is outside by at least 1 in one rank.
  */
 public final class LatticeDrawing {
 

@@ -16,9 +16,9 @@ public sealed interface LatticeVerdict {
 
     /**
      * A lattice of more than two dimensions: putting one vertex to the left of another forces, step by step, putting it
-     * to its right. Each step follows from the one before, since they share a vertex, the other two vertices are
-     * ordered, and in a planar drawing two ordered vertices lie on one side of a third one that is ordered with
-     * neither.
+     * to its right. A step shares a vertex with the step before it, and the other two vertices are ordered. In a planar
+     * drawing two ordered vertices lie on one side of a third one that is ordered with neither. So each step follows
+     * from the one before.
      */
     record NoConjugateOrder(List<LeftOf> steps) implements LatticeVerdict {}
 }

@@ -3,8 +3,8 @@ package org.taskrace.core.lattice;
 import org.taskrace.core.sets.IntList;
 
 /**
- * The reachability relation of a task graph, over positions in a topological order: position 0 is the source, and what comes later
- * has a larger position.
+ * The reachability relation of a task graph, over positions in a topological order. Position 0 is the source; a
+ * successor has a larger position.
  */
 final class PartialOrder {
 

@@ -45,8 +45,8 @@ final class SideForcing {
     }
 
     /**
-     * Puts one to the left of the other, with all that follows; returns a pair that is forced both ways, or null where there is
-     * none.
+     * Puts one to the left of the other, with all that follows from it. Returns a pair that is forced both ways, or
+     * null if there is none.
      */
     LeftOf flood(int one, int other) {
         for (int i = 0; i < touchedRows.size(); i++) {

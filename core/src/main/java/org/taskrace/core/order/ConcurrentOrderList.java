@@ -12,14 +12,14 @@ import org.taskrace.core.sets.SegmentedInts;
 import org.taskrace.core.sets.SegmentedLongs;
 
 /**
- * A total order that grows under several threads: insert a new element right after any element, and ask which of two
- * comes first, at any time and from any thread.
+ * A total order that grows under several threads. At any time, any thread may insert a new element right after any
+ * element, or ask which of two comes first.
  *
  * <p><b>Answers</b>: {@link #precedes}. Elements are ints that the caller chooses (dense ones: they index arrays), so
  * that two lists can hold one set of elements in two orders. Element 0 is there from the start.
  *
  * <p><b>Source</b>: the use that 2D-Order makes of order maintenance (Xu, Lee, Agrawal, PPoPP 2018, sections 2.1 and
- * 2.4): no two threads insert after one element at once, but their insertions may meet in one group. The lists
+ * 2.4). No two threads insert after one element at once, but their insertions may meet in one group. The lists
  * themselves are those of {@link OrderList}.
  *
  * <p><b>Cost</b>: as {@link OrderList}, plus one compare-and-set per insertion. A comparison takes no lock and writes
@@ -35,8 +35,7 @@ import org.taskrace.core.sets.SegmentedLongs;
  * <ul>
  *   <li>two elements of one group: the group's state changes whenever labels in it do;
  *   <li>the group of an element: never returns to an earlier value, so reading it twice is enough. A split moves the
- *       last member first, so that at each moment a suffix has moved and the order of groups agrees with the order of
- *       elements;
+ *       last member first. So at each moment a suffix has moved, and the order of groups agrees with that of elements;
  *   <li>the tags of two groups: the version of {@link GroupTags} changes whenever a tag in use does.
  * </ul>
  */

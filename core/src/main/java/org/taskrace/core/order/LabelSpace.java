@@ -1,8 +1,8 @@
 package org.taskrace.core.order;
 
 /**
- * The arithmetic that both lists share: how large a group may grow, which label a new element gets, and how dense a range of
- * group tags may be before it is spread.
+ * The arithmetic that both lists share. It gives the size of a group, the label of a new element, and the density at
+ * which a range of group tags is spread.
  *
  * <p>An element's position is one long, so that it is read and written at once:
  *

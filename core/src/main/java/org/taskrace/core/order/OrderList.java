@@ -11,23 +11,26 @@ import static org.taskrace.core.order.LabelSpace.position;
 import java.util.Arrays;
 
 /**
- * A total order that grows: insert a new element right after or right before any element, and ask which of two comes first.
+ * A total order that grows: insert a new element right after or right before any element, and ask which of two comes
+ * first.
  *
- * <p><b>Answers</b>: {@link #precedes}. Elements are ints 0, 1, 2, … in the order of their insertion; 0 is there from the start.
+ * <p><b>Answers</b>: {@link #precedes}. Elements are ints 0, 1, 2, … in the order of their insertion; 0 is there from
+ * the start.
  *
- * <p><b>Source</b>: the two-level lists of Dietz and Sleator (1987), with the tag-range relabelling of Bender et al. (2002) on
- * the upper level. Elements stand in groups of up to {@value LabelSpace#GROUP_CAPACITY}; an element has a label in its group, a
- * group has a tag in the list.
+ * <p><b>Source</b>: the two-level lists of Dietz and Sleator (1987), with the tag-range relabelling of Bender et al.
+ * (2002) on the upper level. Elements stand in groups of up to {@value LabelSpace#GROUP_CAPACITY}; an element has a
+ * label in its group, a group has a tag in the list.
  *
- * <p><b>Cost</b>: a comparison reads two positions and, for different groups, two tags. An insertion after an element is O(1)
- * amortised (groups: O(log n) each, but one is made for 16 insertions at least); before an element it also walks through
- * half a group. Memory: 12 bytes an element and 24 a group, so at most 13.5 bytes an element, and the slack of growing arrays.
+ * <p><b>Cost</b>: a comparison reads two positions and, for different groups, two tags. An insertion after an element
+ * is O(1) amortised (groups: O(log n) each, but one is made for 16 insertions at least); before an element it also
+ * walks through half a group. Memory: 12 bytes an element and 24 a group, so at most 13.5 bytes an element, and the
+ * slack of growing arrays.
  *
  * <p><b>Requires</b>: one thread.
  *
- * <p><b>Differs</b>: a full group is split near the insertion point instead of in the middle, so that repeated insertion at one
- * place (a flat loop of spawns) leaves groups three quarters full; a group that has run out of labels before it is full is
- * relabelled alone. Elements are never removed.
+ * <p><b>Differs</b>: a full group is split near the insertion point instead of in the middle. So repeated insertion at
+ * one place (a flat loop of spawns) leaves groups three quarters full. A group that runs out of labels before it is
+ * full is relabelled alone. Elements are never removed.
  */
 public final class OrderList {
 

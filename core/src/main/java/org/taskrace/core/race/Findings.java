@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Findings of a detector in one run.
  *
- * @param races one for each location and pair of sites, in the order in which they were first seen; every racy location
- *     of the executed dag has at least one
+ * @param races one for each location and pair of sites, in the order of discovery; each racy location of the executed
+ *     dag has one
  * @param tasks the creator of each task, for the task chains
  * @param decidedBy the name of the algorithm that gave the verdict
  */

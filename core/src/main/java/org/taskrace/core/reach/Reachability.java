@@ -6,9 +6,9 @@ import org.taskrace.core.event.TaskEvents;
  * A reachability structure: it receives the events of the computation dag and answers which strands precede the running
  * one.
  *
- * <p>A structure cuts each task into strands of its own grain and hands out an int label for each. The label of the
- * strand in which an access happened is all that a shadow cell stores; later the structure answers whether that strand
- * precedes the running one. Labels are not negative; {@link #NONE} stands for "no access yet" and is never passed to
+ * <p>A structure cuts each task into strands of its own grain and hands out an int label for each. A shadow cell stores
+ * only the label of the strand in which an access happened. Later the structure answers whether that strand precedes
+ * the running one. Labels are not negative; {@link #NONE} stands for "no access yet" and is never passed to
  * {@link #precedes}.
  *
  * <p>Contract:
@@ -18,7 +18,7 @@ import org.taskrace.core.event.TaskEvents;
  *       that another task could tell apart, so a label precedes itself.
  *   <li>{@link #precedes} is exact for every label handed out before, as seen from a strand that is running now.
  *   <li>{@link #surelyBefore} and {@link #surelyParallel} are bounds for the running strand, so that most questions
- *       need no call: a label at or below the first precedes now; a label at or above the second, other than now
+ *       need no call. A label at or below the first precedes now. A label at or above the second, other than now
  *       itself, does not. They hold until the next event of any task.
  *   <li>Answers for the running strand do not change until the next event of any task. A caller may therefore remember
  *       a judgement (an old cell and the cell that it became) and reuse it for equal cells until then.

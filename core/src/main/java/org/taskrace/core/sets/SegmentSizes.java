@@ -1,9 +1,9 @@
 package org.taskrace.core.sets;
 
 /**
- * Position of an index in an array that grows by segments of doubling size: 64, 128, 256, … A segment never moves, so
- * threads may use old elements while others append. A directory of {@value #DIRECTORY} segments is enough for every int
- * index.
+ * Position of an index in an array that grows by segments of doubling size (64, 128, 256, and so on). A segment never
+ * moves, so threads may use old elements while others append. A directory of {@value #DIRECTORY} segments is enough for
+ * every int index.
  */
 final class SegmentSizes {
 

@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * Disjoint sets of the ints 0, 1, 2, …, each set with a tag of one bit: four bytes an element and nothing else.
  *
- * <p>Source: Tarjan, union by rank with path halving. Cost: amortised inverse Ackermann for each operation; the array grows by
- * half. Requires elements to be added in ascending order.
+ * <p>Source: Tarjan, union by rank with path halving. Cost: amortised inverse Ackermann for each operation; the array
+ * grows by half. Requires elements to be added in ascending order.
  *
  * <p>One int per element:
  *
@@ -15,8 +15,8 @@ import java.util.Arrays;
  *   negative       the element is a root; its complement holds   bits 6..1 rank   bit 0 tag
  * </pre>
  *
- * <p>A rank never passes 31, so six bits are enough, and the tag belongs to the set, not to its elements: to move a whole set
- * from one kind to the other is one store.
+ * <p>A rank never passes 31, so six bits are enough. The tag belongs to the set, not to its elements: one store moves a
+ * whole set from one kind to the other.
  */
 public final class TaggedDisjointSets {
 

@@ -3,11 +3,14 @@ package org.taskrace.core.history.cells;
 import java.util.Arrays;
 
 /**
- * Two or more accesses of one kind to one location, the newest last. A full antichain would cost a question for each element at
- * each access, which is quadratic where very many parallel tasks read one location. So a new access is compared with the newest
- * few only, and with all of them each time that the list has doubled: a constant number of questions for each access, over
- * time. At a doubling, only the newest access of each task stays, since a task's own accesses are ordered; so a list never has
- * more than twice as many elements as tasks have read the location (or a few dozen).
+ * Two or more accesses of one kind to one location, the newest last.
+ *
+ * <p>A full antichain would cost a question for each element at each access. That is quadratic where very many parallel
+ * tasks read one location. So a new access is compared with the newest few only. It is compared with all of them each
+ * time that the list has doubled. That makes a constant number of questions for each access, over time.
+ *
+ * <p>At a doubling, only the newest access of each task stays, since a task's own accesses are ordered. So a list has
+ * at most twice as many elements as tasks have read the location (or a few dozen).
  */
 public final class AccessList {
 

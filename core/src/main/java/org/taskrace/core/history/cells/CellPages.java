@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * Some longs for each location, side by side, in pages that come into being when a location of theirs is first used and never
- * move: several threads may use them.
+ * Some longs for each location, side by side, in pages. A page is created when a location of it is first used, and
+ * never moves, so several threads may use it.
  */
 public final class CellPages {
 

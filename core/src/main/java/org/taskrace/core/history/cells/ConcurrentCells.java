@@ -7,7 +7,7 @@ import org.taskrace.core.reach.twodorder.TwoOrders;
  * Cells of one writer and two readers by {@link TwoReaderRule} that lie in arrays of the caller, for accesses from
  * several threads.
  *
- * <p>A cell with a lock of its own has it in a fourth word beside the other three, so that an access touches one cache
+ * <p>A cell with a lock of its own has the lock in a fourth word beside the other three. So an access touches one cache
  * line (see docs/decisions/0006-parallel-access-history.md). Two accesses need no lock:
  *
  * <ul>
@@ -15,7 +15,7 @@ import org.taskrace.core.reach.twodorder.TwoOrders;
  *   <li>a write by the strand that is the recorded writer, if no reader is recorded.
  * </ul>
  *
- * Their view may be out of date, which is harmless: the strand is running, so an access that replaced its entry found
+ * Their view may be out of date, which is harmless. The strand is running, so an access that replaced its entry found
  * that entry under the lock and was judged against it.
  */
 public final class ConcurrentCells {

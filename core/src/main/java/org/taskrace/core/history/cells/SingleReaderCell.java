@@ -3,8 +3,9 @@ package org.taskrace.core.history.cells;
 import org.taskrace.core.reach.Reachability;
 
 /**
- * One writer and one reader of a location, packed into a long, and the rule by which an access changes the cell: cell in, cell out. The
- * rule is written here only; all keepers of cells (a table, a field beside a field) share it.
+ * One writer and one reader of a location, packed into a long, and the rule by which an access changes them. The rule
+ * takes a cell and returns a cell. It is written here only; all keepers of cells (a table, a field beside a field)
+ * share it.
  *
  * <pre>
  *   bit  63      a race on the location has been reported
@@ -17,17 +18,17 @@ import org.taskrace.core.reach.Reachability;
  *
  * The empty cell is 0, so fresh memory is a history without accesses.
  *
- * <p><b>Source.</b> Raman et al., "Efficient data race detection for async-finish parallelism", figure 4; exact for series-parallel dags
- * that are run serially, child first, with labels that stand for tasks or for parts of tasks.
+ * <p><b>Source.</b> Raman et al., "Efficient data race detection for async-finish parallelism", figure 4. The rule is
+ * exact for series-parallel dags that are run serially, child first. Labels stand for tasks or for parts of tasks.
  *
  * <p><b>Differs</b> from figure 4 in three points, all of which leave fewer different cells and fewer questions:
  *
  * <ul>
- * <li>A write forgets a reader that precedes it. An access that is parallel to that reader later is parallel to the write
- *       as well, and conflicts with it.
- * <li>A read by the recorded writer is not recorded. The two labels are equal, so a later access is parallel to both
+ *   <li>A write forgets a reader that precedes it. An access that is parallel to that reader later is parallel to the
+ *       write as well, and conflicts with it.
+ *   <li>A read by the recorded writer is not recorded. The two labels are equal, so a later access is parallel to both
  *       or to neither, and the write conflicts with more.
- * <li>A read by the recorded reader changes nothing and asks nothing: every write in between has either forgotten
+ *   <li>A read by the recorded reader changes nothing and asks nothing: every write in between has either forgotten
  *       that reader or raced with it.
  * </ul>
  */

@@ -7,15 +7,19 @@ import org.taskrace.core.race.RaceListener;
 import org.taskrace.core.reach.twodorder.TwoOrders;
 
 /**
- * Rule by which an access changes what is remembered of a location in a two-dimensional dag: one writer and two readers.
+ * Rule by which an access changes what is remembered of a location in a two-dimensional dag: one writer and two
+ * readers.
  *
- * <p><b>Source.</b> 2D-Order, algorithm 2 and theorem 2.16: of all readers since the last write, the one that is last in the right-first
- * order (the downmost, {@code dreader}) and the one that is last in the down-first order (the rightmost, {@code rreader}) suffice.
- * <b>Cost.</b> A read needs at most four comparisons in one order, a write four.
+ * <p><b>Source.</b> 2D-Order, algorithm 2 and theorem 2.16. Two of all readers since the last write suffice. The
+ * downmost ({@code dreader}) is the last in the right-first order, the rightmost ({@code rreader}) the last in the
+ * down-first order.
  *
- * <p><b>Differs.</b> No access yet, and the running strand itself, count as ordered. A writer compares with each reader in one order only:
- * all readers are at or before the rightmost in down-first and at or before the downmost in right-first, so both together say that the
- * writer is behind all of them in both. A write forgets the readers: an access behind the write is behind them.
+ * <p><b>Cost.</b> A read needs at most four comparisons in one order, a write four.
+ *
+ * <p><b>Differs.</b> No access yet, and the running strand itself, count as ordered. A writer compares with each reader
+ * in one order only. All readers are at or before the rightmost in down-first, and at or before the downmost in
+ * right-first. So both comparisons together say that the writer is behind all readers in both orders. A write forgets
+ * the readers: an access behind the write is behind them.
  *
  * <pre>
  *   word 0   writer             each: bits 63..32  label + 1, or 0 where there is none

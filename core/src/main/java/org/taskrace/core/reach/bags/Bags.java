@@ -4,30 +4,30 @@ import org.taskrace.core.sets.LongStack;
 import org.taskrace.core.sets.TaggedDisjointSets;
 
 /**
- * The bags that SP-bags and ESP-bags share, on two primitive arrays: the disjoint sets of all tasks (four bytes a
- * task), and a stack with one frame of eight bytes for each task that is active and each finish that is open.
+ * The bags that SP-bags and ESP-bags share, on two primitive arrays. One holds the disjoint sets of all tasks, four
+ * bytes a task. The other is a stack with one frame of eight bytes for each active task and each open finish.
  *
- * <p>A bag is a set of tasks whose tag says whether it is an S-bag (its tasks precede the running strand) or a P-bag
- * (they are parallel to it). An empty bag has no set. Every active task has an S-bag, which contains the task itself
- * and is therefore found from its number; every frame has a P-bag, of which it keeps the root. So no object and no
- * table per task is needed: an ended task is nothing but an element of some set.
+ * <p>A bag is a set of tasks with a tag. The tasks of an S-bag precede the running strand; those of a P-bag are
+ * parallel to it. An empty bag has no set. Every active task has an S-bag, which contains the task and so is found from
+ * the task's number. Every frame has a P-bag, of which it keeps the root. So no object and no table per task is needed:
+ * an ended task is just an element of some set.
  *
  * <p><b>Bounds.</b> Tasks are numbered in the order of creation, and a child runs to its end before its parent goes on.
  *
  * <ul>
  *   <li><i>{@link #firstParallel}, the least task of any P-bag.</i> The tasks in the P-bag of a frame were created
- *       before any frame above it was pushed, so P-bags lie on the stack in the order of their numbers and the least
- *       task is in the lowest non-empty one. A task that ends brings its own S- and P-bag to the frame below; the task
- *       itself is the least of them (descendants are created later), and it is less than firstParallel only if all
+ *       before any frame above it was pushed. So P-bags lie on the stack in the order of their numbers, and the least
+ *       task is in the lowest non-empty one. A task that ends brings its own S- and P-bag to the frame below. The task
+ *       itself is the least of them, since descendants are created later. It is less than firstParallel only if all
  *       P-bags below are empty. So the minimum of both is right. A join empties the top P-bag: either a lower one is
- *       non-empty and holds the least task, or all are empty. Counting the non-empty ones is enough to know.
+ *       non-empty and holds the least task, or all are empty. So it is enough to count the non-empty P-bags.
  *   <li><i>{@code lastSerial}, the greatest task of any S-bag other than the running task itself.</i> The S-bag of a
  *       task lies above those of its ancestors too. A new task's own S-bag holds only itself, so its lastSerial is the
- *       greatest of its parent's S-bag: the parent's lastSerial, or the parent. At a join that finds a non-empty P-bag,
- *       all tasks created since the frame was pushed (since the last sync) are in that P-bag or in the S-bag of the
- *       task, and after it all are in the S-bag: the greatest is the newest task of all. At a join that finds an empty
- *       P-bag nothing changes. When a child ends, its parent's value is the one it had before; that is why it is in the
- *       frame.
+ *       greatest of its parent's S-bag: the parent's lastSerial, or the parent. Consider a join that finds a non-empty
+ *       P-bag. All tasks created since the frame was pushed (since the last sync) are in that P-bag or in the task's
+ *       S-bag. After the join all are in the S-bag, so the greatest is the newest task of all. At a join that finds an
+ *       empty P-bag nothing changes. When a child ends, its parent's value is the one it had before; that is why it is
+ *       in the frame.
  * </ul>
  *
  * Both are exact, not only safe: no tighter interval exists. {@link #checkInvariants} compares them with a scan.
@@ -35,8 +35,8 @@ import org.taskrace.core.sets.TaggedDisjointSets;
  * <p>Invariants:
  *
  * <ul>
- *   <li>I1: every task is in exactly one bag; a frame's P-bag is a root with the tag P, and every set with the tag P is
- *       the P-bag of exactly one frame.
+ *   <li>I1: every task is in exactly one bag. A frame's P-bag is a root with the tag P. Every set with the tag P is the
+ *       P-bag of exactly one frame.
  *   <li>I2: there are as many sets with the tag S as active tasks, and the least element of each is its active task.
  *   <li>I3: firstParallel is the least element of all P-bags.
  *   <li>I4: lastSerial is the greatest element of all S-bags except the running task.
@@ -68,8 +68,8 @@ public abstract class Bags extends SeriesParallelOnly {
     int parallelBag = EMPTY;
 
     /**
-     * Of the top frame: lastSerial in bits 30..1; in bit 0 whether its task has joined any other, so that lastSerial is in its
-     * own S-bag. The complement of that if the frame belongs to a finish.
+     * Of the top frame: lastSerial in bits 30..1. Bit 0 says whether its task has joined another one, so that
+     * lastSerial is in its own S-bag. The complement of that if the frame belongs to a finish.
      */
     private int serial = OWN_BAG;
 
@@ -229,7 +229,7 @@ public abstract class Bags extends SeriesParallelOnly {
     }
 
     /**
-     * Checks that the parent goes on after a child's end. Frames do not name their task, but its S-bag is known:
+     * Checks that the parent goes on after a child's end. Frames do not name their task, but its S-bag is known. Either
      * lastSerial is in it, or the task is alone in it and is the only one above lastSerial in any S-bag. So only a
      * joined descendant of the parent would pass unnoticed.
      */

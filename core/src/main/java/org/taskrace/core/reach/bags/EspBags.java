@@ -20,19 +20,19 @@ import org.taskrace.core.sets.IntList;
  *   end of finish F in task B  S_B ← S_B ∪ P_F
  * </pre>
  *
- * A task that ends before its asyncs are joined leaves them in its P_A: they go to the bag to which the task itself
- * goes, and so on outwards until they reach the bag of the finish around them, which is the one that joins them.
+ * A task that ends before its asyncs are joined leaves them in its P_A. They go to the bag to which the task itself
+ * goes, and so on outwards. In the end they reach the bag of the finish around them, which joins them.
  *
  * <p><b>Cost.</b> Two operations on disjoint sets for each task, one for each finish and one for each query, in
- * near-constant amortised time; outside the bounds of {@link Bags} a query needs none. Four bytes a task (six with the
+ * near-constant amortised time. Outside the bounds of {@link Bags} a query needs none. Four bytes a task (six with the
  * array's slack), eight more while it is active; fourteen for a finish while it is open.
  *
  * <p><b>Requires</b> a serial run, child first. Isolated blocks change no bag: they matter to the access history alone.
  *
  * <p><b>Differs</b> from the paper in spawn and sync: the paper would open a finish in each task and close and open it
- * again at each sync. Here the P-bag is merged at the sync itself, as SP-bags does. A finish joins no spawned task, so
- * where tasks are spawned a finish takes over the P-bag of its task at its start and hands it back at its end. A
- * program that has both async and spawn is refused, since its dag need not be series-parallel.
+ * again at each sync. Here the P-bag is merged at the sync itself, as SP-bags does. A finish joins no spawned task. So
+ * in a program with spawns a finish takes over the P-bag of its task at its start and returns it at its end. A program
+ * that has both async and spawn is refused, since its dag need not be series-parallel.
  */
 public final class EspBags extends Bags {
 

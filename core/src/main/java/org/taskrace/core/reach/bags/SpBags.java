@@ -8,7 +8,7 @@ import org.taskrace.core.reach.PathExplanation;
 /**
  * SP-bags: whether an earlier task precedes the running one, for spawn and sync.
  *
- * <p><b>Source.</b> Feng and Leiserson, "Efficient detection of determinacy races in Cilk programs"; section 3.1 of
+ * <p><b>Source.</b> Feng and Leiserson, "Efficient detection of determinacy races in Cilk programs". Section 3.1 of
  * Raman et al., "Efficient data race detection for async-finish parallelism", repeats it. Their procedure F is our
  * task, their S_F and P_F the task's S-bag and P-bag:
  *
@@ -19,14 +19,14 @@ import org.taskrace.core.reach.PathExplanation;
  * </pre>
  *
  * <p><b>Cost.</b> Two operations on disjoint sets for each task and one for each query, in near-constant amortised
- * time; between the two bounds of {@link Bags} no operation at all. Four bytes a task (six with the array's slack),
+ * time. Between the two bounds of {@link Bags} a query needs none. Four bytes a task (six with the array's slack),
  * eight more while it is active.
  *
  * <p><b>Requires</b> a serial run, child first, and a sync event at each task's end.
  *
- * <p><b>Differs</b> in nothing from the rules. A task that ends without its sync (the front end may leave it out where
- * nothing was spawned) moves its P-bag along with its S-bag, which equals a sync before the return. The finish around
- * the program is accepted and means nothing here; any other finish is refused.
+ * <p><b>Differs</b> in nothing from the rules. The front end may leave out the sync of a task that spawned nothing.
+ * Such a task moves its P-bag along with its S-bag, which equals a sync before the return. The finish around the
+ * program is accepted and means nothing here; any other finish is refused.
  */
 public final class SpBags extends Bags {
 

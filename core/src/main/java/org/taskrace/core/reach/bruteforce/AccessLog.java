@@ -6,7 +6,7 @@ import org.taskrace.core.sets.IntList;
 
 /**
  * Every access with the node in which it happened. A repeated access of a node at one site to one location is kept
- * once, so that a loop costs no more than one round of it.
+ * once. So a loop costs no more than one round of it.
  */
 public final class AccessLog {
 

@@ -5,8 +5,8 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Builder of the dag from the events by the letter of the task language's definition: one node for each strand, one edge for each sentence
- * of that definition. It is meant to be obviously right, not fast.
+ * Builder of the dag from the events, by the letter of the task language's definition. Each strand becomes a node, and
+ * each sentence of the definition an edge. It is meant to be obviously right, not fast.
  */
 public final class DagBuilder implements TaskEvents {
 

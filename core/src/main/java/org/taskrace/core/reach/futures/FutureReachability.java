@@ -12,14 +12,14 @@ import org.taskrace.core.event.TaskKind;
  * <p>Source: the bags for structured futures of Utterback, Agrawal, Fineman and Lee, "Efficient Race Detection with
  * Futures" (PPoPP 2019), section 4.
  *
- * <p>Cost: amortised inverse-Ackermann per event and question while structured; after the first event that is not, a
- * search of the strand dag (all questions that a task asks in a row together visit each segment of strands once). 4
- * bytes a strand, 12 an edge, 12 a task, and 12, 4 and 4 more once the dag is asked; none of that is kept for tasks
- * that were forgotten.
+ * <p>Cost: amortised inverse-Ackermann per event and question while structured. After the first event that is not, a
+ * question searches the strand dag. All questions that a task asks in a row together visit each segment of strands
+ * once. Memory: 4 bytes a strand, 12 an edge, 12 a task; 12, 4 and 4 more once the dag is asked. Forgotten tasks take
+ * no memory.
  *
- * <p>Requires: only {@link TaskKind#FUTURE} tasks. Structured means: serial, a child runs at once and to its end; a
- * task is got by one that follows its creation; a task that was got is got again only if it already precedes. A promise
- * follows these rules too.
+ * <p>Requires: only {@link TaskKind#FUTURE} tasks. Structured means: the run is serial, and a child runs at once and to
+ * its end. A task is got by one that follows its creation. A second get of a task is made only where the task already
+ * precedes. A promise follows these rules too.
  *
  * <p>Differs: the paper leaves programs outside its class aside. Here the dag is recorded all along (a few ints a
  * strand), so the first event outside the class changes the cost, never the answer. S and P bags are flags of

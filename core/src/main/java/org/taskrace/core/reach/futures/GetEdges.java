@@ -1,8 +1,9 @@
 package org.taskrace.core.reach.futures;
 
 /**
- * The edges of a run besides those of creation: from the strand that ended a task or set a promise to the one that goes on after it. They
- * count from 0 in the order in which they came to be; those of gets have a site, others (what was only observed) have none.
+ * The edges of a run besides those of creation. An edge leads from the strand that ended a task or set a promise to the
+ * strand that goes on after it. Edges are numbered from 0 in the order of their creation. Those of gets have a site;
+ * schedule edges have none.
  */
 public final class GetEdges {
 

@@ -45,7 +45,9 @@ final class NewestPaths {
         depth[strand] = depth[newest] + 1;
     }
 
-    /** Returns whether the path from a strand leads to an earlier one, or to a later strand of the same task. */
+    /**
+     * Returns whether the path from a strand leads to an earlier one, or to a later strand of the earlier one's task.
+     */
     boolean reaches(int earlier, int now, int[] taskOf) {
         int at = now;
         while (at > earlier) {

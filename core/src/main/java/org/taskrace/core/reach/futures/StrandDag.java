@@ -3,22 +3,22 @@ package org.taskrace.core.reach.futures;
 import java.util.Arrays;
 
 /**
- * The dag of strands in execution order, with two kinds of edges: certain ones, which every schedule has, and observed
- * ones, which only the executed schedule is known to have (a value that flowed from one critical section to another).
+ * The dag of strands in execution order, with two kinds of edges. Every schedule has the certain ones. Only the
+ * executed schedule is known to have the observed ones, such as a value that flowed from one critical section to
+ * another.
  *
- * <p>Each strand has one edge from the strand before it (its task's previous one, or the one that created its task) and
- * any number of further edges. An edge always goes from a smaller number to a larger one.
+ * <p>Each strand has one edge from the strand before it: its task's previous strand, or the one that created its task.
+ * It has any number of further edges. An edge always goes from a smaller number to a larger one.
  *
- * <p>Most programs never ask: their order is answered by bags. So only what cannot be worked out later is written down,
- * the task of each strand and the two ends of each further edge; the rest is worked out when the first question comes
- * ({@link #index}).
+ * <p>Most programs never ask: their order is answered by bags. So only two things are recorded, the task of each strand
+ * and the ends of each further edge. The first question computes the rest ({@link #index}).
  *
  * <p>Consecutive strands of one task form a segment; only the first strand of a segment, its root, has further edges.
- * So a path from a strand leads from all earlier ones of its segment too, and a search goes from root to root: a task
- * that only cuts its strands (a loop of critical sections) is one segment.
+ * So a path from a strand is a path from all earlier strands of its segment too, and a search goes from root to root. A
+ * task that only ends strands (a loop of critical sections) is one segment.
  *
- * <p>When all strands so far precede all that will come, the earlier ones can be forgotten: numbers go on, and the
- * arrays are used from their beginning again. Inside, strands are counted from the first that is remembered.
+ * <p>When all strands so far precede all future ones, the earlier ones can be forgotten. Numbers go on, and the arrays
+ * are filled from their beginning again. Inside, strands are counted from the first one that is kept.
  *
  * <p>A question is answered by searching back from now, newest root first: a path can only come through larger roots.
  * The search is kept while one task asks, so all its questions together visit no segment twice.

@@ -6,9 +6,9 @@ import org.taskrace.core.sets.IntList;
 /**
  * The transitive closure of the anchor graph, as far as questions need it: rows of bits, one for each anchor before.
  *
- * <p>A question is put to the closure only where no series-parallel path connects the two strands, so the answer lies in some
- * edge of the other kind. Such edges end at targets (gets) only. So a row is kept for each target, and for each join of two
- * branches whose targets differ; every other anchor looks the answer up in the row of the nearest of these before it, which is
+ * <p>The closure is asked only if no series-parallel path connects the two strands. So a path between them contains an
+ * edge that is not series-parallel. Such edges end at targets (gets) only. So a row is kept for each target, and for
+ * each join of two branches whose targets differ. Every other anchor uses the row of the nearest of these before it,
  * its <em>deciding</em> anchor. A row is final when it is made, but for the forks that become anchors later.
  */
 final class AnchorClosure {

@@ -9,31 +9,34 @@ import org.taskrace.core.sets.IntList;
 /**
  * Reachability in a series-parallel dag with k additional edges: tasks of all kinds, futures and promises.
  *
- * <p><b>Source</b>: Agrawal, Devietti, Fineman, Lee, Utterback and Xu, "Race Detection and Reachability in Nearly Series-Parallel DAGs"
- * (SODA 2018), sections 3 and 4. G_SP is the {@link SpGraph}; R_SP is the {@link AnchorGraph}, whose cross edges are E_non; R's
- * reachability is the {@link AnchorClosure}; PredAnchor, proxy, GetSuccAnchor and the cases 1 to 3b are in {@link Sketch}; Precedes is
- * {@link #precedes}. A label is a node of G.
+ * <p><b>Source</b>: Agrawal, Devietti, Fineman, Lee, Utterback and Xu, "Race Detection and Reachability in Nearly
+ * Series-Parallel DAGs" (SODA 2018), sections 3 and 4. G_SP is the {@link SpGraph}; R_SP is the {@link AnchorGraph},
+ * whose cross edges are E_non; R's reachability is the {@link AnchorClosure}; PredAnchor, proxy, GetSuccAnchor and the
+ * cases 1 to 3b are in {@link Sketch}; Precedes is {@link #precedes}. A label is a node of G.
  *
- * <p><b>Cost</b>: a query compares twice in two orders and looks up at most one bit. Construction takes O(n + k²) operations in all ({@link
- * RSketchCounters}); memory is about 85 bytes a node (three nodes a task) and a row of bits for each edge.
+ * <p><b>Cost</b>: a query compares twice in two orders and looks up at most one bit. Construction takes O(n + k²)
+ * operations in all ({@link RSketchCounters}). Memory is about 85 bytes a node (three nodes a task) and a row of bits
+ * for each edge.
  *
- * <p><b>Requires</b>: any legal order of execution for the answers; serial depth-first order, with {@link TaskEvents#blocked} told, for the
- * bound on construction. A limit on k, past which {@link NonSpEdgeLimitException} is thrown.
+ * <p><b>Requires</b>: any legal order of execution for the answers. The bound on construction needs serial depth-first
+ * order, with {@link TaskEvents#blocked} reported. Past a limit on k, {@link NonSpEdgeLimitException} is thrown.
  *
  * <p><b>Differs</b> from the paper:
  *
  * <ul>
- * <li>Case 3b puts the fork on the edge from p_f to s_f. (The printed edge from f to v does not exist yet.) The fork takes its
- *       place in the closure before everything that follows s_f.
- * <li>An edge that is not series-parallel is added at its later end; only then are both ends known.
- * <li>The creation of a future is a fork that is never joined, not an additional edge, wherever that keeps the base graph
- *       series-parallel: where the creator is no spawned or async task and has no unjoined child of that kind. Elsewhere the
- *       future escapes from a branch that is joined ({@code finish { async {A} future f {F} } D}: A before D, but not before F),
- *       so it gets a base graph of its own, and its creation is an additional edge, as in the paper.
- * <li>The end of a future or a set is an anchor, but an edge exists only at gets; a get that adds no order is no edge either.
- *       The closure has rows for the ends of edges only (see {@link AnchorClosure}), so k counts edges, not sets and futures.
- * <li>A fork may be a node in which accesses happen, or a join that is no anchor: an empty node is put in front of a fork only
- *       where it would be an anchor already.
+ *   <li>Case 3b puts the fork on the edge from p_f to s_f. (The printed edge from f to v does not exist yet.) The fork
+ *       takes its place in the closure before everything that follows s_f.
+ *   <li>An edge that is not series-parallel is added at its later end; only then are both ends known.
+ *   <li>The creation of a future is a fork that is never joined, not an additional edge, if that keeps the base graph
+ *       series-parallel. It does if the creator is no spawned or async task and has no unjoined child of that kind.
+ *       Elsewhere the future escapes from a branch that is joined, as in {@code finish { async {A} future f {F} } D}.
+ *       There A comes before D, but not before F. Such a future gets a base graph of its own, and its creation is an
+ *       additional edge, as in the paper.
+ *   <li>The end of a future or a set is an anchor, but only gets make edges. A get that adds no order makes none. The
+ *       closure has rows for the ends of edges only (see {@link AnchorClosure}), so k counts edges, not sets and
+ *       futures.
+ *   <li>A fork may be a node with accesses, or a join that is no anchor. An empty node is put before a fork only if the
+ *       fork would already be an anchor.
  * </ul>
  */
 public final class RSketch extends WithoutLinesAndPipelines {

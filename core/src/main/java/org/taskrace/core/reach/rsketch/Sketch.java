@@ -80,9 +80,9 @@ final class Sketch {
     }
 
     /**
-     * Handles case 3b: the paths to the new node and to the next anchor part at a fork, which becomes an anchor between
-     * its own two neighbours. The paper prints that the edge from the fork to the new node is replaced; it is the one
-     * between the neighbours.
+     * Handles case 3b: the paths to the new node and to the next anchor part at a fork. The fork becomes an anchor
+     * between its own two neighbours. The paper prints that the edge from the fork to the new node is replaced; it is
+     * the edge between the neighbours.
      */
     private void makeForkAnchor(int before) {
         int fork = nearestWithProxy(before);

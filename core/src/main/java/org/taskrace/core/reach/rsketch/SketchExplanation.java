@@ -8,8 +8,8 @@ import java.util.StringJoiner;
 import org.taskrace.core.reach.PathExplanation;
 
 /**
- * Explanation that shows what the paper's figures 1 to 3 show: the nodes with their anchors before and after, the proxies through which the
- * latter are found, and the auxiliary graph.
+ * Explanation in the form of the paper's figures 1 to 3: the nodes with their anchors before and after, their proxies,
+ * and the auxiliary graph.
  */
 final class SketchExplanation {
 

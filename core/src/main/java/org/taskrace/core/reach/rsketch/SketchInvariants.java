@@ -16,10 +16,10 @@ final class SketchInvariants {
     }
 
     /**
-     * Checks I1 of {@link SpGraph}; I2: the anchor before a node is the nearest one; I3: the anchor after a node is the nearest
-     * one, found through the proxy, and where two branches lead to different ones the fork is an anchor itself; I4: the edges
-     * into an anchor come from the anchors before its predecessors; I5: edges out and edges in agree; I6 and I7 of {@link
-     * AnchorClosure}.
+     * Checks I1 of {@link SpGraph}, and these. I2: the anchor before a node is the nearest one; I3: the anchor after a
+     * node is the nearest one, found through the proxy, and a fork to different ones is an anchor itself; I4: the edges
+     * into an anchor come from the anchors before its predecessors; I5: edges out and edges in agree; I6 and I7 of
+     * {@link AnchorClosure}.
      */
     void check() {
         graph.checkInvariants();

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.taskrace.core.order.OrderList;
 
 /**
- * The series-parallel base graph: nodes with at most two edges in and out, and the two orders that answer reachability in it.
- * There may be several graphs side by side, each from a root of its own; nodes of different ones are unordered.
+ * The series-parallel base graph: nodes with at most two edges in and out, and the two orders that answer reachability
+ * in it. There may be several graphs side by side, each from a root of its own; nodes of different ones are unordered.
  *
- * <p>A node comes after another one if it does in both orders. At a fork the first (English) order takes the left branch before
- * the right one, the second (Hebrew) order the right one before the left one. A node's number is its element in both lists.
+ * <p>A node comes after another one if it does in both orders. At a fork the first (English) order takes the left
+ * branch first, the second (Hebrew) order the right branch. A node's number is its element in both lists.
  */
 final class SpGraph {
 

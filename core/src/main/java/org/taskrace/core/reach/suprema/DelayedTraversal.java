@@ -4,12 +4,12 @@ import org.taskrace.core.reach.PathExplanation;
 import org.taskrace.core.sets.IntList;
 
 /**
- * A delayed non-separating traversal, arc by arc, and what it leaves behind: the last-arc forest, and the line of threads to the
- * left of the running one.
+ * A delayed non-separating traversal, arc by arc. It keeps the last-arc forest, and the line of threads to the left of
+ * the running one.
  *
- * <p>Source: section 5 of "Race Detection in Two Dimensions" ("obtaining delayed traversals"). In serial fork-first order a thread
- * ends before the one to its right goes on, so what stands to the left of the running thread has ended and is unjoined, and is
- * used as a stack: the thread that ends comes on top, and only the top can be joined.
+ * <p>Source: section 5 of "Race Detection in Two Dimensions" ("obtaining delayed traversals"). In serial fork-first
+ * order a thread ends before the one to its right goes on. So the threads to the left of the running one have ended,
+ * are unjoined, and form a stack. A thread that ends is pushed, and only the top can be joined.
  */
 final class DelayedTraversal {
 

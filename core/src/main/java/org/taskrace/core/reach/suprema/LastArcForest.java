@@ -5,14 +5,15 @@ import java.util.Arrays;
 /**
  * The last-arc forest of a traversal prefix, as disjoint sets: each tree is a set, labelled by the tree's root.
  *
- * <p>Source: figures 5 and 8 of "Race Detection in Two Dimensions". {@code Union(t, s)} is {@link #attach}, {@code Find} and
- * {@code visited} are behind {@link #supremum} and {@link #isVisited}. Vertices are threads (equation 8), numbered 0, 1, 2, ….
+ * <p>Source: figures 5 and 8 of "Race Detection in Two Dimensions". {@code Union(t, s)} is {@link #attach},
+ * {@code Find} and {@code visited} are behind {@link #supremum} and {@link #isVisited}. Vertices are threads (equation
+ * 8), numbered 0, 1, 2, ….
  *
  * <p>Cost: near-constant amortised time (union by rank, path halving), eight bytes a thread.
  *
- * <p>Difference from the paper: union by rank hangs the smaller tree of the union-find structure below the larger one, so the
- * representative of a set need not be the vertex that joined. The representative therefore carries the label, and the label's
- * visited flag, which is only ever asked for the label of a whole set.
+ * <p>Difference from the paper: union by rank hangs the smaller union-find tree below the larger one. So the
+ * representative of a set need not be the vertex that joined. It therefore carries the set's label and the label's
+ * visited flag; that flag is only asked for the label of a set.
  */
 final class LastArcForest {
 

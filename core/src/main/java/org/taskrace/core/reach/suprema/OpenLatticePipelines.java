@@ -5,9 +5,9 @@ import org.taskrace.core.sets.IntList;
 /**
  * The open pipelines, the outermost first, and the stages that their running iterations have left behind.
  *
- * <p>In the line of threads a stage forks the next one to its left and then only waits to be joined. While an iteration runs, its
- * earlier stages therefore stand to the right of the running one; when it ends they stop, the last one first, and join the
- * stopped threads on the left, where the next iteration finds the smallest stage number at its side.
+ * <p>In the line of threads a stage forks the next one to its left and then only waits to be joined. So while an
+ * iteration runs, its earlier stages stand to the right of the running one. When it ends they stop, the last one first,
+ * and join the stopped threads on the left. The next iteration then has the smallest stage number at its side.
  */
 final class OpenLatticePipelines {
 

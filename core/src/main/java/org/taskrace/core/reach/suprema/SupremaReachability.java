@@ -7,31 +7,31 @@ import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Reachability that turns a serial run into a delayed non-separating traversal of its two-dimensional task graph, and answers supremum
- * queries along it.
+ * Reachability that turns a serial run into a delayed non-separating traversal of its two-dimensional task graph, and
+ * answers supremum queries along it.
  *
- * <p><b>Answers:</b> whether an earlier thread precedes the running one, and, for a history that keeps suprema, the (relaxed) supremum of
- * both.
+ * <p><b>Answers:</b> whether an earlier thread precedes the running one, and, for a history that keeps suprema, the
+ * (relaxed) supremum of both.
  *
- * <p><b>Source:</b> Dimitrov, Vechev, Sarkar: "Race Detection in Two Dimensions" (SPAA 2015), sections 4 and 5, figures 8 and 9. Its
- * symbols: a fork is the arc (x, y), a join the delayed last-arc (y, x), the end of a task the stop-arc (x, ×), all in {@link
- * DelayedTraversal}; {@code tid} of equation 8 is {@link #now}; {@code Sup} is {@link #supremum}.
+ * <p><b>Source:</b> Dimitrov, Vechev, Sarkar: "Race Detection in Two Dimensions" (SPAA 2015), sections 4 and 5, figures
+ * 8 and 9. Its symbols, all in {@link DelayedTraversal}: a fork is the arc (x, y), a join the last-arc (y, x), a task's
+ * end the stop-arc (x, ×). {@code tid} of equation 8 is {@link #now}; {@code Sup} is {@link #supremum}.
  *
- * <p><b>Cost:</b> O(α) amortised per event and per query. Eight bytes a task, four more while it is ended and unjoined, eight while it is
- * open; a stage of a pipeline is a thread of its own, with twelve bytes more.
+ * <p><b>Cost:</b> O(α) amortised per event and per query. Eight bytes a task, four more while it is ended and unjoined,
+ * eight while it is open. A pipeline stage is a thread of its own, with twelve bytes more.
  *
- * <p><b>Requires:</b> serial depth-first order, the child first, pipelines iteration by iteration; constructs spawn/sync, async/finish,
- * fork/join by the line rule, pipelines. Anything else is refused with an exception.
+ * <p><b>Requires:</b> serial depth-first order, the child first, pipelines iteration by iteration; constructs
+ * spawn/sync, async/finish, fork/join by the line rule, pipelines. Anything else is refused with an exception.
  *
- * <p><b>Differs:</b> the paper only says that sync, finish and pipelines can be expressed by fork and join; here each event is translated
- * on the fly. Sync and finish join the left neighbours down to the height that they began at, which is the bracket of equation 11. A stage
- * is a fork of the next stage; stageWait k joins the stopped stages of the previous iteration up to number k, which all precede the one
- * that it waits for.
+ * <p><b>Differs:</b> the paper only says that sync, finish and pipelines can be expressed by fork and join; here each
+ * event is translated on the fly. Sync and finish join the left neighbours down to the height that they began at, which
+ * is the bracket of equation 11. A stage forks the next stage. The event stageWait k joins the stopped stages of the
+ * previous iteration up to number k. The last of them is the stage that it waits for; the others precede that stage.
  *
- * <p>Invariants: I1: see {@link DelayedTraversal}. I2: the threads of open tasks and the stages that a running iteration has passed are
- * roots and visited. I3: the trees are those of I1 and I2, and that of the program's own thread once it has ended. I4: but for fork tasks,
- * which may join past their own begin, no construct began with more threads on its left than stand there now, and none with fewer than one
- * around it.
+ * <p>Invariants: I1: see {@link DelayedTraversal}. I2: the threads of open tasks and the stages that a running
+ * iteration has passed are roots and visited. I3: the trees are those of I1 and I2, and that of the program's own
+ * thread once it has ended. I4: no construct began with more threads on its left than stand there now, and none with
+ * fewer than a construct around it. Fork tasks are exempt, since they may join past their own begin.
  */
 public final class SupremaReachability implements Reachability {
 

@@ -3,15 +3,15 @@ package org.taskrace.core.reach.twodorder;
 import org.taskrace.core.sets.IntList;
 
 /**
- * The stages of one iteration of a pipeline, in the order in which it executed them, as the next iteration needs them to find
- * its left parents.
+ * The executed stages of one iteration of a pipeline, in their order, in which the next iteration looks up its left
+ * parents.
  *
- * <p>The stage in which the iteration is counts as the last of the list, although its last strand is known only when it is
- * left. Two threads use this object, the iteration's own and that of the next one: every method but {@link #begin} takes the
- * monitor.
+ * <p>The stage in which the iteration is counts as the last of the list, although its last strand is known only when it
+ * is left. Two threads use this object, the iteration's own and that of the next one: every method but {@link #begin}
+ * takes the monitor.
  *
- * <p>I5: stage numbers grow. I6: the stage at {@link #lastUsed} is the latest that the next iteration follows, directly or
- * not; stages before it are never looked at again.
+ * <p>I5: stage numbers grow. I6: the stage at {@link #lastUsed} is the latest that the next iteration follows, directly
+ * or not; stages before it are never looked at again.
  */
 final class IterationState {
 
@@ -72,11 +72,11 @@ final class IterationState {
     }
 
     /**
-     * Leaves the current stage, whose last strand this is. Returns the first strand of the next stage; {@code
-     * leftParent} is NONE if that follows nothing else.
+     * Leaves the current stage, whose last strand this is. Returns the first strand of the next stage;
+     * {@code leftParent} is NONE if that follows nothing else.
      *
-     * <p>All in one step: the next iteration may insert a right child after the last strand as soon as the stage is
-     * left, and must then find the down child in place.
+     * <p>All of this is one step. As soon as the stage is left, the next iteration may insert a right child after the
+     * last strand. It must then find the down child in place.
      */
     synchronized int enterStage(int nextNumber, int lastStrand, int leftParent, TwoOrders orders) {
         numbers.add(currentNumber);
@@ -93,11 +93,11 @@ final class IterationState {
     }
 
     /**
-     * Implements FindLeftParent: returns the last strand of the stage that a wait for this number in the next iteration
-     * follows, or NONE where that iteration follows it already. {@code currentStrand} is the strand in which this
-     * iteration is.
+     * Implements FindLeftParent for a wait in the next iteration for the stage with this number. Returns the last
+     * strand of the stage that the wait follows, or NONE if the next iteration follows it already.
+     * {@code currentStrand} is the strand in which this iteration is.
      *
-     * <p>If that is the stage in which this iteration still is (it has ended, but its successor has to wait), then the
+     * <p>This iteration may still be in the stage that is found, ended but with a successor that has to wait. Then the
      * successor's place is reserved first: it must stand behind the right child in the right-first order.
      */
     synchronized int leftParentFor(int number, int currentStrand, TwoOrders orders) {
@@ -122,9 +122,9 @@ final class IterationState {
     }
 
     /**
-     * Returns the index of the last stage whose number is at most this one. Looks at lg k stages one by one and then
-     * halves, so a call costs O(lg k), and what it looks at is skipped by later calls, so all calls together cost no
-     * more than the stages.
+     * Returns the index of the last stage whose number is at most this one. Visits lg k stages one by one and then
+     * halves, so a call costs O(lg k). Later calls skip the visited stages, so all calls together cost no more than the
+     * stages.
      */
     private int lastStageUpTo(int number) {
         int size = numbers.size();

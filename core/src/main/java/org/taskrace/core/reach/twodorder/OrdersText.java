@@ -5,8 +5,8 @@ import java.util.Map;
 import org.taskrace.core.reach.PathExplanation;
 
 /**
- * Names of strands for explanations: {@code T2.3} is the third strand of task T2. The strands of one task follow each other in both orders,
- * so either of them gives the numbering; one that is reserved for later is counted too.
+ * Names of strands for explanations: {@code T2.3} is the third strand of task T2. The strands of one task follow each
+ * other in both orders, so either order gives the numbering. A strand that is reserved for later is counted too.
  */
 final class OrdersText {
 

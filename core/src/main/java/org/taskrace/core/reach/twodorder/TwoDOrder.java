@@ -8,12 +8,12 @@ import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.sets.SegmentedInts;
 
 /**
- * 2D-Order: whether an earlier strand precedes the running one, in every two-dimensional dag, in any legal order of execution,
- * on one thread or on several.
+ * 2D-Order: whether an earlier strand precedes the running one, in every two-dimensional dag, in any legal order of
+ * execution, on one thread or on several.
  *
- * <p><b>Source.</b> Xu, Lee, Agrawal, "Efficient Parallel Determinacy Race Detection for Two-Dimensional Dags", PPoPP 2018:
- * algorithms 3 and 4. Every strand has a place in two total orders; one strand precedes another if and only if it does in both
- * (theorem 2.5). A new strand goes
+ * <p><b>Source.</b> Xu, Lee, Agrawal, "Efficient Parallel Determinacy Race Detection for Two-Dimensional Dags", PPoPP
+ * 2018: algorithms 3 and 4. Every strand has a place in two total orders; one strand precedes another if and only if it
+ * does in both (theorem 2.5). A new strand goes
  *
  * <pre>
  *   down-first (→D)     after its up parent; without one, after its left parent and that parent's down child
@@ -34,22 +34,25 @@ import org.taskrace.core.sets.SegmentedInts;
  *
  * <p>Nested constructs stay in the gap of the strand that they replace, so all of these nest in each other.
  *
- * <p><b>Cost.</b> Two insertions for each of at most three strands per event; O(lg k) for a stage that waits, where k is the
- * number of stages of an iteration, amortised O(1); a query is at most two comparisons. Memory: 28 bytes a strand and 16 a
- * task. Strands are never freed (a shadow cell may hold them); the stages of an iteration are, when the next one ends.
+ * <p><b>Cost.</b> Two insertions for each of at most three strands per event. A stage that waits takes O(lg k),
+ * amortised O(1), where k is the number of stages of an iteration. A query takes at most two comparisons. Memory: 28
+ * bytes a strand and 16 a task. Strands are never freed (a shadow cell may hold them); the stages of an iteration are,
+ * when the next one ends.
  *
- * <p><b>Requires</b> for use by several threads that {@link #concurrent} made it, that the front end orders the events of one
- * task, and an event after those that it depends on (a join after the end of what is joined), by happens-before edges.
+ * <p><b>Requires</b> for use by several threads that {@link #concurrent} made it. The front end then orders the events
+ * of one task by happens-before edges. It also orders each event after those that it depends on: a join after the end
+ * of the joined task.
  *
  * <p><b>Differs</b> from the paper:
  *
  * <ul>
- *   <li>No placeholder is inserted for every possible child. In a pipeline every right child has an up parent (the owner's
- *       row is there), so down-first needs none; right-first needs the down child in place before the right child comes,
- *       which holds unless the down child waits: then, and only then, its place is reserved.
- *   <li>FindLeftParent leaves the element that it returned in the list, and returns none if that was returned before: the edge
- *       would be redundant, and two stages would share a place.
- *   <li>Async tasks may outlive the task that created them; the strand behind their finish exists from the first of them.
+ *   <li>No placeholder is inserted for every possible child. In a pipeline every right child has an up parent in the
+ *       owner's row, so down-first needs none. Right-first needs the down child in place before the right child comes.
+ *       That holds unless the down child waits: then, and only then, its place is reserved.
+ *   <li>FindLeftParent leaves the element that it returned in the list. It returns none if that element was returned
+ *       before: the edge would be redundant, and two stages would share a place.
+ *   <li>Async tasks may outlive the task that created them; the strand behind their finish exists from the first of
+ *       them.
  * </ul>
  */
 public final class TwoDOrder implements Reachability {

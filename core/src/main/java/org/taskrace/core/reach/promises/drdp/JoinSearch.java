@@ -7,12 +7,13 @@ import org.taskrace.core.reach.promises.steps.VisitCounts;
 import org.taskrace.core.sets.IntList;
 
 /**
- * The search of the paper's figure 9: from what a step knows, through everything that the steps it has got knew, to a step that
- * follows the wanted one in the tree. Without recursion; each context and each set is looked at once.
+ * The search of the paper's figure 9. It begins with the joins that a step knows and goes on with those that the joined
+ * steps knew. It ends at a step that follows the wanted one in the tree. It uses no recursion, and visits each context
+ * and each set once.
  *
- * <p>As in the paper, the joins of a task are looked at before those that its ancestors left it (lsa), which wait in a line of
- * their own. Steps are numbered in an order in which they can be executed, so a join that is older than the wanted step does not lead to
- * it, and neither does anything that it knows.
+ * <p>As in the paper, the joins of a task are visited before those that it inherited (lsa), which have a queue of their
+ * own. Steps are numbered in a possible order of execution. So a join that is older than the wanted step does not lead
+ * to it, and neither does anything that join knows.
  */
 final class JoinSearch {
 
@@ -102,8 +103,8 @@ final class JoinSearch {
     }
 
     /**
-     * Puts the gets of a context's own task, and of tasks that a finish joined to it, on one line, and inherited ones
-     * on the other.
+     * Puts the gets of a context's task and of tasks that a finish joined to it on one queue, and inherited gets on the
+     * other.
      */
     private void expand(int context) {
         batch.clear();

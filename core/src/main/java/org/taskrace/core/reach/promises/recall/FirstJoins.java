@@ -5,15 +5,17 @@ import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.reach.promises.steps.StepTree;
 
 /**
- * Places where each task that escapes the finishes (a future, a fork task) was joined first, and where each set was got first.
+ * Places where each task that escapes the finishes (a future, a fork task) was joined first, and where each set was got
+ * first.
  *
- * <p>A step precedes the join of the task around it, and with it the join of the task in which that join is, and so on: {@link #latest}
- * follows that chain to its end and shortens it on the way, as union-find does. If that end precedes the running step, so does the step
- * that was asked for. That is MultiBags (Utterback, Agrawal, Fineman, Lee 2019) with steps in the place of bags.
+ * <p>A step precedes the join of the task around it, and so the join of the task that contains that join, and so on.
+ * {@link #latest} follows that chain to its end and shortens it on the way, as union-find does. If the end of the chain
+ * precedes the running step, so does the step that was asked for. That is MultiBags (Utterback, Agrawal, Fineman, Lee
+ * 2019) with steps in place of bags.
  *
- * <p>As long as the program is structured the answer is exact in both directions ({@link #decides}): each future is got at most once, and
- * by a task that follows its creation; none outlives the future that it was created in, as is always so where tasks run depth first; and
- * there are no other joins between tasks.
+ * <p>While the program is structured the answer is exact in both directions ({@link #decides}). Structured means: each
+ * future is got at most once, by a task that follows its creation. No future outlives the future that it was created
+ * in, which always holds if tasks run depth first. There are no other joins between tasks.
  */
 final class FirstJoins {
 

@@ -1,8 +1,8 @@
 package org.taskrace.core.reach.promises.recall;
 
 /**
- * Remembered answers to "does the step precede what this context knows?". A context never changes, so an answer is true forever,
- * whichever step asked; only room is scarce, so a newer answer may take an older one's place.
+ * Remembered answers to "does the step precede what this context knows?". A context never changes, so an answer stays
+ * true for every later question. The table has a fixed size, so a newer answer may replace an older one.
  *
  * <pre>
  * bits 63..32  step

@@ -5,11 +5,11 @@ import org.taskrace.core.reach.promises.steps.NonTreeJoins;
 import org.taskrace.core.reach.promises.steps.StepTree;
 
 /**
- * For each of the latest contexts, which of the latest before it it knows: a bit each. If a step, or a later one of its
- * task or finish, was got not long ago, a bit says whether the running step follows that get; a search would look at a
- * hundred contexts on the way. Only a yes is an answer.
+ * Matrix of bits over the latest contexts: which of them knows which earlier one. It serves a step that was got
+ * recently, itself or by a later step of its task or finish. Then one bit says whether the running step follows that
+ * get, where a search would visit a hundred contexts. Only a yes is an answer.
  *
- * <p>Cost: 32 words to or per context, half a megabyte in all once the first search needs it.
+ * <p>Cost: 32 words to combine per context, half a megabyte in all once the first search needs it.
  *
  * <pre>
  *   row      context modulo NEAR: the contexts that this one knows, and itself

@@ -5,17 +5,17 @@ import java.util.BitSet;
 import org.taskrace.core.order.OrderList;
 
 /**
- * Two topological orders of the whole dag, as different from each other as they can be made cheaply: if one step precedes another
- * it does so in both, so one comparison in each says "surely not" for most parallel steps.
+ * Two topological orders of the whole dag, as different from each other as is cheap. If one step precedes another, it
+ * does so in both orders. So one comparison in each says "surely not" for most parallel steps.
  *
- * <p>The first is the order of execution: a step has the time at which it began or was last resumed. The second puts each new step
- * right behind the last of its predecessors, and so before everything else that came after them earlier: where the first order has an
- * older sibling before a younger one, the second has the younger one first. For a series-parallel dag that is executed depth first
- * these are the English and the Hebrew order, which decide alone.
+ * <p>The first is the order of execution: a step has the time at which it began or was last resumed. The second puts
+ * each new step right behind the last of its predecessors, before everything that was put there earlier. Where the
+ * first order has the older of two siblings first, the second has the younger one first. For a series-parallel dag that
+ * is executed depth first these are the English and the Hebrew order, which decide alone.
  *
- * <p>In the second order a step shares the place of its last predecessor, unless it is a child's first step or follows a get: of
- * several successors at one place the first order can tell the one that goes on there from the others, but not the others from
- * each other. Only what follows a set could be told apart better, and that is mostly the end of a task.
+ * <p>In the second order a step shares the place of its last predecessor, unless it is a child's first step or follows
+ * a get. At one place the first order tells the successor that continues there from the others, but not the others from
+ * each other. Only successors of a set could be told apart better, and a set mostly ends its task.
  */
 final class RecallOrders {
 

@@ -12,21 +12,28 @@ import org.taskrace.core.reach.promises.steps.VisitCounts;
 /**
  * <b>Answers</b>: whether a step precedes the running one, in any program that the task language allows.
  *
- * <p><b>Source</b>: the repaired DRDP ({@link org.taskrace.core.reach.promises.drdp.DrdpReachability}), with six things in front of and
- * inside its search: a filter by two orders ({@link RecallOrders}; after 2D-Order and the interval labels of reachability indexes),
- * the first joins of futures ({@link FirstJoins}, after MultiBags), leaps over chains of joins ({@link ContextForest},
- * {@link JoinChains}), bits for what happened lately ({@link NearContexts}), and answers
- * that are remembered for immutable contexts ({@link Memo}).
+ * <p><b>Source</b>: the repaired DRDP ({@link org.taskrace.core.reach.promises.drdp.DrdpReachability}), with shortcuts
+ * before and inside its search:
  *
- * <p><b>Cost</b>: per event O(1) amortised, one insertion into an order-maintenance list among it. A query is O(log h) in a tree of height
- * h where the tree, the filter or the first joins decide: always, while futures are got at most once by a task that follows their
- * creation and tasks run depth first. Otherwise it searches, at worst through all joins between the two steps, but each (step,
- * context) at most once while remembered. About 65 bytes a task, 20 a step, 55 a get.
+ * <ul>
+ *   <li>a filter by two orders ({@link RecallOrders}), after 2D-Order and the interval labels of reachability indexes;
+ *   <li>the first joins of futures ({@link FirstJoins}), after MultiBags;
+ *   <li>leaps over chains of joins ({@link ContextForest}, {@link JoinChains});
+ *   <li>bits for recent gets ({@link NearContexts});
+ *   <li>remembered answers for immutable contexts ({@link Memo}).
+ * </ul>
  *
- * <p><b>Requires</b>: any legal order of execution; {@link #switchTo} told, or the filter is weaker (never wrong).
+ * <p><b>Cost</b>: per event O(1) amortised, with one insertion into an order-maintenance list. A query is O(log h) in a
+ * tree of height h if the tree, the filter or the first joins decide. They always do while tasks run depth first and
+ * futures are got at most once, by a task that follows their creation. Otherwise a query searches, at worst through all
+ * joins between the two steps. It visits each (step, context) at most once while the answer is remembered. About 65
+ * bytes a task, 20 a step, 55 a get.
  *
- * <p><b>Differs</b> from DRDP: a get of something that precedes all tasks now running is not recorded. A fork task is a future that is got by its
- * joiner; an iteration is a future whose stages get stages of the one before.
+ * <p><b>Requires</b>: any legal order of execution. Without calls of {@link #switchTo} the filter is weaker, never
+ * wrong.
+ *
+ * <p><b>Differs</b> from DRDP: a get of something that precedes all tasks now running is not recorded. A fork task is a
+ * future that is got by its joiner; an iteration is a future whose stages get stages of the one before.
  *
  * <p>Invariant I7: a join is later than what it joins and than the join before it, in both orders.
  */

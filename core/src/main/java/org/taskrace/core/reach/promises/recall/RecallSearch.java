@@ -106,7 +106,7 @@ final class RecallSearch {
         return false;
     }
 
-    /** Looks at the join of a context; what lies behind it is put on the line or, where it is off the line back, tried by a leap. */
+    /** Visits the join of a context. Queues the context behind it, or tries it by a leap if it is off the line back. */
     private boolean joinFinds(int earlier, int context) {
         int step = joins.joined(context);
         int behind = joins.contextOf(step);

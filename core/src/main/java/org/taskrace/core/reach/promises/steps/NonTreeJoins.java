@@ -7,11 +7,10 @@ import java.util.Arrays;
  * one.
  *
  * <p>A context is the set of non-tree joins (gets) that precede a step. {@link #EMPTY} knows none. A get makes a new
- * context out of the getter's and the step that was got; a task begins with its creator's context, so the paper's least
- * significant ancestor is simply where the chain leaves the task; a finish adds, for each task that it joins and that
- * has got anything itself, a link to what that task knew at its end. Nothing is ever changed, so the context of a step
- * that set a promise does not grow with later gets of its task: that is the repair of the paper's live lists and merged
- * sets.
+ * context from the getter's context and the step that was got. A task begins with its creator's context, so the paper's
+ * least significant ancestor is where the chain leaves the task. A finish adds a link to the final context of each
+ * joined task that has got anything itself. Contexts never change, so the context of a step that set a promise does not
+ * grow with later gets of its task. That repairs the paper's live lists and merged sets.
  *
  * <p>Invariants: I5 a context is younger than the one it extends; I6 the step that is joined is older than the step
  * after the join.

@@ -7,8 +7,8 @@ import org.taskrace.core.sets.IntList;
 /**
  * The stages that the iterations of open pipelines have ended, each with its last step.
  *
- * <p>An iteration's stages are needed until the next iteration has ended; then their record is used again, so that memory grows
- * with the number of iterations under way and not with the length of the pipeline.
+ * <p>An iteration's stages are needed until the next iteration has ended; then their record is used again. So memory
+ * grows with the number of iterations under way, not with the length of the pipeline.
  */
 final class StageSteps {
 

@@ -6,15 +6,17 @@ import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Structure that turns events into steps, the tree over them and the non-tree joins between them. A label is the number of a step.
+ * Structure that turns events into steps, the tree over them and the non-tree joins between them. A label is the number
+ * of a step.
  *
- * <p>Every construct is one of two things. What nests (async and finish, spawn and sync) goes into the {@link StepTree}: a sync is the end
- * of a finish that the first spawn before it opened. Everything else is a task that escapes, and non-tree joins: a get follows the step of
- * its set; a future, a fork task and an iteration are tasks that only a get, a join or the iteration after them join, at their last step; a
- * stage that waits gets the last step of the stage that it waits for.
+ * <p>Every construct is one of two things. Nested constructs (async and finish, spawn and sync) go into the
+ * {@link StepTree}. There a sync is the end of a finish that the first spawn before it opened. All other constructs are
+ * escaping tasks and non-tree joins. A get follows the step of its set. A future, a fork task or an iteration is joined
+ * at its last step: by a get, a join, or the next iteration. A waiting stage gets the last step of the stage that it
+ * waits for.
  *
- * <p>A finish becomes a node only when its own task creates an async in it. Most finishes (around a future's body, around a stage) never
- * do, and cost a counter.
+ * <p>A finish becomes a node only when its own task creates an async in it. Most finishes (around a future's body,
+ * around a stage) never do, and cost a counter.
  *
  * <p>Requires that each task's events come in program order; the order between tasks may be any legal one.
  */
@@ -85,8 +87,8 @@ public abstract class StepStructure implements Reachability {
     protected abstract void joinsEscapingTask(int creator, int lastStep, int step);
 
     /**
-     * Handles a step that another iteration follows while its own iteration may still be in it: its stage has ended,
-     * but the next one has to wait.
+     * Handles a step that the next iteration follows while its own iteration may still be in it. The step's stage has
+     * ended, but the stage after it has to wait.
      */
     protected abstract void followed(int step);
 

@@ -5,23 +5,27 @@ import java.util.Arrays;
 /**
  * The dynamic program structure tree: tasks and finishes as inner nodes, steps as leaves, in int arrays.
  *
- * <p><b>Answers</b>: {@link #precedes}, whether one step comes before another by program order, task creation and the ends of finishes (and
- * syncs) alone, in any order of execution of the steps.
+ * <p><b>Answers</b>: {@link #precedes}, whether one step comes before another by program order, task creation and the
+ * ends of finishes and syncs alone. The steps may run in any order.
  *
- * <p><b>Source</b>: Jin, Yu, Cogumbreiro, Shirako, Sarkar, "Dynamic Determinacy Race Detection for Task-Parallel Programs with Promises",
- * section 4.1 (there: DPST, async node, finish node, step node, lca_lc), after Raman et al. 2012.
+ * <p><b>Source</b>: Jin, Yu, Cogumbreiro, Shirako, Sarkar, "Dynamic Determinacy Race Detection for Task-Parallel
+ * Programs with Promises", section 4.1 (there: DPST, async node, finish node, step node, lca_lc), after Raman et al.
+ * 2012.
  *
- * <p><b>Cost</b>: O(1) for a node or a step; a query climbs O(log height), with skip pointers. 24 bytes a node, 4 a step.
+ * <p><b>Cost</b>: O(1) for a node or a step; a query climbs O(log height), with skip pointers. 24 bytes a node, 4 a
+ * step.
  *
- * <p><b>Requires</b>: steps and nodes of one task are added in program order; nothing is asked of the order between tasks.
+ * <p><b>Requires</b>: steps and nodes of one task are added in program order; nothing is asked of the order between
+ * tasks.
  *
- * <p><b>Differs</b>: the paper's lca_lc takes for granted that the first step is left of the second, which is wrong as soon as tasks run
- * out of order: here it is tested. A task that escapes the finishes around it (a future) is no child of theirs in meaning, only in place:
- * each node knows the innermost such task around it, and a finish below the common ancestor counts only if none is between it and the step.
- * A node needs no sibling number: siblings are made by one task, so the number of the step that was next at their birth orders them.
+ * <p><b>Differs</b>: the paper's lca_lc assumes that the first step is left of the second, which is wrong if tasks run
+ * out of order. Here it is tested. A task that escapes the finishes around it (a future) is not joined by them,
+ * although it stands below them. So each node knows the innermost escaping task around it. A finish below the common
+ * ancestor counts only if no such task is between it and the step. A node needs no sibling number. One task makes all
+ * siblings, so the number of the next step at their creation orders them.
  *
- * <p>Invariants: I1 a node's parent is older and one less deep; I2 a skip pointer leads to an ancestor; I3 a task that escapes is its own
- * fence, any other node has its parent's; I4 a step is younger than its node.
+ * <p>Invariants: I1 a node's parent is older and one less deep; I2 a skip pointer leads to an ancestor; I3 a task that
+ * escapes is its own fence, any other node has its parent's; I4 a step is younger than its node.
  */
 public final class StepTree {
 

@@ -117,10 +117,13 @@ class ArchitectureTest {
             agent.constructs.time: agent.constructs.executors agent.constructs.futures agent.constructs.outcomes agent.scheduler
                 engine.order engine.site engine.util hooks.tasks
             agent.effects: agent.constructs.objects.table
-            agent.explore: agent.constructs.family agent.constructs.locks agent.explore.program agent.explore.record
+            agent.explore: agent.constructs.locks agent.explore.direct agent.explore.program agent.explore.record
                 agent.explore.search
                 agent.options agent.result agent.scheduler agent.scheduler.fibers agent.session
                 engine.findings engine.order engine.site hooks.sync hooks.tasks
+            agent.explore.direct: agent.constructs.family agent.constructs.locks agent.explore.record
+                agent.explore.search agent.scheduler agent.session engine.findings engine.order engine.site
+                hooks.sync hooks.tasks
             agent.explore.program:
             agent.explore.record: agent.explore.search
             agent.explore.search:

@@ -1,5 +1,6 @@
 package org.taskrace.agent.explore;
 
+import org.taskrace.agent.explore.direct.RunDirector;
 import org.taskrace.report.RunReport;
 
 /**

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.taskrace.agent.explore.direct.RunDirector;
 import org.taskrace.report.RunReport;
 
 /** What all runs of a search have shown: findings, outcomes, and what the search does not choose. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
+import org.taskrace.agent.explore.direct.RunDirector;
 import org.taskrace.agent.explore.program.ExploredProgram;
 import org.taskrace.agent.explore.search.ChoiceSource;
 import org.taskrace.agent.explore.search.Dependences;

@@ -3,6 +3,7 @@ package org.taskrace.agent.explore;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import org.taskrace.agent.explore.direct.RunDirector;
 import org.taskrace.agent.explore.search.ExploredEvent;
 
 /**

@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore;
+package org.taskrace.agent.explore.direct;
 
 import java.util.BitSet;
 import java.util.HashSet;

@@ -1,0 +1,122 @@
+package org.taskrace.agent.explore.direct;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
+import java.util.function.BooleanSupplier;
+import org.taskrace.agent.explore.search.SearchAccess;
+import org.taskrace.agent.explore.search.SearchOperation;
+import org.taskrace.engine.site.Site;
+import org.taskrace.hooks.sync.DecisionHooks;
+
+/** Calls and accesses to volatile fields in the program's code, as operations of the search. */
+final class DecisionCalls extends DecisionHooks.Control {
+
+    private final DirectedRun run;
+    private final DecisionPoint point;
+    private final LockSections locks;
+    private final boolean comparesOutput;
+
+    DecisionCalls(DirectedRun run, DecisionPoint point, LockSections locks, boolean comparesOutput) {
+        this.run = run;
+        this.point = point;
+        this.locks = locks;
+        this.comparesOutput = comparesOutput;
+    }
+
+    @Override
+    public void field(Object holder, int site, boolean writes) {
+        if (!run.scheduler().isControlling() || run.isAlone()) {
+            return;
+        }
+        run.operations.announce(site);
+        Site.Target target = run.sites.get(site).target();
+        Object object = holder == null ? (target.owner() + "." + target.name()).intern() : holder;
+        point.decide(
+                new SearchOperation(
+                        object,
+                        holder == null ? null : target.name(),
+                        writes ? SearchAccess.WRITE : SearchAccess.READ,
+                        site,
+                        false),
+                () -> true);
+    }
+
+    @Override
+    public void call(Object receiver, Object argument, long number, int site, int mode, int modeIfUnused) {
+        if (!run.scheduler().isControlling()) {
+            return;
+        }
+        int used = (run.sites.usesResult(site) ? mode : modeIfUnused) & ~DecisionHooks.TIMED;
+        boolean isTimed = (mode & DecisionHooks.TIMED) != 0;
+        if (used != DecisionHooks.UNKNOWN) {
+            run.operations.announce(site);
+        }
+        switch (used) {
+            case DecisionHooks.LOCK -> locks.lock(receiver, site);
+            case DecisionHooks.TRY_LOCK -> locks.tryLock(receiver, site, isTimed);
+            case DecisionHooks.CONDITION -> locks.condition(site);
+            case DecisionHooks.PRINT -> {
+                if (comparesOutput && !run.isAlone()) {
+                    point.decide(new SearchOperation(receiver, null, SearchAccess.WRITE, site, false), () -> true);
+                }
+            }
+            case DecisionHooks.UNKNOWN -> {
+                if (!run.isAlone()) {
+                    run.operations.leaveOut(RunStory.target(run.sites.get(site)), site);
+                }
+            }
+            default -> {
+                if (!run.isAlone()) {
+                    other(receiver, argument, number, site, used, isTimed);
+                }
+            }
+        }
+    }
+
+    private void other(Object receiver, Object argument, long number, int site, int mode, boolean isTimed) {
+        if (receiver == null && argument == null) {
+            return;
+        }
+        String type = receiver == null ? "" : receiver.getClass().getName();
+        boolean isKnown = mode != DecisionHooks.ANY_READ && mode != DecisionHooks.ANY_WRITE;
+        if (!isKnown && !type.startsWith("java.util.concurrent.")) {
+            return;
+        }
+        boolean isAtomic = type.startsWith("java.util.concurrent.atomic.") && !type.contains("Updater");
+        boolean isHandle = type.contains("Updater") || type.startsWith("java.lang.invoke.");
+        Object object = isHandle && argument != null || receiver == null ? argument : receiver;
+        Object part = isAtomic && type.endsWith("Array") ? number : null;
+        SearchAccess access = switch (mode) {
+            case DecisionHooks.READ, DecisionHooks.ANY_READ, DecisionHooks.AWAIT -> SearchAccess.READ;
+            case DecisionHooks.UPDATE -> SearchAccess.UPDATE;
+            default -> SearchAccess.WRITE;
+        };
+        BooleanSupplier isEnabled = enabled(receiver, number, mode);
+        boolean mayBlock = mode == DecisionHooks.AWAIT || mode == DecisionHooks.TAKE || mode == DecisionHooks.PUT;
+        if (isTimed && mayBlock) {
+            point.decideInTime(new SearchOperation(object, part, access, site, false), isEnabled);
+        } else {
+            point.decide(new SearchOperation(object, part, access, site, mayBlock), isEnabled);
+        }
+    }
+
+    private static BooleanSupplier enabled(Object receiver, long number, int mode) {
+        boolean meets = receiver instanceof SynchronousQueue || receiver instanceof LinkedTransferQueue;
+        if (receiver instanceof Semaphore semaphore && mode == DecisionHooks.TAKE && !semaphore.isFair()) {
+            return () -> semaphore.availablePermits() >= Math.max(1, number);
+        }
+        if (receiver instanceof CountDownLatch latch && mode == DecisionHooks.AWAIT) {
+            return () -> latch.getCount() == 0;
+        }
+        if (receiver instanceof BlockingQueue<?> queue && !meets && mode == DecisionHooks.TAKE) {
+            return () -> !queue.isEmpty();
+        }
+        if (receiver instanceof BlockingQueue<?> queue && !meets && mode == DecisionHooks.PUT) {
+            return () -> queue.remainingCapacity() > 0;
+        }
+        return () -> true;
+    }
+}

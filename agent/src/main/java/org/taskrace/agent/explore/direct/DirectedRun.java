@@ -1,0 +1,120 @@
+package org.taskrace.agent.explore.direct;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.taskrace.agent.constructs.locks.MonitorModel;
+import org.taskrace.agent.explore.search.Dependences;
+import org.taskrace.agent.explore.search.ExploredEvent;
+import org.taskrace.agent.explore.search.Trace;
+import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.site.SiteTable;
+
+/** Data of one directed run that all parts of its direction share: tasks, events, and the session's parts. */
+final class DirectedRun {
+
+    final Dependences dependences;
+    final SiteTable sites;
+    final ExploredOperations operations;
+    final Trace trace;
+
+    /** Whether limits of waits may pass at any time. */
+    final boolean timeouts;
+
+    /** The numbers that tasks have in all runs, by their pedigrees. */
+    private final Map<String, Integer> numbers;
+
+    private final Map<Integer, String> pedigrees = new HashMap<>();
+    private final Map<Integer, ExploredTask> byTask = new HashMap<>();
+    private Scheduler scheduler;
+    private HappensBefore execution;
+    private MonitorModel locks;
+
+    DirectedRun(Map<String, Integer> numbers, Dependences dependences, SiteTable sites, boolean timeouts) {
+        this.numbers = numbers;
+        this.dependences = dependences;
+        this.sites = sites;
+        this.timeouts = timeouts;
+        operations = new ExploredOperations(sites);
+        trace = new Trace(dependences);
+    }
+
+    void connect(Scheduler theScheduler, HappensBefore theExecution, MonitorModel theLocks) {
+        scheduler = theScheduler;
+        execution = theExecution;
+        locks = theLocks;
+    }
+
+    Scheduler scheduler() {
+        return scheduler;
+    }
+
+    HappensBefore execution() {
+        return execution;
+    }
+
+    MonitorModel locks() {
+        return locks;
+    }
+
+    ExploredTask task(ScheduledTask task) {
+        return byTask.computeIfAbsent(task.number, n -> {
+            String pedigree = task.pedigree().toString();
+            int number = numbers.computeIfAbsent(pedigree, path -> numbers.size());
+            pedigrees.put(number, pedigree);
+            return new ExploredTask(number);
+        });
+    }
+
+    /** Returns the running task. */
+    ExploredTask current() {
+        return task(scheduler.current());
+    }
+
+    /** Returns the task with a number of this run, or null if it has come to no operation. */
+    ExploredTask byNumber(int number) {
+        return byTask.get(number);
+    }
+
+    Map<Integer, ExploredTask> tasks() {
+        return byTask;
+    }
+
+    Collection<ExploredTask> all() {
+        return byTask.values();
+    }
+
+    /** Returns the pedigree of the task with a number that holds in all runs. */
+    String pedigree(int number) {
+        return pedigrees.get(number);
+    }
+
+    /** Returns whether the running task is the only one that has not ended, so that nothing depends on the schedule. */
+    boolean isAlone() {
+        return execution.unjoined() == 0;
+    }
+
+    /** Returns the events that precede the running task in every schedule, with all that these follow in this one. */
+    int[] clock(ExploredTask own) {
+        ExploredEvent last = own.current();
+        int[] clock = last == null ? new int[0] : last.clock().clone();
+        for (ExploredTask other : byTask.values()) {
+            int low = 0;
+            int high = other == own ? 0 : other.events.size();
+            while (low < high) {
+                int middle = (low + high) / 2;
+                if (execution.precedesNow(other.firstStrands.get(middle))) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            if (low > 0) {
+                clock = Trace.join(clock, other.events.get(low - 1).clock());
+            }
+        }
+        return clock;
+    }
+}

@@ -1,0 +1,133 @@
+package org.taskrace.agent.explore.direct;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.taskrace.agent.explore.search.ExploredEvent;
+import org.taskrace.agent.explore.search.SearchAccess;
+import org.taskrace.agent.explore.search.SearchOperation;
+import org.taskrace.agent.scheduler.ScheduledTask;
+
+/** State of a task in a directed run: its events, the operation that it has come to, and the locks that it holds. */
+final class ExploredTask {
+
+    /** The number that the task has in all runs. */
+    final int number;
+
+    final List<ExploredEvent> events = new ArrayList<>();
+
+    /** The first strand of each event. */
+    final List<Integer> firstStrands = new ArrayList<>();
+
+    final List<HeldLock> held = new ArrayList<>();
+
+    /** The events since the last round of a loop that waits. */
+    final List<ExploredEvent> round = new ArrayList<>();
+
+    /** How many rounds the task has made of each loop that waits, by the loop's site. */
+    final Map<Integer, Integer> rounds = new HashMap<>();
+
+    /** The sites of waits for the end of others whose limit may already have passed. */
+    final Set<Integer> gaveUpAt = new HashSet<>();
+
+    /** The operation that the task is suspended before, or null. */
+    SearchOperation pending;
+
+    /** The operation that ends the wait for a signal, or null. */
+    SearchOperation waiting;
+
+    BooleanSupplier mayTimeOut = () -> true;
+
+    /** For an operation with a limit: whether it would not have to wait. */
+    BooleanSupplier finds;
+
+    /** Whether the limit of the operation that runs passes at once. */
+    boolean givesUp;
+
+    /** The clock of the task when it was suspended. */
+    int[] before = {};
+
+    /** The event that begins when the task goes on, or null. */
+    ExploredEvent beginning;
+
+    /** The event that made the pending operation possible, or null. */
+    ExploredEvent enabledBy;
+
+    boolean wasReady;
+
+    /** The site of the acquire that runs. */
+    int acquiringAt;
+
+    boolean acquiringShared;
+
+    /** Whether the task has released a lock since it last held none. */
+    boolean hasReleased;
+
+    /** The lock that is free while the task waits for a condition, or null. */
+    HeldLock released;
+
+    ExploredTask(int number) {
+        this.number = number;
+    }
+
+    /** Returns the newest event, or null. */
+    ExploredEvent current() {
+        return events.isEmpty() ? null : events.get(events.size() - 1);
+    }
+
+    /** Begins the event that was chosen; the strand is its first. */
+    void begin(int strand) {
+        events.add(beginning);
+        firstStrands.add(strand);
+        round.add(beginning);
+        beginning = null;
+    }
+
+    /** Forgets what the task was suspended for. */
+    void goesOn() {
+        pending = null;
+        finds = null;
+        waiting = null;
+        mayTimeOut = () -> true;
+    }
+
+    /** Returns whether the pending operation would not reach its limit. */
+    boolean findsAtOnce() {
+        return pending == null || finds == null || finds.getAsBoolean();
+    }
+
+    /** Returns the operation that happens when the task goes on. */
+    SearchOperation operation(ScheduledTask task) {
+        if (pending != null) {
+            return pending;
+        }
+        if (waiting != null) {
+            return waiting;
+        }
+        ExploredEvent last = current();
+        if (isSleep(task) || last == null) {
+            return SearchOperation.independent(0);
+        }
+        SearchOperation begun = last.operation();
+        SearchAccess access =
+                begun.access() == SearchAccess.READ || begun.access().isAcquire() ? begun.access() : SearchAccess.WRITE;
+        return new SearchOperation(begun.object(), begun.part(), access, begun.site(), true);
+    }
+
+    /** Returns whether a task waits in a way that every schedule ends alike, such as the wait for the end of a task. */
+    boolean isInvisible(ScheduledTask task) {
+        return pending == null && waiting == null && !isSleep(task) && !isParked(task);
+    }
+
+    static boolean isSleep(ScheduledTask task) {
+        return task.waitsFor.equals("sleep") || task.waitsFor.equals("its time");
+    }
+
+    static boolean isParked(ScheduledTask task) {
+        return task.waitsFor.equals("park");
+    }
+}

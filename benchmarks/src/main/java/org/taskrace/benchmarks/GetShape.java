@@ -76,7 +76,7 @@ enum GetShape {
     /** Tells the program up to a point at which the task {@link Teller#running} could ask. */
     abstract void tell(Teller teller, int tasks, int gets);
 
-    /** Numbers the tasks and knows which one runs. */
+    /** Numbering of the tasks, which knows the running one. */
     static final class Teller {
         final TaskEvents events;
         private int tasks = 1;

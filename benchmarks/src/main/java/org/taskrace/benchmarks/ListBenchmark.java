@@ -38,7 +38,7 @@ public class ListBenchmark {
     static final int BATCH = 1 << 10;
     private static final int PAIRS = 1 << 20;
 
-    /** Which list, filled how, by how many threads. */
+    /** Choice of the list, the pattern by which it is filled, and the number of threads. */
     @State(Scope.Benchmark)
     public static class Filling {
         @Param({"serial", "concurrent"})

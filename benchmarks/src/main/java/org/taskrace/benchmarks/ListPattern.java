@@ -2,7 +2,7 @@ package org.taskrace.benchmarks;
 
 import java.util.SplittableRandom;
 
-/** Where a thread inserts: after which of the elements that it inserted itself. */
+/** Place of a thread's next insertion among the elements that it inserted itself. */
 public enum ListPattern {
     /** Always after the first: a loop that creates tasks. */
     FLAT {

@@ -13,7 +13,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Prints one table: nanoseconds for each insertion and each comparison, by list, pattern, size and number of threads. Usage:
+ * Table of nanoseconds for each insertion and each comparison, by list, pattern, size and number of threads. Usage:
  * {@code ListTable [--quick] [--elements N,N,…]}.
  */
 public final class ListTable {

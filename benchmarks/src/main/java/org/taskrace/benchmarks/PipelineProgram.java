@@ -11,8 +11,8 @@ import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 
 /**
- * A pipeline that runs for real: iterations are dealt out to the workers in turn, every stage goes through the block of
- * data of its iteration, and every second stage waits for the iteration before.
+ * A pipeline that really runs. Workers get the iterations in turn. Every stage goes through the block of data of its
+ * iteration, and every second stage waits for the iteration before.
  *
  * <p>With a listener, the worker that runs the iteration reports every task event. Without one it is the plain
  * pipeline.

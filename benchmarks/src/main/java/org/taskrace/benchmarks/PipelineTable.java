@@ -7,10 +7,10 @@ import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.reach.twodorder.TwoDOrder;
 
 /**
- * Prints what 2D-Order's bookkeeping alone (no memory accesses) costs on real pipelines, against the plain pipeline: wall time and
- * processor time of both, their quotients, and nanoseconds of processor time per stage. The two take turns, and the
- * smallest time of all rounds counts. Usage: {@code PipelineTable [--stages N,N] [--iterations N] [--work MICROSECONDS] [--workers
- * N,N] [--rounds N]}.
+ * Table of the cost of 2D-Order's bookkeeping alone (no memory accesses) on real pipelines, against the plain pipeline.
+ * It has wall time and processor time of both, their quotients, and nanoseconds of processor time per stage. The two
+ * take turns, and the smallest time of all rounds counts. Usage:
+ * {@code PipelineTable [--stages N,N] [--iterations N] [--work MICROSECONDS] [--workers N,N] [--rounds N]}.
  */
 public final class PipelineTable {
 

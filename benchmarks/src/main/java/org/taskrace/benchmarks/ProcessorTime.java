@@ -14,8 +14,8 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Adds the processor time of the benchmark's own threads for each operation, the least of all iterations. On a machine that
- * others use too, elapsed time says more about them than about the benchmark.
+ * Profiler that adds the processor time of the benchmark's own threads for each operation, the least of all iterations.
+ * On a machine that others use too, elapsed time says more about them than about the benchmark.
  */
 public final class ProcessorTime implements InternalProfiler {
 

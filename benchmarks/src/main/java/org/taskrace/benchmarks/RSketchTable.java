@@ -8,9 +8,10 @@ import org.taskrace.core.reach.rsketch.RSketch;
 import org.taskrace.core.reach.rsketch.RSketchCounters;
 
 /**
- * Prints what R-Sketch really does beside its bounds: nodes searched for each node n, closure operations for each k², and the
- * time of events and of queries (nanoseconds of processor time), over n at fixed k and over k at fixed n. Random queries show the
- * machine's caches as well; ordered ones, about neighbouring strands, only the work. Usage: {@code RSketchTable [--quick]}.
+ * Table of R-Sketch's real work beside its bounds: nodes searched for each node n, closure operations for each k². Also
+ * the time of events and of queries, in nanoseconds of processor time, over n at fixed k and over k at fixed n. Random
+ * queries show the machine's caches as well; ordered ones, about neighbouring strands, only the work. Usage:
+ * {@code RSketchTable [--quick]}.
  */
 public final class RSketchTable {
 

@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
         jvmArgsAppend = {"-Xms2g", "-Xmx2g", "-XX:+UseSerialGC"})
 public class ReachabilityBenchmark {
 
-    /** Which structure, on which program. */
+    /** Choice of the structure and of the program. */
     @State(Scope.Benchmark)
     public static class Program {
         @Param({"sp-bags", "esp-bags"})

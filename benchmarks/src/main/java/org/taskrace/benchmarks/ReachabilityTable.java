@@ -18,8 +18,9 @@ import org.taskrace.core.detect.Algorithm;
 import org.taskrace.core.detect.Algorithms;
 
 /**
- * Prints one table: nanoseconds of processor time for each task event and each query, and bytes for each task, by algorithm,
- * shape and number of tasks. Usage: {@code ReachabilityTable [--quick] [--tasks N,N,…] [algorithm…]}; without a name, all algorithms.
+ * Table of nanoseconds of processor time for each task event and query, and bytes for each task, by algorithm, shape
+ * and number of tasks. Usage: {@code ReachabilityTable [--quick] [--tasks N,N,…] [algorithm…]}; without a name, all
+ * algorithms.
  */
 public final class ReachabilityTable {
 

@@ -4,7 +4,7 @@ import java.util.function.IntConsumer;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 
-/** Tells a shape to a listener, by async and finish or by spawn and sync, and counts the events. */
+/** Source of a shape's events, by async and finish or by spawn and sync, with their count. */
 final class ShapeEvents {
 
     private static final int SITE = 1;

@@ -8,7 +8,10 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Explains what is wrong with a command line, what was probably meant, and where help is; always ends with one exit code. */
+/**
+ * Explanation of a wrong command line: the mistake, what was probably meant, and where help is. It always ends with one
+ * exit code.
+ */
 final class WrongCommandLine implements IParameterExceptionHandler {
 
     @Override

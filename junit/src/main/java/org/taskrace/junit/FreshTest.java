@@ -9,7 +9,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 
-/** Runs a test method once more, on a new instance of its class and after its {@code @BeforeEach} methods. */
+/** Further run of a test method, on a new instance of its class and after its {@code @BeforeEach} methods. */
 final class FreshTest {
 
     private final ReflectiveInvocationContext<Method> test;

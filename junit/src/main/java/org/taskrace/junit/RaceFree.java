@@ -12,8 +12,8 @@ import org.junit.jupiter.api.parallel.Resources;
 
 /**
  * Checks that the code of a test has no race. The test runs once under control. It fails if any schedule of it has a
- * race, if it deadlocks, if the check is inconclusive, or if the verdict holds only for the schedule that ran. On a
- * class it holds for each test of the class and of its nested classes.
+ * race, or if it deadlocks. It also fails if the check is inconclusive, or if the verdict holds only for the schedule
+ * that ran. On a class it holds for each test of the class and of its nested classes.
  *
  * <p>Only the test method itself is checked; {@code @BeforeEach} and the like precede it.
  *

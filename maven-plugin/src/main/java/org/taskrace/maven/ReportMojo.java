@@ -15,7 +15,10 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** Writes a page for each result of all modules, with an index, one SARIF file for all, and fails the build if one has a race. */
+/**
+ * Writes a page for each result of all modules, with an index, and one SARIF file for all. Fails the build if a result
+ * has a race.
+ */
 @Mojo(name = "report", aggregator = true, threadSafe = true)
 public final class ReportMojo extends AbstractMojo {
 

@@ -6,8 +6,8 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 
 /**
- * Runs the tests of the project with the agent: those with {@code @RaceFree} or {@code @ExpectRace} are checked, and a race fails the
- * build as any failing test does.
+ * Runs the tests of the project with the agent. Those with {@code @RaceFree} or {@code @ExpectRace} are checked, and a
+ * race fails the build as any failing test does.
  */
 @Mojo(name = "test", threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST, lifecycle = "taskrace")

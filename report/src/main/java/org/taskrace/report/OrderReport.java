@@ -1,8 +1,8 @@
 package org.taskrace.report;
 
 /**
- * Two operations on a lock, an atomic or the like that either of two tasks may do first: no data race, but the result may depend on
- * it.
+ * Two operations on a lock, an atomic or the like, in an order that the schedule chooses. They are no data race, but
+ * the result may depend on their order.
  *
  * @param construct what keeps the two from being a race
  * @param at the line of the second operation

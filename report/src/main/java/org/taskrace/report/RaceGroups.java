@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Groups the races of a run by cause: one field or allocation, and one pair of task creations. */
+/** Groups of a run's races by cause: one field or allocation, and one pair of task creations. */
 public final class RaceGroups {
 
     private record Cause(String className, String name, String allocatedAt, List<String> one, List<String> other) {}

@@ -3,13 +3,15 @@ package org.taskrace.report;
 import java.util.List;
 
 /**
- * The part of a run's task graph that belongs to one race: at least the tasks of the two chains, at most all tasks of the run.
+ * The part of a run's task graph that belongs to one race. It has at least the tasks of the two chains, at most all
+ * tasks of the run.
  *
  * @param tasks in the order of their creation; a parent comes before its children
  * @param edges what orders tasks besides creation
  * @param first where the first access happened
  * @param second where the second access happened
- * @param fromChains whether it was put together from the two chains only, so that tasks beside them and their joins are unknown
+ * @param fromChains whether it was put together from the two chains only, so that tasks beside them and their joins are
+ *     unknown
  */
 public record ReportedGraph(List<Task> tasks, List<Edge> edges, Position first, Position second, boolean fromChains) {
 

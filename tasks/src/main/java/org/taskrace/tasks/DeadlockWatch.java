@@ -11,15 +11,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * A detector of deadlocks of one run: it finds one at the moment when its last task that could go on begins to wait or
- * ends.
+ * A detector of deadlocks of one run. It finds a deadlock when the last task that could go on begins to wait or ends.
  *
  * <p>It does not know which task is to put which promise. It counts tasks that neither have ended nor wait; when there
  * are none, no promise can be put any more. A cycle is therefore reported when the tasks outside it have ended or wait,
  * not before. A promise made outside the run may be put from there, so a task that waits for one is no proof.
  *
- * <p>Cost: two atomic additions for a task, four and a look at all waits for a wait. That is why it is off unless asked
- * for.
+ * <p>Cost: two atomic additions for a task; four and a scan of all waits for a wait. So it is off by default.
  */
 final class DeadlockWatch {
 

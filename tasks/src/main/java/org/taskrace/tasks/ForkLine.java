@@ -3,11 +3,11 @@ package org.taskrace.tasks;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /**
- * The line of unjoined fork tasks: a fork puts the child at once to the left of its parent, and a task may join only
- * the task at once to its left, which thereby leaves the line.
+ * The line of unjoined fork tasks. A fork puts the child directly to the left of its parent. A task may join only its
+ * left neighbour, which then leaves the line.
  *
- * <p>Each task holds its left neighbour, and no other thread changes that: a fork changes the parent's and sets the
- * child's before the child runs, a join reads that of a task which has ended. So the line needs no lock.
+ * <p>Each task holds its left neighbour, and no other thread changes it. A fork sets the parent's and the child's
+ * neighbour before the child runs. A join reads the neighbour of a task that has ended. So the line needs no lock.
  *
  * <p>Source: structured fork-join, section 5 of "Race Detection in Two Dimensions" (Dimitrov, Vechev, Sarkar).
  */

@@ -3,8 +3,8 @@ package org.taskrace.tasks;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /**
- * Parallel loops. Each index is a task of its own as far as the program can tell; a chunk of them runs as one, unless
- * there is an observer: a race between two indices must not depend on how they were dealt out.
+ * Parallel loops. To the program, each index is a task of its own. Without an observer a chunk of indices runs as one
+ * task. With an observer each is one, since a race between two indices must not depend on the chunks.
  */
 final class Loops {
 

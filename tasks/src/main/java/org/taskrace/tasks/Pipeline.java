@@ -3,19 +3,20 @@ package org.taskrace.tasks;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /**
- * An open pipeline: starts its iterations one after the other, as many at once as its bound allows, and ends them in
+ * An open pipeline. It starts its iterations one after the other, as many at once as its bound allows, and ends them in
  * order.
  *
- * <p>Iteration i+1 is started by the thread that ends stage 0 of iteration i, or, if too many are open then, by the one
- * that ends the oldest. It goes to the deque of that worker, which goes on with its own iteration: others steal it.
+ * <p>The thread that ends stage 0 of iteration i starts iteration i+1. If too many iterations are open, the thread that
+ * ends the oldest one starts it. The new iteration goes to the deque of that worker, which continues with its own;
+ * other workers steal it.
  *
- * <p>Why this cannot deadlock with any number of workers: an iteration begins only after all earlier ones have begun,
- * so each of those has a thread that runs it (a worker that waits runs only what it waits for on top of its stack, see
- * {@link Resubmission}); an iteration waits for the one before only; so the oldest open iteration never waits for the
- * pipeline and goes on. A worker that blocks is replaced if its pool can do so, which is needed for speed only.
+ * <p>This cannot deadlock, with any number of workers. An iteration begins only after all earlier ones have begun, so
+ * each of those has a thread that runs it. (A waiting worker runs only tasks that it waits for on top of its stack, see
+ * {@link Resubmission}.) An iteration waits only for the one before. So the oldest open iteration never waits for the
+ * pipeline and goes on. A pool may replace a worker that blocks, which is needed for speed only.
  *
  * <p>Source: Cilk-P's pipe_while, "On-the-Fly Pipeline Parallelism" (Lee, Leiserson, Schardl, Sukha, Zhang). Differs:
- * an iteration that waits blocks its thread, since a lambda's stack cannot be put aside; the clean-up stages need no
+ * an iteration that waits blocks its thread, since the stack of a lambda cannot be put aside. Clean-up stages need no
  * thread: the thread that ends the iteration before runs them.
  */
 final class Pipeline {

@@ -45,9 +45,9 @@ public final class Promise<T> {
     }
 
     /**
-     * Names the running task as the one that puts this promise, and returns the promise. A mistake is then found early:
-     * another task that puts the promise is refused, and so is this one if it waits for it before, which would be for
-     * ever.
+     * Names the running task as the one that puts this promise, and returns the promise. A mistake is then found early.
+     * Another task that puts the promise is refused. So is this task if it waits for the promise before it puts it,
+     * since it would wait for ever.
      */
     public Promise<T> putHere() {
         Task task = Worker.task("putHere");

@@ -7,9 +7,10 @@ import java.util.concurrent.LinkedTransferQueue;
 /**
  * Return of a task to its pool, if the task must not run on top of a waiting one.
  *
- * <p>A worker that joins a task which another one has stolen helps that one, and takes what it finds there; that can be a future, for which
- * the join does not wait. If it blocked, until the task below it goes on, both would hang. The worker's own queue is no place to put it:
- * another helper could take it, and so on for ever. Only a thread outside the pool can put it into a queue that helpers leave alone.
+ * <p>A worker that joins a stolen task helps the thief, and runs tasks from the thief's queue. One of these can be a
+ * future, for which the join does not wait. If the future blocked until the task below it on the stack went on, both
+ * would hang. The worker's own queue is no place for it: another helper could take it, and so on for ever. Only a
+ * thread outside the pool can put it into a queue that helpers leave alone.
  */
 final class Resubmission {
 

@@ -3,7 +3,10 @@ package org.taskrace.tasks;
 import java.util.concurrent.Callable;
 import org.taskrace.tasks.observe.TaskObserver;
 
-/** The task of a whole run, or, as an ambient one, of a thread that is in no run: that one never ends, so it joins nothing. */
+/**
+ * The task of a whole run. An ambient root task belongs to a thread that is in no run; it never ends, so it joins
+ * nothing.
+ */
 @SuppressWarnings("serial")
 final class RootTask extends Task {
 

@@ -4,11 +4,12 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Tasks that are joined together: by a finish, a sync or a pipeline. Knows those that may not have ended, and collects failures.
+ * Tasks that are joined together: by a finish, a sync or a pipeline. It knows the tasks that may not have ended, and
+ * collects failures.
  *
- * <p>There is no counter. The owner has a list of the children that it created itself, which costs no atomic operation; a task of the
- * scope that ends hands over those of its own children that have not ended. So, when the owner has joined all that it knows,
- * it has joined all there are.
+ * <p>There is no counter. The owner has a list of the children that it created itself, which costs no atomic operation.
+ * A task of the scope that ends hands over its own children that have not ended. So when the owner has joined all tasks
+ * on its list, it has joined all tasks of the scope.
  */
 final class Scope {
 

@@ -3,8 +3,9 @@ package org.taskrace.tasks;
 import java.util.concurrent.CancellationException;
 
 /**
- * The task cannot go on because something around it has failed or was interrupted. It is thrown where a task waits or asks; where it
- * comes from a failure, the finish or pipeline that failed throws the failure itself and leaves this exception out.
+ * Signal that the task cannot go on, because something around it has failed or was interrupted. It is thrown where a
+ * task waits or asks. After a failure, the finish or pipeline that failed throws the failure itself and leaves this
+ * exception out.
  */
 public class TaskCancelledException extends CancellationException {
 

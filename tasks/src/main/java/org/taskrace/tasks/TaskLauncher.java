@@ -37,7 +37,7 @@ public final class TaskLauncher {
     }
 
     /**
-     * Chooses a pool. A pool as most constructors make it has a {@code minimumRunnable} of 1: while one of its workers
+     * Chooses a pool. Most constructors of pools set {@code minimumRunnable} to 1. While one worker of such a pool
      * runs, the others are not replaced when they wait for a promise or a stage. That costs speed, never progress.
      */
     public TaskLauncher on(ForkJoinPool given) {
@@ -145,8 +145,8 @@ public final class TaskLauncher {
     }
 
     /**
-     * Returns the number of the task that the calling thread runs, so that memory accesses can be reported with it; -1
-     * in a run without observer.
+     * Returns the number of the task that the calling thread runs, for reports of memory accesses; -1 in a run without
+     * observer.
      */
     public static int runningTask() {
         return Worker.current().task().id;

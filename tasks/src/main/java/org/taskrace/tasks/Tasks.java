@@ -96,8 +96,8 @@ public final class Tasks {
     }
 
     /**
-     * Runs the body for each index in parallel and waits, with at least half of {@code chunk} and at most {@code chunk}
-     * indices for each piece of work; 0: as seems best.
+     * Runs the body for each index in parallel and waits. A piece of work has at least half of {@code chunk} and at
+     * most {@code chunk} indices; 0 lets taskrace choose.
      */
     public static void forAll(int begin, int end, int chunk, IndexBody body) {
         checkBody("forAll", body);
@@ -111,8 +111,8 @@ public final class Tasks {
     }
 
     /**
-     * Runs the body for each index in asyncs, with at least half of {@code chunk} and at most {@code chunk} indices for
-     * each piece of work; 0: as seems best.
+     * Runs the body for each index in asyncs. A piece of work has at least half of {@code chunk} and at most
+     * {@code chunk} indices; 0 lets taskrace choose.
      */
     public static void forAsync(int begin, int end, int chunk, IndexBody body) {
         checkBody("forAsync", body);
@@ -201,8 +201,8 @@ public final class Tasks {
     }
 
     /**
-     * Ends this iteration's stage and begins the one with this number, larger than the last, when the iteration before
-     * has ended its stage with that number.
+     * Ends this iteration's stage. Begins the one with this number, larger than the last, when the iteration before has
+     * ended its stage with that number.
      */
     public static void stageWait(int number) {
         iteration("stageWait").stage(number, true);

@@ -9,9 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Processor time of the process without that of the JIT's threads: the program's threads, ended ones included, and the garbage
- * collector. Unlike the time on the clock it does not depend on what else the machine does, and a program that runs one task at
- * a time takes as long.
+ * Processor time of the process without that of the JIT's threads: the program's threads, ended ones included, and the
+ * garbage collector. Unlike the time on the clock it does not depend on other work of the machine. A program that runs
+ * one task at a time takes as long as a parallel one.
  *
  * <p>Blind spot: outside Linux the JIT's time counts. The least of many rounds contains little of it.
  */

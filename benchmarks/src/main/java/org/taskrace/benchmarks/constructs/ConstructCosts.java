@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Prints the nanoseconds of processor time that a task of each construct takes, all threads of the process together: the least of
- * several spells, after one that warms up. A program under the agent has virtual time, so spells are measured by what they use.
+ * Table of the nanoseconds of processor time that a task of each construct takes, for all threads of the process. It is
+ * the least of several spells, after one that warms up. A program under the agent has virtual time, so spells are
+ * measured by what they use.
  *
  * <pre>
  *   ConstructCosts [TASKS [MILLISECONDS [name…]]]

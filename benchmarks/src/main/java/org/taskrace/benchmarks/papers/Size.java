@@ -2,7 +2,7 @@ package org.taskrace.benchmarks.papers;
 
 import java.util.Locale;
 
-/** How much a program does: a fraction of a second in the small size, about what the papers ran in the other. */
+/** Amount of work of a program: a fraction of a second in the small size, about that of the papers in the other. */
 public enum Size {
     SMALL,
     PAPER;

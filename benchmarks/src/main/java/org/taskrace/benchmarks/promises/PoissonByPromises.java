@@ -1,8 +1,9 @@
 package org.taskrace.benchmarks.promises;
 
 /**
- * Jacobi iteration over 4,096 strips, five times: a strip is computed from itself and its two neighbours, copied, its residual
- * taken, and rounded off; a fifth task for each strip works on data of its own. Nothing is joined but by promises.
+ * Jacobi iteration over 4,096 strips, five times. A strip is computed from itself and its two neighbours and copied;
+ * its residual is taken; it is rounded off. A fifth task for each strip works on data of its own. Only promises join
+ * tasks.
  */
 final class PoissonByPromises {
 

@@ -17,9 +17,9 @@ import org.taskrace.core.reach.promises.steps.VisitCounts;
 import org.taskrace.core.reach.rsketch.NonSpEdgeLimitException;
 
 /**
- * Prints three tables: the programs beside those of the DRDP paper's table 2; what each algorithm costs on them; and, as in the paper's
- * table 3, how much DRDP searches in each of its four orders, and how much {@code auto} does. Usage: {@code PromiseTable [--rounds N]
- * [program…]}; without a name, all programs.
+ * Printer of three tables. The first has the programs beside those of the DRDP paper's table 2, the second the cost of
+ * each algorithm on them. The third shows, as the paper's table 3, how much DRDP searches in each of its four orders,
+ * and how much {@code auto} does. Usage: {@code PromiseTable [--rounds N] [program…]}; without a name, all programs.
  */
 public final class PromiseTable {
 

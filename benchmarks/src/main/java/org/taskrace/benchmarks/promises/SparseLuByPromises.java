@@ -1,9 +1,10 @@
 package org.taskrace.benchmarks.promises;
 
 /**
- * The LU decomposition of a sparse matrix of 128 × 128 blocks, with the pattern and the fill-in of the BOTS program: in each round
- * the diagonal block is decomposed, the row and the column behind it get its promise, and each block behind both gets one of each. A
- * finish ends the round. The blocks are made by tasks before, with the 4,096 that hold a copy of the factors.
+ * The LU decomposition of a sparse matrix of 128 × 128 blocks, with the pattern and the fill-in of the BOTS program.
+ * Each round decomposes the diagonal block. The row and the column behind it get its promise, and each block behind
+ * both gets one of each. A finish ends the round. Tasks make the blocks before, with 4,096 that hold a copy of the
+ * factors.
  */
 final class SparseLuByPromises {
 

@@ -1,8 +1,8 @@
 package org.taskrace.benchmarks.promises;
 
 /**
- * Matrix multiplication by recursion into quarters, six levels deep. Each of the 1,365 inner nodes makes 12 sums, whose promises 12 of
- * its 21 multiplications get; the remaining 517 tasks clear the result's blocks first.
+ * Matrix multiplication by recursion into quarters, six levels deep. Each of the 1,365 inner nodes makes 12 sums; 12 of
+ * its 21 multiplications get their promises. The remaining 517 tasks clear the result's blocks first.
  */
 final class StrassenByPromises {
 

@@ -4,7 +4,7 @@ import org.taskrace.core.detect.Detector;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 
-/** Tells a program that runs serially, child first, and counts what it tells. */
+/** Source of the events of a program that runs serially, child first, with their count. */
 final class Teller {
 
     private final Detector detector;

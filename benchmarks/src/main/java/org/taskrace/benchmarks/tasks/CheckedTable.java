@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Prints what checks cost: programs of the task API plainly, checked serially, and checked in parallel on one and two workers, each in JVMs of
- * its own. Elapsed time of the shortest round.
+ * Table of the cost of checks. Programs of the task API run plainly, checked serially, and checked in parallel on one
+ * and two workers, each in JVMs of its own. It shows the elapsed time of the shortest round.
  */
 final class CheckedTable {
 

@@ -9,10 +9,11 @@ import org.taskrace.tasks.TaskLauncher;
 import org.taskrace.tasks.bridge.TaskEventsObserver;
 
 /**
- * A printer of three tables: the task API against hand-written ForkJoin; pipelines with 2D-Order listening (its
- * structure alone) against pipelines without a listener; and, if the property {@code taskrace.jar} names the agent,
- * checks that run serially and in parallel. The compared programs take turns, and the smallest time of all rounds
- * counts. Usage: {@code TasksTable [--stages N,N] [--iterations N] [--work MICROSECONDS] [--workers N,N] [--rounds N]}.
+ * A printer of three tables. The first compares the task API with hand-written ForkJoin. The second compares pipelines
+ * with 2D-Order listening (its structure alone) with pipelines without a listener. The third has checks that run
+ * serially and in parallel, if the property {@code taskrace.jar} names the agent. The compared programs take turns, and
+ * the smallest time of all rounds counts. Usage:
+ * {@code TasksTable [--stages N,N] [--iterations N] [--work MICROSECONDS] [--workers N,N] [--rounds N]}.
  */
 public final class TasksTable {
 

@@ -17,10 +17,10 @@ import org.taskrace.cli.run.OwnJar;
 import org.taskrace.cli.run.TemporaryFiles;
 
 /**
- * A program of its own, run twice per JDK by the launcher script: it uses what every start uses, so that the JVM can write the classes into
- * archives ({@code -XX:ArchiveClassesAtExit}). One is for the command line, with the compiler; one is for checked programs, where the
- * agent's classes are on the boot class path. The agent itself cannot be there while an archive is written, so its parts are called from
- * here.
+ * A program of its own, which the launcher script runs twice per JDK. It uses the classes that every start uses, so
+ * that the JVM can write them into archives ({@code -XX:ArchiveClassesAtExit}). One is for the command line, with the
+ * compiler; one is for checked programs, where the agent's classes are on the boot class path. The agent itself cannot
+ * be there while an archive is written, so its parts are called from here.
  *
  * <p>A failure only makes later starts slower.
  */

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Slowdowns as horizontal bars from 1x on, two for each benchmark, on a logarithmic scale: from 1x to 2x is as far as from 10x to
- * 20x. Dashed: the suite's mean.
+ * Slowdowns as horizontal bars from 1x on, two for each benchmark. The scale is logarithmic: from 1x to 2x is as far as
+ * from 10x to 20x. Dashed: the suite's mean.
  */
 final class BarChart {
 

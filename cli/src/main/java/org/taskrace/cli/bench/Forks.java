@@ -11,7 +11,7 @@ import java.util.Set;
 import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.run.TargetJdk;
 
-/** Starts the JVMs in which benchmarks run, one at a time, and reads what they print. */
+/** Starter of the JVMs in which benchmarks run, one at a time, and reader of their output. */
 final class Forks {
 
     private static final String MAIN = "org.taskrace.benchmarks.bench.BenchMain";

@@ -11,8 +11,8 @@ import org.taskrace.report.stored.ReportTextException;
 import org.taskrace.report.stored.StoredReportReader;
 
 /**
- * Measures one benchmark: in each of several turns a JVM for each mode, so that all that slows the machine down for a while slows all modes
- * down. JVMs differ from start to start more than rounds within one do.
+ * Measurement of one benchmark. Each of several turns starts a JVM for each mode, so that a busy moment of the machine
+ * slows all modes down. JVMs differ from start to start more than rounds within one do.
  */
 final class Harness {
 

@@ -30,7 +30,7 @@ record Measured(String name, String paper, boolean inMean, List<Times> times, Co
         }
     }
 
-    /** How much the program does in a round. */
+    /** Work of the program in a round. */
     record Counts(long tasks, long reads, long writes, long checks) {
 
         /** Nothing was counted. */

@@ -1,6 +1,6 @@
 package org.taskrace.cli.bench;
 
-/** How a benchmark is run. */
+/** Way in which a benchmark is run. */
 enum Mode {
     /** Tasks as calls, without the agent. */
     BASELINE("baseline"),

@@ -1,8 +1,9 @@
 package org.taskrace.cli.bench;
 
 /**
- * Time that the measuring may take. It says how long a JVM repeats its rounds: at least some seconds, and then for as long as rounds still become clearly faster, which they do
- * until the JIT has compiled both the program and the agent. A fixed time would measure the compiler in one program and idle in another.
+ * Time that the measuring may take. A JVM repeats its rounds for at least some seconds, and then while rounds still
+ * become clearly faster. They do until the JIT has compiled both the program and the agent. A fixed time would measure
+ * the compiler in one program and idle in another.
  *
  * @param seconds of work under the agent before it may end
  * @param most after so many it ends in any case, once a round is over

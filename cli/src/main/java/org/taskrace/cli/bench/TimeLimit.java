@@ -2,7 +2,10 @@ package org.taskrace.cli.bench;
 
 import java.time.Duration;
 
-/** Stops a process that takes too much processor time; on a busy machine also one that has run for several times as long. */
+/**
+ * Limit of a process's processor time. On a busy machine it also stops a process that has run for several times as
+ * long.
+ */
 final class TimeLimit extends Thread {
 
     private static final long LOOK_MILLIS = 100;

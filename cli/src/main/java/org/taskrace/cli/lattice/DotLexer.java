@@ -3,7 +3,10 @@ package org.taskrace.cli.lattice;
 import java.util.Locale;
 import java.util.Set;
 
-/** Cuts a DOT text into tokens: names, numbers, quoted and HTML strings, marks; skips blanks, comments and lines that begin with #. */
+/**
+ * Lexer of DOT texts. Its tokens are names, numbers, quoted and HTML strings, marks; skips blanks, comments and lines
+ * that begin with #.
+ */
 final class DotLexer {
 
     private static final Set<String> KEYWORDS = Set.of("strict", "graph", "digraph", "node", "edge", "subgraph");

@@ -5,9 +5,8 @@ import java.util.Set;
 import org.taskrace.core.lattice.TaskGraph;
 
 /**
- * Reads the graphs of the DOT language that can be task graphs: a digraph of named nodes, chains of arcs, and groups in braces on
- * either side of an arrow. Attributes, ports and the names of subgraphs are read and ignored: they change the looks of a graph, not
- * its arcs.
+ * Reader of the DOT graphs that can be task graphs: a digraph of named nodes, chains of arcs, and groups in braces
+ * beside an arrow. It skips attributes, ports and the names of subgraphs, which do not change the arcs.
  */
 final class DotReader {
 

@@ -62,7 +62,7 @@ final class ExplainedRun {
         watcher.printSections(out);
     }
 
-    /** Collects a row after each event, and the latest text of each section. */
+    /** Table with a row after each event, and the latest text of each section. */
     private final class Watcher implements WatchedDetector.Watcher, PathExplanation {
 
         private final Detector detector;

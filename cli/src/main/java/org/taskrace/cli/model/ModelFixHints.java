@@ -10,7 +10,10 @@ import org.taskrace.language.check.Check;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.run.Interpreter;
 
-/** Runs a racy program once more, records its dag, and words for each race the smallest dependency that would order the pair. */
+/**
+ * Fix hints for a racy program. It is run once more to record its dag; the hint of a race is the smallest dependency
+ * that would order the pair.
+ */
 final class ModelFixHints {
 
     private final Program program;

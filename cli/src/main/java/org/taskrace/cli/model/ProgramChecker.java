@@ -13,7 +13,7 @@ import org.taskrace.language.check.Check;
 import org.taskrace.language.code.Program;
 import org.taskrace.language.run.values.ProgramError;
 
-/** Runs one program under the chosen algorithms and words the verdicts. */
+/** Check of one program under the chosen algorithms, with the verdicts as text. */
 final class ProgramChecker {
 
     /** The name that stands for every algorithm that fits. */

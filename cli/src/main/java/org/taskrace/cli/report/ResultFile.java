@@ -13,7 +13,7 @@ import org.taskrace.report.stored.StoredReportReader;
 import org.taskrace.report.suppress.SuppressionTextException;
 import org.taskrace.report.suppress.Suppressions;
 
-/** Reads the files that these commands work on. */
+/** Reader of the files that these commands work on. */
 public final class ResultFile {
 
     /** A result that cannot be used: the message for the user, and the exit code. */

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The class-data archive that the launcher script has written for the JDK that runs it: with it the agent's classes need not be
- * parsed and verified again in the program's JVM. Without one everything works, only later.
+ * The class-data archive that the launcher script has written for the JDK that runs it. With it the program's JVM need
+ * not parse and verify the agent's classes again. Without it everything works, but starts later.
  */
 final class Archive {
 

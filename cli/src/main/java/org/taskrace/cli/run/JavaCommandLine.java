@@ -16,7 +16,7 @@ import java.util.Set;
  */
 record JavaCommandLine(List<String> options, String main, Kind kind, List<String> arguments) {
 
-    /** How java finds the main class. */
+    /** Way in which java finds the main class. */
     enum Kind {
         CLASS,
         JAR,

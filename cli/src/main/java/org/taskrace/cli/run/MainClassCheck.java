@@ -20,8 +20,9 @@ import java.util.stream.Stream;
 import org.taskrace.cli.exit.ExitCode;
 
 /**
- * Looks for the main class of a command line before a JVM is started for it. A wrong name is then one line that says what is
- * wrong, and not a failure of that JVM. A command line with options that may add classes in other ways is let through.
+ * Search for the main class of a command line before a JVM is started for it. A wrong name is then one line that says
+ * what is wrong, and not a failure of that JVM. A command line with options that may add classes in other ways is let
+ * through.
  */
 final class MainClassCheck {
 

@@ -40,7 +40,8 @@ final class SourceProgram {
     private final Path taskApi;
 
     /**
-     * Creates a program from a source file, which may use the task API without naming its jar; a run finds the jar where the agent is.
+     * Creates a program from a source file. The file may use the task API without naming its jar; a run finds the jar
+     * where the agent is.
      */
     SourceProgram(TargetJdk jdk, JavaCommandLine command, Path classes, Path taskApi) {
         this.jdk = jdk;

@@ -10,7 +10,7 @@ import org.taskrace.core.race.Operation;
 import org.taskrace.core.race.Race;
 import org.taskrace.core.race.RaceListener;
 
-/** Groups the races that a history tells by location and by the pair of sites, and counts them. */
+/** Groups of the races that a history reports, by location and pair of sites, with their counts. */
 public final class RaceCollector implements RaceListener {
 
     private record Key(int location, Operation first, int firstSite, Operation second, int secondSite) {}

@@ -3,7 +3,7 @@ package org.taskrace.core.lattice;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Floods one implication class: from "a is left of b" to all that this forces.
+ * Flood of one implication class: from "a is left of b" to all that this forces.
  *
  * <p>In the graph of incomparable pairs, a - b and a - c force each other to point alike at a if b - c is no pair.
  * Pairs are kept as bits of rows, so that all that one pair forces is found by a few word operations per 64 vertices.

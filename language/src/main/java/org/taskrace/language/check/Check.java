@@ -20,7 +20,7 @@ import org.taskrace.language.run.ProgramRun;
  */
 public record Check(Program program, ProgramRun run, Findings findings) {
 
-    /** How a run can end. */
+    /** Possible end of a run. */
     public enum Status {
         OK,
         DEADLOCK,

@@ -17,11 +17,11 @@ import org.taskrace.language.run.Stepper;
 import org.taskrace.language.run.values.SharedMemory;
 
 /**
- * Searches the states of a program depth first, by all schedules.
+ * Depth-first search of the states of a program, by all schedules.
  *
- * <p>States that were met before are recognised by two 64-bit hashes. Where some task's next action commutes with everything
- * that others can still do before it, only that task is tried (a persistent set of one). To go back, the schedule is run again
- * from the begin: programs that can be explored are short, and a machine need not be copyable for it.
+ * <p>States that were met before are recognised by two 64-bit hashes. If some task's next action commutes with
+ * everything that others can still do before it, only that task is tried (a persistent set of one). To go back, the
+ * schedule is run again from the start. Programs that can be explored are short, and so a machine need not be copyable.
  */
 final class Explorer {
 

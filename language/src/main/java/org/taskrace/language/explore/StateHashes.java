@@ -10,9 +10,9 @@ import org.taskrace.language.run.Stepper;
 /**
  * Hashes of a state that do not depend on the schedule that led to it.
  *
- * <p>Tasks, promises and locations are named by who made them as the how-manieth. Each task has two running hashes: what it did
- * (its part of the dag), and what it did together with the values that it read, which determines its local state. A state is
- * the sum over all tasks and over the contents of all locations.
+ * <p>Tasks, promises and locations are named by their creator and their number among its creations. Each task has two
+ * running hashes. One is of its actions, its part of the dag. The other also includes the values that it read, which
+ * determine its local state. A state is the sum over all tasks and over the contents of all locations.
  */
 final class StateHashes implements Detector {
 

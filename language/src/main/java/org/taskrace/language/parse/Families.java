@@ -8,8 +8,9 @@ import org.taskrace.core.event.Construct;
 import org.taskrace.language.code.CodeBuilder;
 
 /**
- * Rule for the constructs that may stand in one program: at most one of the families async/finish, spawn/sync and fork/join, and none of
- * the others beside fork/join. Their union would not be a dag of the kind that the families promise.
+ * Rule for the constructs that may stand in one program. At most one of the families async/finish, spawn/sync and
+ * fork/join, and no other construct beside fork/join. Their union would not be a dag of the kind that the families
+ * promise.
  */
 final class Families {
 

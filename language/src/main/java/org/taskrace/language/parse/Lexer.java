@@ -3,7 +3,7 @@ package org.taskrace.language.parse;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Cuts the text into tokens, one ahead of the parser, without an object for each. */
+/** Lexer that is one token ahead of the parser and makes no object for a token. */
 final class Lexer {
 
     private static final Map<String, Token> KEYWORDS = new HashMap<>();

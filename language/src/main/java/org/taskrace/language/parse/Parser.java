@@ -6,8 +6,8 @@ import org.taskrace.language.code.Opcode;
 import org.taskrace.language.code.Program;
 
 /**
- * Compiles a text in one pass. Open blocks are kept on a stack of its own: how deep a program nests is limited by memory, not
- * by the Java stack.
+ * One-pass compiler of a text. Open blocks are kept on a stack of its own: how deep a program nests is limited by
+ * memory, not by the Java stack.
  */
 public final class Parser {
 

@@ -8,10 +8,12 @@ import org.taskrace.core.sets.IntList;
 import org.taskrace.language.code.TaskCode;
 
 /**
- * The frame of one task body while it is being compiled: its slots, the depth of its operand stack, and what it captures.
+ * The frame of one task body while it is being compiled: its slots, the depth of its operand stack, and what it
+ * captures.
  *
- * <p>A child gets copies of the outer values that its body (or a body inside it) names, and no others, so that the cost of
- * creating a task does not depend on how many names are visible, and a loop's counter keeps the value it had at creation.
+ * <p>A child gets copies of the outer values that its body (or a body inside it) names, and no others. So the cost of
+ * creating a task does not depend on how many names are visible. A loop's counter keeps the value that it had at the
+ * creation.
  */
 final class TaskContext {
 

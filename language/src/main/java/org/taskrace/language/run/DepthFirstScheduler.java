@@ -6,10 +6,11 @@ import java.util.PriorityQueue;
 import org.taskrace.core.order.OrderList;
 
 /**
- * Always the task that comes first in the serial depth-first order among those that can go on.
+ * Scheduler that always chooses the task that comes first in the serial depth-first order among those that can go on.
  *
- * <p>A child stands just before its parent in that order. The tasks that created a child or were preempted form a stack whose
- * top is the first of them (I1: each was the first of all when it was put there); woken tasks wait in a heap.
+ * <p>A child stands just before its parent in that order. The tasks that created a child or were preempted form a
+ * stack, whose top is the first of them. (I1: each was the first of all when it was pushed.) Woken tasks wait in a
+ * heap.
  */
 final class DepthFirstScheduler implements ProgramScheduler {
 

@@ -124,8 +124,8 @@ public final class Stepper {
     }
 
     /**
-     * Returns whether the task's next action commutes with every action of other tasks before it: it only creates or
-     * ends a task, opens a scope, or follows something that has happened.
+     * Returns whether the task's next action commutes with every action of other tasks before it. Such an action
+     * creates or ends a task, opens a scope, or follows something that has happened.
      */
     public boolean isHarmless(int task) {
         return switch (program.code()[tasks.get(task).programCounter]) {

@@ -15,8 +15,8 @@ import org.taskrace.language.run.values.Kind;
 import org.taskrace.language.run.values.ProgramError;
 
 /**
- * The instructions by which tasks act on each other. An instruction that has to wait leaves its task as it was and is executed again later;
- * an action that lets waiting tasks go on puts them into {@link #woken}.
+ * The instructions by which tasks act on each other. An instruction that has to wait leaves its task unchanged and is
+ * executed again later. An action that lets waiting tasks go on puts them into {@link #woken}.
  */
 final class TaskActions {
 

@@ -13,8 +13,8 @@ import org.taskrace.report.ReportedGraph.Edge;
 import org.taskrace.report.ReportedGraph.Task;
 
 /**
- * The part of a task graph that a page holds: the tasks of the two chains, some of the tasks beside them, and how many more there are. Its
- * size is bounded for runs of any size, so that a page with hundreds of races stays small.
+ * The part of a task graph that a page holds. It has the tasks of the two chains, some of the tasks beside them, and
+ * the number of the others. Its size is bounded for runs of any size, so a page with hundreds of races stays small.
  */
 final class GraphView {
 

@@ -14,9 +14,9 @@ import org.taskrace.report.stored.StoredReport;
 /**
  * Page of one result, self-contained.
  *
- * <p>The page holds the result as JSON and builds what it shows from it in the browser, through the document's own methods and never from
- * markup, so that no name can become an element. A content policy that lists the hashes of the page's own scripts is the second barrier:
- * the browser runs nothing else and loads nothing.
+ * <p>The page holds the result as JSON and builds its view in the browser. It uses the document's own methods and never
+ * markup, so no name can become an element. A content policy that lists the hashes of the page's own scripts is the
+ * second barrier: the browser runs nothing else and loads nothing.
  */
 public final class HtmlReport {
 

@@ -10,8 +10,9 @@ import org.taskrace.report.RaceReport;
 /**
  * Text that tells whether a race of one run is the race of another one.
  *
- * <p>Lines, indices and the numbers of lambdas are left out, since edits elsewhere change them; so is the order of the two accesses, which
- * follows the schedule. Races that are then alike are numbered in the order of the report.
+ * <p>Lines, indices and the numbers of lambdas are left out, since edits elsewhere change them. The order of the two
+ * accesses is left out too, since it follows the schedule. Races with equal texts are numbered in the order of the
+ * report.
  */
 final class Fingerprint {
 

@@ -30,9 +30,10 @@ import tools.jackson.core.json.JsonFactory;
  * access and the line that made the object. A suppressed race is a result with a suppression. Reasons for an
  * inconclusive or weaker verdict are notifications of the invocation, since they are no results about the program.
  *
- * <p>It keeps to what GitHub's code scanning documents: one run for a category, for any number of tests; a fingerprint for each
- * result; files of the repository only, so that a race inside a library is shown at the line of the program that led there; at most
- * {@value #MOST_RESULTS} results and {@value #MOST_STEPS} steps of a code flow.
+ * <p>It keeps to the documentation of GitHub's code scanning. There is one run for a category, for any number of tests,
+ * and a fingerprint for each result. Only files of the repository are named, so a race inside a library is shown at the
+ * program's line that led there. There are at most {@value #MOST_RESULTS} results and {@value #MOST_STEPS} steps of a
+ * code flow.
  */
 public final class SarifReport {
 

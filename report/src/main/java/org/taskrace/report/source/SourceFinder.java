@@ -14,8 +14,8 @@ import java.util.Optional;
 /**
  * Finder of source files below the folders of a search path.
  *
- * <p>A stored report may come from a stranger, and what is found ends up in a page: so a name that leads out of a folder, and anything that
- * does not end like a source file, is not found.
+ * <p>A stored report may come from a stranger, and the files that are found are shown in a page. So a name that leads
+ * out of a folder, or does not end like a source file, is not found.
  */
 public final class SourceFinder {
 

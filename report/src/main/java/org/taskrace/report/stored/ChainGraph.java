@@ -12,10 +12,10 @@ import org.taskrace.report.ReportedGraph.Task;
 /**
  * The task graph of a race as far as its two task chains tell it.
  *
- * <p>Chains name tasks by the line that created them, so equal beginnings may be different tasks: two iterations of a
+ * <p>Chains name tasks by the line that created them. So equal beginnings may be different tasks: two iterations of a
  * loop create their tasks at one line. The sentence that says why the accesses are parallel names the creation at which
- * the paths part. Blind spot: where a recursion passes that line several times, the deepest place that fits is taken,
- * which may be too deep; the racing tasks are right in any case.
+ * the paths part. Blind spot: if a recursion passes that line several times, the deepest place that fits is taken,
+ * which may be too deep. The racing tasks are right in any case.
  */
 final class ChainGraph {
 

@@ -154,9 +154,8 @@ public final class Suppressions {
     }
 
     /**
-     * Returns the report with some of its races only. Where none is left, what remains is no claim about every
-     * schedule: a race may steer the program elsewhere, so each that was left out is named among what weakens the
-     * verdict.
+     * Returns the report with some of its races only. If none is left, the rest is no claim about every schedule, since
+     * a race may steer the program elsewhere. So each race that was left out is named among what weakens the verdict.
      */
     public static RunReport withRaces(RunReport report, List<RaceReport> kept) {
         if (kept.size() == report.races().size()) {

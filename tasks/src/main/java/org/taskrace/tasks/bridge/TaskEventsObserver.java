@@ -5,11 +5,11 @@ import org.taskrace.core.event.TaskKind;
 import org.taskrace.tasks.observe.TaskObserver;
 
 /**
- * Observer that hands the events of a run on to a detector. This package alone knows the detectors' contract, so only programs that are
- * checked need the detectors on their class path.
+ * Observer that hands the events of a run on to a detector. This package alone knows the detectors' contract, so only
+ * programs that are checked need the detectors on their class path.
  *
- * <p>Blind spot: detectors know global isolated blocks only, so two blocks on different objects count as excluding each other, and a race
- * between them is not found.
+ * <p>Blind spot: detectors know global isolated blocks only. So two blocks on different objects count as excluding each
+ * other, and a race between them is not found.
  */
 public final class TaskEventsObserver implements TaskObserver {
 

@@ -3,11 +3,12 @@ package org.taskrace.tasks.observe;
 import java.util.function.BooleanSupplier;
 
 /**
- * An observer that also decides when tasks run: one at a time, a child before its parent goes on, a task that has to wait set aside until
- * it need not. So any program can be run serially, also one whose promises are put later than they are awaited.
+ * An observer that also decides when tasks run. One task runs at a time, a child before its parent goes on. A task that
+ * has to wait is suspended until it need not. So any program can run serially, also one whose promises are put later
+ * than they are awaited.
  *
- * <p>Sites and numbers of tasks and promises are the conductor's own. What is called here is called by the running task; a task that is a
- * run's root is the task that the conductor takes for the running task.
+ * <p>Sites and numbers of tasks and promises are the conductor's own. The running task calls these methods. The root of
+ * a run is the task that the conductor takes for the running one.
  */
 public interface TaskConductor extends TaskObserver {
 

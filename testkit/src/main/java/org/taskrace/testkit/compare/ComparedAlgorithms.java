@@ -15,8 +15,8 @@ import org.taskrace.engine.order.ReachabilitySelector;
 /**
  * List of the algorithms that are compared with the reference: the registry's, and further set-ups of the engine.
  *
- * <p>The further set-ups are those of Java programs: elements of arrays in place of fields, logs of exclusive accesses, readers that
- * subsume others from the first access on, and another order of execution.
+ * <p>The further set-ups are those of Java programs. They have array elements in place of fields, logs of exclusive
+ * accesses, reader subsumption from the first access on, or another order of execution.
  */
 public final class ComparedAlgorithms {
 

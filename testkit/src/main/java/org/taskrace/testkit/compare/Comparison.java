@@ -16,8 +16,8 @@ import org.taskrace.testkit.shrink.Shrinker;
 import org.taskrace.testkit.tree.ProgramTree;
 
 /**
- * Comparison of algorithms with the oracle. The oracle runs the program in the algorithm's own order: where control flow depends on racy
- * values, only that order has the dag that the algorithm saw.
+ * Comparison of algorithms with the oracle. The oracle runs the program in the algorithm's own order. If control flow
+ * depends on racy values, only that order has the dag that the algorithm saw.
  */
 public final class Comparison {
 

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.taskrace.testkit.run.Verdict;
 
 /**
- * The expectation that a program of the corpus states: the verdict in its first line, {@code // expect: …}, and a
- * comment {@code // race x} at the end of each line that takes part in a race on x. There {@code a[*]} stands for
- * elements of a that only the first line names.
+ * The expectation that a program of the corpus states. Its first line has the verdict, {@code // expect: …}. Each line
+ * that takes part in a race on x ends with a comment {@code // race x}. There {@code a[*]} stands for elements of a
+ * that only the first line names.
  *
  * @param verdict the words after {@code // expect: }
  * @param racyLines for each name in a {@code // race} comment the lines that have it

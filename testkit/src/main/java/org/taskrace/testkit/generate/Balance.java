@@ -13,11 +13,12 @@ import org.taskrace.testkit.tree.ProgramTree;
 import org.taskrace.testkit.tree.Statement;
 
 /**
- * Balance of a random program: runs it with the oracle and takes statements out of it: gets that deadlock, and accesses that race.
+ * Balance of a random program: it runs the program with the oracle and removes gets that deadlock, and accesses that
+ * race.
  *
- * <p>Accesses at random make nearly every location of a larger program racy, many times over, and such a program hardly tests anything.
- * After this about half of the programs are race-free with many near misses, and many of the others have one racy location that a single
- * access makes racy.
+ * <p>Accesses at random make nearly every location of a larger program racy, many times over, and such a program hardly
+ * tests anything. After this about half of the programs are race-free, with many near misses. Many of the others have
+ * one racy location, which a single access makes racy.
  */
 final class Balance {
 

@@ -14,9 +14,14 @@ import org.taskrace.testkit.tree.Statement;
 /**
  * Delta debugging on the tree of a failing program: makes it smaller as long as the failure stays.
  *
- * <p>Four kinds of steps are tried until none helps: drop a run of neighbouring statements (halves first, then smaller
- * runs); replace a statement by something simpler (a block by its contents, a loop by a shorter one, an assignment by
- * one access); let two names become one. The predicate sees also texts that are no programs; it has to refuse them.
+ * <p>These steps are tried until none helps:
+ *
+ * <ul>
+ *   <li>drop a run of neighbouring statements, halves first, then smaller runs;
+ *   <li>replace a statement by a simpler one: a block by its contents, a loop by a shorter one, an assignment by one
+ *       access;
+ *   <li>let two names become one.
+ * </ul> <p>The predicate also gets texts that are no programs; it has to refuse them.
  */
 public final class Shrinker {
 

@@ -3,11 +3,11 @@ package org.taskrace.testkit.tree;
 import java.util.List;
 
 /**
- * One statement of a program: a leaf such as {@code read x;}, or a header such as {@code async} or {@code if (x < 2)} with a block, and
- * with a second one where there is an else.
+ * One statement of a program: a leaf such as {@code read x;}, or a header such as {@code async} or {@code if (x < 2)}
+ * with a block. With an else it has a second block.
  *
- * <p>Statements hold text and not syntax: any text that the generator or the shrinker makes of them, the language's own parser decides
- * whether it is a program.
+ * <p>Statements hold text and not syntax. The generator and the shrinker may make any text of them; the language's own
+ * parser decides whether it is a program.
  *
  * @param text a leaf's text with its semicolon, or a block's header; empty for a plain block
  * @param body the statements of the block, or null in a leaf

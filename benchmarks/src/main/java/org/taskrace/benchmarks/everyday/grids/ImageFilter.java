@@ -3,7 +3,7 @@ package org.taskrace.benchmarks.everyday.grids;
 import java.util.stream.IntStream;
 import org.taskrace.benchmarks.suite.SuiteProgram;
 
-/** Blurs a grey image by a kernel of five by five weights; a parallel stream over the rows. */
+/** Blur of a grey image by a kernel of five by five weights; a parallel stream over the rows. */
 public final class ImageFilter implements SuiteProgram {
 
     private static final int WIDTH = 2_000;

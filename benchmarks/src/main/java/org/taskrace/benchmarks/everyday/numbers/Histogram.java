@@ -3,7 +3,7 @@ package org.taskrace.benchmarks.everyday.numbers;
 import java.util.stream.IntStream;
 import org.taskrace.benchmarks.suite.SuiteProgram;
 
-/** Counts the bytes of a block of data; each part counts into an array of its own, and the counts are added up. */
+/** Count of the bytes of a block of data; each part counts into an array of its own, and the counts are added up. */
 public final class Histogram implements SuiteProgram {
 
     private static final int SIZE = 64_000_000;

@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.taskrace.benchmarks.suite.SuiteProgram;
 
-/** Prices an option by simulated paths; each call of a pool has a random generator with a seed of its own. */
+/** Price of an option by simulated paths; each call of a pool has a random generator with a seed of its own. */
 public final class MonteCarloPricing implements SuiteProgram {
 
     private static final int BATCHES = 100;

@@ -3,7 +3,7 @@ package org.taskrace.benchmarks.everyday.searches;
 import java.util.stream.IntStream;
 import org.taskrace.benchmarks.suite.SuiteProgram;
 
-/** Finds the nearest other point of each point by trying all; a parallel stream over the points. */
+/** Search for the nearest other point of each point by trying all; a parallel stream over the points. */
 public final class NearestNeighbour implements SuiteProgram {
 
     private static final int POINTS = 8_000;

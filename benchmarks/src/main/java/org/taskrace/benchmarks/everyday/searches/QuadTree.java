@@ -3,7 +3,7 @@ package org.taskrace.benchmarks.everyday.searches;
 import java.util.stream.IntStream;
 import org.taskrace.benchmarks.suite.SuiteProgram;
 
-/** Builds a quad tree of points, then counts the points in many rectangles in parallel. */
+/** Quad tree of points, and a parallel count of the points in many rectangles. */
 public final class QuadTree implements SuiteProgram {
 
     private static final int POINTS = 40_000;

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.concurrent.RecursiveTask;
 import org.taskrace.benchmarks.suite.SuiteProgram;
 
-/** Counts the ways to put queens on a board; the first rows are tried by ForkJoin tasks, each with a copy of the board. */
+/**
+ * Count of the ways to put queens on a board; the first rows are tried by ForkJoin tasks, each with a copy of the
+ * board.
+ */
 public final class Queens extends RecursiveTask<Integer> implements SuiteProgram {
 
     private static final long serialVersionUID = 1L;

@@ -3,7 +3,7 @@ package org.taskrace.benchmarks.everyday.searches;
 import java.util.concurrent.RecursiveTask;
 import org.taskrace.benchmarks.suite.SuiteProgram;
 
-/** Sums a binary search tree by recursion, with a task for each large subtree, after all keys were inserted. */
+/** Sum of a binary search tree by recursion, with a task for each large subtree, after all keys were inserted. */
 public final class TreeQueries implements SuiteProgram {
 
     private static final int KEYS = 200_000;

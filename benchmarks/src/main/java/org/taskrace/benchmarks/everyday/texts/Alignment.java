@@ -5,7 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.taskrace.benchmarks.suite.SuiteProgram;
 
-/** Aligns a query with each sequence of a data base and keeps the best; a parallel stream over the sequences. */
+/**
+ * Alignment of a query with each sequence of a data base, of which the best is kept; a parallel stream over the
+ * sequences.
+ */
 public final class Alignment implements SuiteProgram {
 
     private static final int SEQUENCES = 500;
@@ -49,7 +52,7 @@ public final class Alignment implements SuiteProgram {
         return sum;
     }
 
-    /** Smith and Waterman's local alignment. */
+    /** Computes the score of Smith and Waterman's local alignment. */
     private static int score(String a, String b) {
         int[][] h = new int[a.length() + 1][b.length() + 1];
         int best = 0;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.taskrace.benchmarks.suite.SuiteProgram;
 
-/** Counts the words of a text's lines with a parallel stream and a collector. */
+/** Count of the words of a text's lines with a parallel stream and a collector. */
 public final class WordCount implements SuiteProgram {
 
     private static final int LINES = 20_000;

@@ -7,8 +7,8 @@ import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
- * A health care system as a tree of villages with a hospital each. In each step a task per village lets people fall
- * ill, gets the futures of the villages below, takes over the patients that they send up, and treats its own.
+ * A health care system as a tree of villages with a hospital each. In each step a task per village lets people fall ill
+ * and gets the futures of the villages below. Then it takes over the patients that they send up, and treats its own.
  */
 final class Health extends Workload {
 

@@ -6,8 +6,8 @@ import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
- * The most valuable load of a knapsack, by branch and bound: a task per branch. Branches are cut by a bound that was found before,
- * greedily; a bound that tasks improved together would make the tasks themselves depend on the schedule.
+ * The most valuable load of a knapsack, by branch and bound: a task per branch. Branches are cut by a bound that was
+ * found greedily before. With a bound that tasks improve together the tasks themselves would depend on the schedule.
  */
 final class Knapsack extends Workload {
 

@@ -5,8 +5,8 @@ import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
- * Jacobi's iteration for the Poisson equation on the unit square. A task per block and iteration, which awaits the promises of its
- * own block and of the four beside it from the iteration before; two grids take turns.
+ * Jacobi's iteration for the Poisson equation on the unit square. There is a task per block and iteration. It awaits
+ * the promises of its own block and of the four beside it from the iteration before. Two grids take turns.
  */
 final class Poisson extends Workload {
 

@@ -5,8 +5,8 @@ import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
- * LU factorisation of a matrix of blocks, most of which are empty. A task per operation on a block; each change of a
- * block puts a promise, and each user of that version of the block awaits it.
+ * LU factorisation of a matrix of blocks, most of which are empty. There is a task per operation on a block. Each
+ * change of a block puts a promise, and each user of that version of the block awaits it.
  */
 final class SparseLu extends Workload {
 

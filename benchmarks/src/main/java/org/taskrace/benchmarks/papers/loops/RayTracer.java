@@ -5,8 +5,8 @@ import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
- * A ray tracer of 64 mirroring spheres with one light: short-lived vectors, a scene that all tasks read, and a checksum to which
- * each row adds in an isolated block.
+ * A ray tracer of 64 mirroring spheres with one light. It has short-lived vectors, a scene that all tasks read, and a
+ * checksum to which each row adds in an isolated block.
  */
 final class RayTracer extends Workload {
 

@@ -7,8 +7,8 @@ import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
- * LZ77 of a generated text, a block an iteration, in three stages as in the paper: read the block (in order), find matches with hash
- * chains that reach back into the block before, write the code (in order).
+ * LZ77 of a generated text, a block an iteration. It has three stages as in the paper: read the block (in order), find
+ * matches, write the code (in order). Matches are found with hash chains that reach back into the block before.
  *
  * <p>Code: a byte of flags for eight items; an item is a letter, or two bytes of distance and one of length.
  */

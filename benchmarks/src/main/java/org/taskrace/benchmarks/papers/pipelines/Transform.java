@@ -27,7 +27,7 @@ final class Transform {
         }
     }
 
-    /** Decodes by the definition: the entry at (i, j) of the matrix is 1 or -1 by the parity of the bits that i and j share. */
+    /** Decodes by the definition: the matrix has 1 or -1 at (i, j), by the parity of the bits that i and j share. */
     static int[] decode(X264 video, int frame, int[] before) {
         int width = video.width;
         int[] decoded = new int[X264.ROWS * X264.BLOCK * width];

@@ -5,12 +5,13 @@ import org.taskrace.benchmarks.papers.SuiteConstructs;
 import org.taskrace.benchmarks.papers.Workload;
 
 /**
- * A video encoder's skeleton: a frame an iteration, a row of blocks a stage, 68 rows and thus 71 stages with the reading, the first
- * row's decision and the output.
+ * A video encoder's skeleton: a frame an iteration, a row of blocks a stage. It has 68 rows and so 71 stages with the
+ * reading, the first row's decision and the output.
  *
- * <p>A frame that is predicted from the one before may look {@link #REACH} rows further down in it than its own row, so its row r
- * has the stage number at which the frame before had row r + REACH, and waits for it. A frame after a change of scene is coded by
- * itself and waits for nothing. Whether a scene changes depends on the input, and with it the stage numbers.
+ * <p>A frame that is predicted from the one before may look {@link #REACH} rows further down in it than its own row. So
+ * its row r has the stage number of row r + REACH of the frame before, and waits for it. A frame after a change of
+ * scene is coded by itself and waits for nothing. Whether a scene changes depends on the input, and with it the stage
+ * numbers.
  */
 final class X264 extends Workload {
 

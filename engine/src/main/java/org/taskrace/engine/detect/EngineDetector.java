@@ -21,17 +21,18 @@ import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * Detector that decides with the engine of Java programs: {@link HappensBefore}, {@link AccessJudge}, and the cells of the hooks.
+ * Detector that decides with the engine of Java programs: {@link HappensBefore}, {@link AccessJudge}, and the cells of
+ * the hooks.
  *
- * <p>It translates the events of {@code TaskEvents} into those that the agent's scheduler tells, with the agent's shortcuts: a create
- * and a switch to the child become one event, and so do an end and a switch back to the creator. An access takes the path of rewritten
- * bytecode: {@link LocationMemory} keeps a cell for each location and calls the hooks.
+ * <p>It translates the events of {@code TaskEvents} into those of the agent's scheduler, with the agent's shortcuts. A
+ * create and a switch to the child become one event, and so do an end and a switch back to the creator. An access takes
+ * the path of rewritten bytecode: {@link LocationMemory} keeps a cell for each location and calls the hooks.
  *
- * <p>Differs from a Java run in one point: an isolated block is a lock that orders nothing, not even in this schedule. A race that
- * values through isolated blocks hide in one schedule is thus reported, as the reference reports it.
+ * <p>Differs from a Java run in one point: an isolated block is a lock that orders nothing, not even in this schedule.
+ * So a race that values through isolated blocks hide in one schedule is reported, as the reference reports it.
  *
- * <p>Requires: all events of a run come from one thread. The static state of the hooks belongs to the detector from {@link #begin} to
- * {@link #close} or the end of the root: see {@link HookLease}.
+ * <p>Requires: all events of a run come from one thread. The static state of the hooks belongs to the detector from
+ * {@link #begin} to {@link #close} or the end of the root: see {@link HookLease}.
  */
 public final class EngineDetector implements Detector {
 
@@ -52,13 +53,13 @@ public final class EngineDetector implements Detector {
     private final JoinScopes scopes = new JoinScopes();
     private final HookLease lease = new HookLease(this::disconnect);
 
-    /** The created task whose creator may go on or not; its creation is told with the next event. */
+    /** The created task whose creator may go on or not; its creation is reported with the next event. */
     private int created = NONE;
 
     private TaskKind createdKind;
     private int createdAt;
 
-    /** The ended task whose creator may go on or not; its end is told with the next event. */
+    /** The ended task whose creator may go on or not; its end is reported with the next event. */
     private int ended = NONE;
 
     /**

@@ -9,12 +9,12 @@ import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.memory.AllocationHooks;
 
 /**
- * Table of the lines that created objects and arrays. The first objects of each line are noted, weakly. After that the line counts as one
- * that creates many, and costs nothing more.
+ * Table of the lines that created objects and arrays. The first objects of each line are noted, weakly. After that the
+ * line counts as one that creates many, and costs nothing more.
  *
- * <p>An object without a note was created by such a line, by code that is not checked, or in a way that is not noted (reflection,
- * deserialisation). If a single line has created many objects of exactly its class, and the class is the program's, that line is named;
- * otherwise none is.
+ * <p>An object without a note was created by such a line, by unchecked code, or in another way (reflection,
+ * deserialisation). If a single line has created many objects of exactly its class, and the class is the program's,
+ * that line is named. Otherwise none is.
  */
 public final class AllocationTable extends AllocationHooks.Log {
 

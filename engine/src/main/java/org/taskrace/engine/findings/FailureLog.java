@@ -9,8 +9,9 @@ import java.util.Map;
 /**
  * Log of the failures of a run: exceptions that no code of the program has seen.
  *
- * <p>An exception that ends a thread is a failure at once. One that ends a future is a failure unless the program takes the result of
- * that future, or another stage follows it, until the end of the run. Futures that pass one exception on have one failure in common.
+ * <p>An exception that ends a thread is a failure at once. One that ends a future is a failure, unless the program
+ * takes the future's result, or another stage follows it, before the run ends. Futures that pass one exception on have
+ * one failure in common.
  */
 public final class FailureLog {
 

@@ -24,7 +24,8 @@ public final class RaceWitnesses {
     public record Witness(List<String> stack, String allocatedAt) {}
 
     /**
-     * Collects what is known of the second access while it is made: called by the judge itself, so that the stack is that of the access.
+     * Collects the facts about the second access while it is made. The judge itself calls this method, so that the
+     * stack is that of the access.
      *
      * @param holder the array or object that is accessed; null for a field, whose object the judge never gets
      */

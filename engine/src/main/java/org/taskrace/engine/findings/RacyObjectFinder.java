@@ -10,10 +10,10 @@ import org.taskrace.hooks.tasks.ToolPackages;
 /**
  * Finder of the object whose field is being accessed, in the frame of the method that accesses it.
  *
- * <p>Checks of fields never get the object: a call that took it would keep the compiler from scalar replacement, which costs more than
- * all the rest. But the object lies on the operand stack of its method while a check runs, since the new cell is yet to be stored. The
- * JVM can show operand stacks ({@code java.lang.LiveStackFrame}, inside java.base since 9). That is slow, and done once per reported
- * race.
+ * <p>Checks of fields never get the object. A call that took it would keep the compiler from scalar replacement, which
+ * costs more than all the rest. But the object lies on the operand stack of its method while a check runs, since the
+ * new cell is yet to be stored. The JVM can show operand stacks ({@code java.lang.LiveStackFrame}, inside java.base
+ * since 9). That is slow, and done once per reported race.
  *
  * <p>Blind spot: where a JVM has no such frames, or the object is not in sight, nothing is known of its creation.
  */

@@ -25,20 +25,21 @@ import org.taskrace.hooks.memory.RunningThread;
 /**
  * Judge of accesses: compares each with the earlier ones that its cell names, reports races, and makes the new cell.
  *
- * <p>The rule "is this a race" stands here and nowhere else, in {@code compare}. An earlier access x and the running one y to one
- * location, one of them a write, are a race unless
+ * <p>The rule "is this a race" stands here and nowhere else, in {@code compare}. An earlier access x and the running
+ * one y to one location, one of them a write, are a race unless
  *
  * <ol>
  *   <li>x precedes y in every schedule, by the dag or as a part of a class initialiser ({@link InitializerOrder});
- *   <li>x and y hold a common lock, which makes the pair order-dependent; a lock that the creator of a task holds until after the
- *       task has been joined counts as the task's, see {@link CriticalSections};
+ *   <li>x and y hold a common lock, which makes the pair order-dependent. A lock that a task's creator holds until
+ *       after the join of the task counts as the task's, see {@link CriticalSections};
  *   <li>x precedes y by observed edges, which limits the verdict to this schedule.
  * </ol>
  *
- * <p>A cell may drop x for y if x precedes y and each access that y's locks exclude is excluded by x's locks, too. A write drops reads
- * and writes, a read only reads. A race drops x as well: the location is racy anyhow.
+ * <p>A cell may drop x for y if x precedes y and each access that y's locks exclude is excluded by x's locks, too. A
+ * write drops reads and writes, a read only reads. A race drops x as well: the location is racy anyhow.
  *
- * <p>Java programs and programs of the task language ({@code EngineDetector}) share this judge; the brute-force dag checks it.
+ * <p>Java programs and programs of the task language ({@code EngineDetector}) share this judge; the brute-force dag
+ * checks it.
  *
  * <p>The file has more than 400 lines: comparison, flow under locks and the new cell are one pass over the cell.
  */
@@ -271,7 +272,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         return accesses;
     }
 
-    /** Accesses that are atomic, and follow what they see if they are ordering. */
+    /** Runs accesses as atomic ones. If they are ordering, each follows the write whose value it sees. */
     public void atomically(boolean isOrdering, boolean isUpdate, Runnable accessed) {
         int held = locks;
         boolean hasFlow = flows;

@@ -52,8 +52,9 @@ final class AccessPruning {
     }
 
     /**
-     * Returns the readers after a read. A reader that an earlier one subsumes is not kept. An array's element, which most tasks read once,
-     * drops it at once; a field drops it at the next reader, so that the running strand finds its own access there until then.
+     * Returns the readers after a read. A reader that an earlier one subsumes is not kept. An array's element drops it
+     * at once, since most tasks read an element once. A field drops it at the next reader, so that the running strand
+     * finds its own access there until then.
      */
     int withReader(int site, int readers, int locks, boolean ofArray) {
         int kept = keptReaders(readers, locks);

@@ -4,17 +4,18 @@ import java.util.Arrays;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
 /**
- * Table of the accesses that cells can name: for each number the strand, the site, and the set of earlier accesses that still matter
- * beside it. So half a cell names a whole set by its newest access, and knows source lines; 0 is the empty set.
+ * Table of the accesses that cells can name. For each number it has the strand, the site, and the set of earlier
+ * accesses that still matter. So half a cell names a whole set by its newest access, and knows source lines; 0 is the
+ * empty set.
  *
- * <p>An access gets a number when it is first judged; all locations with equal sets share the number. Memory grows with the tasks, their
- * sites and the different sets, not with the data.
+ * <p>An access gets a number when it is first judged; all locations with equal sets share the number. Memory grows with
+ * the tasks, their sites and the different sets, not with the data.
  *
- * <p>In a JVM with several sessions, numbers go on where the earlier session ended. A lower number, left in a cell by an earlier
- * session, is an access that precedes this session.
+ * <p>In a JVM with several sessions, numbers go on where the earlier session ended. A lower number, left in a cell by
+ * an earlier session, is an access that precedes this session.
  *
- * <p>Invariants: I1: a number is never used for another access. I2: the accesses of a set have descending numbers, unless {@link
- * #moved} has renumbered one.
+ * <p>Invariants: I1: a number is never used for another access. I2: the accesses of a set have descending numbers,
+ * unless {@link #moved} has renumbered one.
  */
 final class AccessTable {
 

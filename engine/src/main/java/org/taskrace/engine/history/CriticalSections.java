@@ -28,7 +28,7 @@ public final class CriticalSections {
     private static final int OPEN = -1;
     private static final int NONE = -1;
 
-    /** Receives the number of each section that is released. */
+    /** Listener that receives the number of each section that is released. */
     interface Listener {
         void released(int section);
     }

@@ -14,16 +14,18 @@ import org.taskrace.engine.findings.RaceWitnesses;
 import org.taskrace.engine.order.HappensBefore;
 
 /**
- * History of requests "a task holds lock L and asks for lock M", and the cycles among them: deadlocks that some schedule may reach.
+ * History of requests "a task holds lock L and asks for lock M", and the cycles among them: deadlocks that some
+ * schedule may reach.
  *
- * <p>Requests r1 … rn are a cycle if each asks for the lock that the next one holds, in modes that exclude each other, and any two of
- * them are parallel in every schedule and hold no common lock (a gate) that keeps one of the two tasks out.
+ * <p>Requests r1 to rn are a cycle under two conditions. Each asks for the lock that the next one holds, in modes that
+ * exclude each other. Any two of them are parallel in every schedule and hold no common lock (a gate) that keeps one of
+ * the tasks out.
  *
- * <p>For equal lock sets and locks, a request x is dropped for a later one y that it precedes: what comes later and is parallel to x is
- * parallel to y. A cycle is found with its last request, so requests may be forgotten when the root is alone.
+ * <p>For equal lock sets and locks, a request x is dropped for a later one y that it precedes. A later request that is
+ * parallel to x is parallel to y. A cycle is found with its last request, so requests may be forgotten at quiescence.
  *
- * <p>Cost: for each request of a lock while another is held, a look into the graph of locks; if that has a cycle there, a search along
- * the kept requests, cut after some thousand steps.
+ * <p>Cost: for each request of a lock while another is held, a look into the graph of locks. If the graph has a cycle
+ * there, a search along the kept requests, limited to some thousand steps.
  *
  * <p>Blind spot: the initialisation of a class locks that class, but the run sees only the task that came first.
  */
@@ -50,7 +52,7 @@ public final class LockOrderHistory {
             String at,
             List<String> stack) {
 
-        /** Returns the same request by a later strand of the same task. */
+        /** Returns this request as one of a later strand of its task. */
         private Request in(int laterStrand) {
             return new Request(task, laterStrand, locks, held, asked, place, holds, asks, at, stack);
         }

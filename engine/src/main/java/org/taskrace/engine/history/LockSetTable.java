@@ -10,9 +10,9 @@ import org.taskrace.core.sets.IntList;
 /**
  * Table of the lock sets that tasks hold, each with a number; 0 is the empty one.
  *
- * <p>A lock in a set is {@code 2 * number}, or one more where it is held in shared mode (a read lock). A set also names the critical
- * sections that its task is in by inheritance, see {@link CriticalSections}: such an element stands for the lock of the section. Two
- * tasks in one section are not excluded by the lock of that section.
+ * <p>A lock in a set is {@code 2 * number}, or one more where it is held in shared mode (a read lock). A set also names
+ * the critical sections that its task has inherited, see {@link CriticalSections}. Such an element stands for the lock
+ * of the section. Two tasks in one section are not excluded by the lock of that section.
  */
 public final class LockSetTable {
 
@@ -229,8 +229,9 @@ public final class LockSetTable {
     }
 
     /**
-     * Returns whether each holder that the first set excludes is also excluded by the second set. The second set is of an access that
-     * precedes the first one's: if the first one's section protects it, that section protects the second one, too.
+     * Returns whether each holder that the first set excludes is also excluded by the second set. The second set
+     * belongs to an access that precedes the first one's. So a section that protects the first access protects the
+     * second one, too.
      */
     boolean isWeaker(int one, int other) {
         if (one == EMPTY || one == other) {

@@ -9,11 +9,12 @@ import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
 
 /**
- * Pairs of accesses that only an open section keeps from racing; see {@link CriticalSections}. When the section is released, each of
- * its pairs is judged once more: it is a race if the section does not protect the second access, and nothing else does.
+ * Pairs of accesses that only an open section keeps from racing; see {@link CriticalSections}. When the section is
+ * released, each of its pairs is judged once more. It is a race if neither the section nor anything else protects the
+ * second access.
  *
- * <p>The first access of a pair was made before the section began, since no other task can hold its lock meanwhile. So only the second
- * one is in doubt.
+ * <p>The first access of a pair was made before the section began, since no other task can hold its lock meanwhile. So
+ * only the second one is in doubt.
  */
 final class ProvisionalPairs {
 

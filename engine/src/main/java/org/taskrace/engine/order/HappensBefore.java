@@ -11,22 +11,26 @@ import org.taskrace.engine.order.readers.ParallelReaderStack;
 import org.taskrace.engine.order.readers.ReaderSubsumption;
 
 /**
- * Happens-before of one run: the engine's event interface for tasks, and the answers that the judge and the reports ask for.
+ * Happens-before of one run: the engine's event interface for tasks, and the answers that the judge and the reports ask
+ * for.
  *
- * <p>Both front ends feed it: the agent's scheduler and constructs directly, programs of the task language through {@code
- * EngineDetector}. Unless its name says otherwise, an event is one of the running task, told after it has succeeded. The caller names
- * the tasks that a finish, sync or pipeline joins: first {@link #joinAll}, then the construct's own event.
+ * <p>Both front ends feed it: the agent's scheduler and constructs directly, programs of the task language through
+ * {@code EngineDetector}. Unless its name says otherwise, an event is one of the running task, reported after it has
+ * succeeded. The caller names the tasks that a finish, sync or pipeline joins: first {@link #joinAll}, then the
+ * construct's own event.
  *
- * <p>Here stand the events of tasks: creation, switch, end, join. Scopes ({@link ScopeEvents}), promises ({@link PromiseEvents}), class
- * initialisers ({@link InitializerOrder}) and the questions ({@link StrandOrder}) have classes of their own. The file has more than 400
- * lines because creation and end have a second form each, which does two steps at once: most tasks take these.
+ * <p>Here stand the events of tasks: creation, switch, end, join. Scopes ({@link ScopeEvents}), promises ({@link
+ * PromiseEvents}), class initialisers ({@link InitializerOrder}) and the questions ({@link StrandOrder}) have classes
+ * of their own. The file has more than 400 lines: creation and end have a second form each, which does two steps at
+ * once and serves most tasks.
  *
- * <p>A <em>strand</em> is a part of a task without events; strands are numbered in the order of execution. Three structures know their
- * order: {@link FutureReachability} (all joins are gets of futures), a published structure that answers in its place where the program
- * needs one ({@link DeferredReachability}), and observed edges, which only the executed schedule is known to have.
+ * <p>A <em>strand</em> is a part of a task without events; strands are numbered in the order of execution. Three
+ * structures know their order. {@link FutureReachability} treats all joins as gets of futures. A published structure
+ * answers in its place if the program needs one ({@link DeferredReachability}). Schedule edges are those that only the
+ * executed schedule is known to have.
  *
- * <p>Invariants: I1: strands of a task are numbered along its run. I2: {@code unjoined} is the number of tasks that no task has
- * joined. I3: while the root runs and {@code unjoined} is 0, each earlier strand precedes the running one.
+ * <p>Invariants: I1: strands of a task are numbered along its run. I2: {@code unjoined} is the number of tasks that no
+ * task has joined. I3: while the root runs and {@code unjoined} is 0, each earlier strand precedes the running one.
  */
 public final class HappensBefore {
 
@@ -81,8 +85,8 @@ public final class HappensBefore {
     }
 
     /**
-     * Registers a listener that is given each earlier strand with which the running one has a conflict that only the schedule has ordered, or
-     * from which it sees something.
+     * Registers a listener for earlier strands. It gets those with which the running one has a conflict that only the
+     * schedule orders, or from which the running one sees a value.
      */
     public void onConflict(IntConsumer listener) {
         conflictListener = listener;
@@ -314,8 +318,8 @@ public final class HappensBefore {
     }
 
     /**
-     * Ends the running strand at the end of a critical section, and returns it: the accesses that follow must not be taken for a part
-     * of the section.
+     * Ends the running strand at the end of a critical section, and returns it. The accesses that follow are no part of
+     * the section.
      */
     public int endSection() {
         return RecordingSwitch.isOn() ? endStrand() : strands.now();

@@ -10,15 +10,16 @@ import org.taskrace.core.sets.IntList;
 /**
  * Order between class initialisers and the tasks that use their classes.
  *
- * <p>An initialiser runs once, in the task that comes first; every other task that uses the class waits for its end. So what it does
- * precedes what a task does after its first use of the class, in every schedule. What its task did before is no part of it: in another
- * schedule another task runs the initialiser. Hence these are no edges of the dag. They order single strands, those of the initialiser,
- * before the strands that follow a use.
+ * <p>An initialiser runs once, in the task that comes first; every other task that uses the class waits for its end. So
+ * what it does precedes what a task does after its first use of the class, in every schedule. What its task did before
+ * is no part of it: in another schedule another task runs the initialiser. Hence these are no edges of the dag. They
+ * order single strands, those of the initialiser, before the strands that follow a use.
  *
- * <p>If the initialiser meets something that its task did before, or starts tasks, or asks for its thread, then the task that runs it
- * matters: see {@link #use}.
+ * <p>The task that runs the initialiser matters if the initialiser starts tasks, asks for its thread, or meets earlier
+ * actions of that task. See {@link #use}.
  *
- * <p>Blind spot: of the tasks that use a class only {@value #MOST_USES} are looked through for ancestors of another task.
+ * <p>Blind spot: of the tasks that use a class only {@value #MOST_USES} are looked through for ancestors of another
+ * task.
  */
 public final class InitializerOrder {
 

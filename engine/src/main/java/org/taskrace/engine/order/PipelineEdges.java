@@ -6,8 +6,8 @@ import org.taskrace.core.reach.futures.FutureReachability;
 import org.taskrace.core.sets.IntList;
 
 /**
- * Pipelines as edges of the dag of strands: an iteration begins after stage 0 of the one before; a stage that waits follows the
- * stage with its number, or the last one with a smaller number, of the iteration before.
+ * Pipelines as edges of the dag of strands. An iteration begins after stage 0 of the one before. A stage that waits
+ * follows the stage with its number of the iteration before, or the last one with a smaller number.
  *
  * <p>Cost: two ints a stage, kept until the next iteration has ended.
  */

@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The dependences of a verdict on the schedule: edges that limit it to this schedule, and outcomes that it assumes. An edge that was merely observed (a value flowed through a lock, a volatile
- * field, a queue) is kept with both ends, its construct and its site. It counts once two accesses turn out to be ordered by such edges
- * alone. Blind spot: no search tells which of the edges between two accesses orders them, so all of them are named.
+ * The dependences of a verdict on the schedule: edges that limit it to this schedule, and outcomes that it assumes. A
+ * schedule edge (a value flowed through a lock, a volatile field, a queue) is kept with both ends, its construct and
+ * its site. It counts if two accesses turn out to be ordered by such edges alone. Blind spot: no search tells which of
+ * the edges between two accesses orders them, so all of them are named.
  */
 public final class ScheduleDependences {
 

@@ -6,7 +6,7 @@ import org.taskrace.engine.order.DeferredReachability.Event;
 /**
  * Events of the running task's scopes: finishes, syncs and pipelines.
  *
- * <p>The tasks that a scope joins have been joined by {@link HappensBefore#joinAll} when its end is told.
+ * <p>The tasks that a scope joins have been joined by {@link HappensBefore#joinAll} before its end is reported.
  */
 public final class ScopeEvents {
 

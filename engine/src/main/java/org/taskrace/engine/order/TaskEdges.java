@@ -6,8 +6,9 @@ import org.taskrace.core.reach.futures.GetEdges;
 import org.taskrace.core.sets.IntList;
 
 /**
- * View of the edges between tasks besides creation, for the words and pictures of reports. An edge leads from the strand that ended a
- * task or set a promise to the strand that waited for it, with the line of the wait. The strand dag keeps them anyway.
+ * View of the edges between tasks besides creation, for the words and pictures of reports. An edge leads from the
+ * strand that ended a task or set a promise to the strand that waited for it. It has the line of the wait. The strand
+ * dag keeps them anyway.
  */
 public final class TaskEdges {
 

@@ -101,8 +101,8 @@ public final class ArrayMemory {
     }
 
     /**
-     * Checks an access to an array's element, which has succeeded. Compiled into the program's methods: an element that is the running strand's own
-     * takes loads and a comparison, however its cell is encoded, and calls nothing.
+     * Checks an access to an array's element, which has succeeded. The check is compiled into the program's methods. An
+     * element that is the running strand's own takes loads and a comparison in every encoding, and calls nothing.
      */
     public static void accessElement(Object array, int index, int key) {
         if (CurrentStrand.recording) {
@@ -155,7 +155,9 @@ public final class ArrayMemory {
                 || !AccessKey.writes(key) && (cell == CurrentStrand.leftByReads || ParallelReaderCache.cover(cell));
     }
 
-    /** Replaces the code of an element that is not the running strand's own: by the table of its site, or by the memo of the array. */
+    /**
+     * Replaces the code of an element that is not the running strand's own, by the site's table or the array's memo.
+     */
     private static void notOwnCode(ArrayShadow shadow, Object array, int index, int key) {
         CellDictionary coded = shadow.coded;
         TransitionTable element = TransitionTable.at(key);
@@ -185,8 +187,9 @@ public final class ArrayMemory {
     }
 
     /**
-     * Replaces one element's cell. Elements that are accessed here and there have many different cells in no order, so any branch that
-     * depends on the cell would be mispredicted: there is one, and it is taken when the cell is new to the strand.
+     * Replaces one element's cell. Elements with scattered accesses have many different cells in no order, so any
+     * branch that depends on the cell would be mispredicted. There is one such branch, which is taken when the cell is
+     * new to the strand.
      */
     private static void notOwnElement(ArrayShadow shadow, long cell, int key, Object array, int index) {
         long recent = Cells.sinceQuiescence(cell);
@@ -241,8 +244,9 @@ public final class ArrayMemory {
     }
 
     /**
-     * Checks the accesses of a loop to neighbours, {@code Math.abs(growth)} of them in each of {@code count} iterations, each at a place of its
-     * own: the first ones from {@code first} on, the next ones {@code growth} further. There is a site for each remainder of such a first index.
+     * Checks the accesses of a loop to neighbours, {@code Math.abs(growth)} of them in each of {@code count}
+     * iterations. The first ones begin at {@code first}, the next ones {@code growth} further. Each neighbour has a
+     * place of its own: there is a site for each remainder of the first index.
      */
     public static void accessSequence(Object array, int first, int growth, int count, int key) {
         if (CurrentStrand.recording && count > 0) {

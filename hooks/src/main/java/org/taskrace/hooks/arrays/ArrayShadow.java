@@ -4,8 +4,9 @@ import java.lang.ref.ReferenceQueue;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
- * The shadow cells of one array, which it holds weakly: as runs of equal cells while these are few, as a number per element
- * while few cells are different, as one cell per element after that. Where a nest of loops accesses a block of an array that is a matrix, row by row, runs lie in bands of rows.
+ * The shadow cells of one array, which it holds weakly. They are run-length encoded while runs are few, dictionary
+ * encoded while few cells are different, and one cell per element after that. If a nest of loops accesses blocks of an
+ * array that holds a matrix row by row, runs lie in bands of rows.
  *
  * <p>Cost: at most 8 bytes per element and 150 to 340 per array.
  *
@@ -89,7 +90,7 @@ public final class ArrayShadow extends InterleavedRuns {
         return bands != null ? bands.at(index) : laneCell(index);
     }
 
-    /** Accesses the elements first, first + step, … (count of them); the step is positive. */
+    /** Records an access to {@code count} elements: first, first + step, and so on. The step is positive. */
     void access(Object array, int first, int step, int count, int key) {
         if (hasRuns() && take(first, step, count, key)) {
             return;
@@ -152,7 +153,7 @@ public final class ArrayShadow extends InterleavedRuns {
         }
     }
 
-    /** Accesses one element of an array that does not have a cell per element. */
+    /** Records an access to one element of an array that does not have a cell per element. */
     void accessElement(Object array, int index, int key) {
         if (coded != null) {
             accessCodes(array, index, 1, 1, key);
@@ -161,7 +162,7 @@ public final class ArrayShadow extends InterleavedRuns {
         }
     }
 
-    /** Accesses a few neighbours; many such accesses in a row are like many to one element. */
+    /** Records an access to a few neighbours; many such accesses in a row are like many to one element. */
     public void accessFew(Object array, int first, int count, int key) {
         if (hasRuns() && take(first, 1, count, key)) {
             return;
@@ -175,8 +176,8 @@ public final class ArrayShadow extends InterleavedRuns {
     }
 
     /**
-     * Accesses a block of elements: {@code columns} of them that follow each other, and as many again {@code rows} times in all, {@code
-     * width} apart, which is more than there are columns.
+     * Records an access to a block: {@code columns} neighbours in each of {@code rows} rows, which begin {@code width}
+     * apart. The width is larger than the number of columns.
      */
     public void accessBlock(Object array, int first, int columns, int rows, int width, int key) {
         if (hasRuns()) {
@@ -219,7 +220,10 @@ public final class ArrayShadow extends InterleavedRuns {
         }
     }
 
-    /** Accesses one element of an array that has runs. An array that is accessed so again and again is better off without them. */
+    /**
+     * Records an access to one element of an array that has runs. An array with many such accesses is better off
+     * without runs.
+     */
     private void accessOne(Object array, int index, int key) {
         if (take(index, 1, 1, key)) {
             return;
@@ -266,8 +270,8 @@ public final class ArrayShadow extends InterleavedRuns {
     }
 
     /**
-     * Encodes the array in runs again, if most of it is about to be accessed, and more has settled since it lost its runs: perhaps they are
-     * few now.
+     * Encodes the array in runs again, if its runs are few now. It is called before an access to most of the array, if
+     * a quiescence came after it lost its runs.
      */
     private void regroup() {
         settledAt = CurrentStrand.quiescentBefore;

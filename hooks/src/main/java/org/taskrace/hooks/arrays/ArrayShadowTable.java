@@ -7,11 +7,11 @@ import java.util.Arrays;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * A hash table from an array's identity to its shadow. The table holds arrays weakly, so an
- * array and its shadow die together; the entries of dead arrays are swept out when the collector has told of them.
+ * A hash table from an array's identity to its shadow. The table holds arrays weakly, so an array and its shadow die
+ * together. Entries of dead arrays are removed when the collector has reported them.
  *
- * <p>Only one thread at a time runs rewritten code, so there are no locks here. Code on a thread out of control is kept away by
- * {@code CurrentStrand#recording} being off or by the judge.
+ * <p>Only one thread at a time runs rewritten code, so there are no locks here. Code on a thread out of control is kept
+ * away by {@code CurrentStrand#recording} being off or by the judge.
  */
 public final class ArrayShadowTable {
 
@@ -71,8 +71,9 @@ public final class ArrayShadowTable {
     }
 
     /**
-     * Returns the shadow of an array that is new to its site, where that came from another one. If it has come this way before, neither the
-     * array's header nor a table has to be loaded, each of which may be far away: only the shadow itself, which is needed anyhow.
+     * Returns the shadow of an array that is new to its site, which used another array before. If the site followed
+     * this path before, only the shadow itself is loaded. The array's header and the table, which may both be far away,
+     * are not.
      */
     private static ArrayShadow ofNew(Object array, ArrayShadow before) {
         if (before == null) {
@@ -87,8 +88,8 @@ public final class ArrayShadowTable {
     }
 
     /**
-     * Returns a recent shadow: a site that walks over many arrays (the rows of a matrix) finds them here, without a weak reference in the
-     * way.
+     * Returns a recent shadow. A site that walks over many arrays (the rows of a matrix) finds them here, without
+     * following a weak reference.
      */
     private static ArrayShadow ofRecent(Object array) {
         int slot = (System.identityHashCode(array) & RECENT - 1) << 1;
@@ -135,7 +136,10 @@ public final class ArrayShadowTable {
         made = 0;
     }
 
-    /** Returns the number of arrays that got a shadow in this session: unlike the number of those that still have one, no matter of the collector. */
+    /**
+     * Returns the number of arrays that got a shadow in this session. Unlike the number of those that still have one,
+     * it does not depend on the collector.
+     */
     public static int made() {
         return made;
     }

@@ -78,7 +78,10 @@ final class CellDictionary {
         return cells[codes[index] & 255];
     }
 
-    /** Accesses an element as the last one was, if the same access to an element with the same cell was the last; returns whether. */
+    /**
+     * Repeats the last transition for an element, if its cell and the access equal those of that transition; returns
+     * whether they did.
+     */
     boolean repeat(int index, int key) {
         if (repeatableBy == CurrentStrand.tag(key) && repeatableFrom == codes[index]) {
             codes[index] = repeatableTo;
@@ -133,8 +136,8 @@ final class CellDictionary {
     }
 
     /**
-     * Accesses elements up to {@code end} in steps; returns the first one that was not accessed. That is {@code end}, unless there is no
-     * number for a cell any more.
+     * Records an access to elements up to {@code end} in steps. Returns {@code end}, or the first element whose new
+     * cell the dictionary has no code for.
      */
     int access(Object array, int first, int step, int end, int key) {
         if (first + step == end) {

@@ -10,20 +10,21 @@ import org.taskrace.hooks.memory.MemoryJudge;
 import org.taskrace.hooks.memory.RunningThread;
 
 /**
- * Log of what one strand does to an array that no other strand has touched since all tasks were last joined: it is only written down. Most
- * often the next join of all comes before anybody else does, and it need never have been in the cells; otherwise it is put there first.
+ * Log of one strand's accesses to an array that no other strand has touched since quiescence. Usually the next
+ * quiescence comes before another strand does, and the accesses never enter the cells. Otherwise they are put there
+ * first.
  *
- * <p>All cells of such an array are those of accesses that precede each access to come, so there is nothing to judge, and an access is told
- * from the strand's earlier ones without looking anything up: the first write of an element counts, and the first read before it. An access
+ * <p>All accesses in the cells of such an array precede each access to come, so there is nothing to judge. To see that
+ * an access is new, no table is needed: the first write of an element counts, and the first read before it. An access
  * is numbered when it is put into the cells, as one of the strand that made it.
  *
- * <p>Cost: two stores an access to other elements than those before, at most {@value #MOST} of them; 80 to 180 bytes an array. They are a
- * part of the array's shadow, and not an object beside it, since each load that depends on another one is felt: where tasks are small their
- * arrays are not in the nearest cache.
+ * <p>Cost: two stores an access to other elements than those before, at most {@value #MOST} of them; 80 to 180 bytes an
+ * array. The log is a part of the array's shadow, not an object beside it, since each dependent load costs time. Arrays
+ * of small tasks are not in the nearest cache.
  *
- * <p>Invariants: I1: while {@code strand} is not 0 all accesses since {@code quiescentBefore} was set are that strand's, and those of them
- * that would change a cell are written down here in their order, and the array has runs. I2: if {@code quiescentBefore} is not {@link
- * CurrentStrand#quiescentBefore}, nothing was accessed since that was set.
+ * <p>Invariants: I1: while {@code strand} is not 0, all accesses since {@code quiescentBefore} was set are that
+ * strand's, and the array has runs. Those of them that would change a cell stand here in their order. I2: if
+ * {@code quiescentBefore} is not {@link CurrentStrand#quiescentBefore}, nothing was accessed since that was set.
  */
 public abstract class ExclusiveAccessLog extends WeakReference<Object> {
 
@@ -62,7 +63,10 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
     /** {@link CurrentStrand#quiescentBefore} when the array was last accessed. */
     private int quiescentBefore = -1;
 
-    /** How many joins of all nothing is to be written down for, and how many it will be the next time: arrays that tasks share gain nothing. */
+    /**
+     * The number of quiescences without a log, and that number for the next time: arrays that tasks share gain nothing
+     * from a log.
+     */
     private byte pause;
 
     private byte nextPause;
@@ -106,9 +110,9 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
     }
 
     /**
-     * Returns whether an access to these elements was written down, so that this one would change nothing: the first one counts. A write
-     * takes the place of a read, since cells forget that too; but not across another write, which may have been the first to some of the
-     * elements.
+     * Returns whether an access to these elements was written down, so that this one would change nothing: the first
+     * one counts. A write takes the place of a read, since cells forget the read too. It does not do so across another
+     * write, which may have been the first to some of the elements.
      */
     private boolean isNoted(int first, int step, int count, int key) {
         long range = (long) first << 32 | count;

@@ -3,10 +3,11 @@ package org.taskrace.hooks.arrays;
 import java.lang.ref.ReferenceQueue;
 
 /**
- * The runs of an array's cells. Loops with a step of 2, 4 or 8 touch every second, fourth or eighth element; the runs then lie in as many lanes, so that such
- * a loop is one run too.
+ * The runs of an array's cells. Loops with a step of 2, 4 or 8 touch every second, fourth or eighth element. The runs
+ * then lie in as many lanes, so that such a loop is one run too.
  *
- * <p>They are a part of the array's shadow, and the first two lanes are not behind an array: each load that depends on another one is felt.
+ * <p>They are a part of the array's shadow, and the first two lanes are plain fields, since each dependent load costs
+ * time.
  *
  * <p>Invariant: I1: lane l holds the indexes that are l modulo the number of lanes, which is a power of two.
  */
@@ -70,7 +71,7 @@ abstract class InterleavedRuns extends ExclusiveAccessLog {
         return step <= 1 << MOST_SHIFT && Integer.bitCount(step) == 1;
     }
 
-    /** Accesses one element; returns whether there are many runs now. */
+    /** Records an access to one element; returns whether there are many runs now. */
     final boolean accessLane(Object array, int index, int key) {
         int lane = index & lanes() - 1;
         RunLengthCells runs = lane(lane);
@@ -79,7 +80,10 @@ abstract class InterleavedRuns extends ExclusiveAccessLog {
         return runs.count() > MANY;
     }
 
-    /** Accesses the elements first, first + step, … (count of them); returns whether there are many runs now. */
+    /**
+     * Records an access to {@code count} elements: first, first + step, and so on. Returns whether there are many runs
+     * now.
+     */
     final boolean accessLanes(Object array, int first, int step, int count, int key) {
         while (1 << shift < step) {
             split();

@@ -6,8 +6,8 @@ import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The generator of {@code Arrays.parallelSetAll}: the JDK writes an element in the task in which it has called the generator for it, so a
- * generator that looks at other elements of the array races with those writes.
+ * The generator of {@code Arrays.parallelSetAll}. The JDK writes an element in the task that called the generator for
+ * it. So a generator that looks at other elements of the array races with those writes.
  */
 @SuppressWarnings("rawtypes")
 public final class ParallelSetAllGenerator

@@ -3,13 +3,13 @@ package org.taskrace.hooks.arrays;
 import java.util.Arrays;
 
 /**
- * Cells of a matrix that lies row by row in one array: neighbouring rows with equal runs of cells are one band. What a block of the
- * matrix is accessed by is then a few runs, however many rows it has; in runs of the whole array it would be a run per row.
+ * Cells of a matrix that lies row by row in one array: neighbouring rows with equal runs of cells are one band. A block
+ * of the matrix is then a few runs, for any number of rows. In runs of the whole array it would be a run per row.
  *
  * <p>Cost: a search by halving for the first band; a copy of a band's runs where a block begins or ends inside it.
  *
- * <p>Invariants: I1: {@code start[0]} is 0, starts grow, {@code start[count]} is the number of rows, the last of which may be shorter
- * than the others. I2: neighbouring bands differ. I3: {@code runs} is the number of runs of all bands.
+ * <p>Invariants: I1: {@code start[0]} is 0, starts grow, {@code start[count]} is the number of rows, the last of which
+ * may be shorter than the others. I2: neighbouring bands differ. I3: {@code runs} is the number of runs of all bands.
  */
 final class RowBands {
 
@@ -72,7 +72,7 @@ final class RowBands {
         return band[find(index / width)].at(index % width);
     }
 
-    /** Accesses elements that follow each other. */
+    /** Records an access to a range of neighbours. */
     void accessRange(Object array, int from, int to, int key) {
         for (int at = from; at < to; ) {
             int column = at % width;
@@ -99,7 +99,7 @@ final class RowBands {
         }
     }
 
-    /** Accesses a block: as many elements in each of some rows that follow each other, at most as many as a row has. */
+    /** Records an access to a block: equally many elements in each of some neighbouring rows, at most a whole row. */
     void accessBlock(Object array, int first, int columns, int rows, int key) {
         misfits = 0;
         int column = first % width;

@@ -4,12 +4,14 @@ import java.util.Arrays;
 import org.taskrace.hooks.memory.Cells;
 
 /**
- * Cells of positions 0 to length, as few runs of equal ones: what a loop does to an array is one run, however long the array is.
+ * Run-length encoded cells of positions 0 to length. A loop's accesses to an array are one run, for any length of the
+ * array.
  *
- * <p>Cost: a search by halving (the run used last is tried first), and a move of the later runs where a run begins or ends. Where runs begin and what
- * their cells are lies in one array, so that a few of them are one line of the cache.
+ * <p>Cost: a binary search (the run used last is tried first), and a move of the later runs where a run begins or ends.
+ * The begins of runs and their cells lie in one array, so that a few of them are one cache line.
  *
- * <p>Invariants: I1: the first run begins at 0, begins grow, and behind the last run is the length. I2: neighbouring runs differ.
+ * <p>Invariants: I1: the first run begins at 0, begins grow, and behind the last run is the length. I2: neighbouring
+ * runs differ.
  */
 final class RunLengthCells {
 
@@ -131,7 +133,7 @@ final class RunLengthCells {
         return cellOf(find(position));
     }
 
-    /** Accesses the positions {@code from} to {@code to}, which stand for indexes of an array, a lane's. */
+    /** Records an access to the positions {@code from} to {@code to}, which stand for the indexes of a lane. */
     void access(int from, int to, int key, Object array, int shift, int lane) {
         int run = find(from);
         int at = from;
@@ -154,8 +156,8 @@ final class RunLengthCells {
     }
 
     /**
-     * Accesses the positions {@code from} to {@code to} of some rows that have these cells, the first of which begins at the index {@code
-     * first} of an array. One is judged for all, if the others need no report.
+     * Records an access to the positions {@code from} to {@code to} of some rows that have these cells. The first row
+     * begins at the index {@code first} of an array. One row is judged for all, if the others need no report.
      */
     void accessRows(int from, int to, int key, Object array, int first, int width, int rows) {
         int run = find(from);
@@ -289,7 +291,7 @@ final class RunLengthCells {
         }
     }
 
-    /** Accesses positions that begin at an index; those beyond the array are left out. */
+    /** Expands a row of positions that begins at an index; positions beyond the array are left out. */
     void expandRow(long[] cells, int first) {
         for (int run = 0; run < count; run++) {
             int end = Math.min(first + startOf(run + 1), cells.length);

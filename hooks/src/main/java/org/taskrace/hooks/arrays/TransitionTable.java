@@ -6,12 +6,12 @@ import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
 /**
- * Table of what one place in the program does to the elements of one array in one strand: for each number of a cell ({@link
- * CellDictionary}) the number of what it becomes, once that was judged and may be repeated. So an access to an element is two loads and a
- * store, without a branch that depends on the cell.
+ * Transition table of one place in the program, one array and one strand. For each code of a cell ({@link
+ * CellDictionary}) it has the new code, once that was judged and may be repeated. So an access to an element is two
+ * loads and a store, without a branch that depends on the cell.
  *
- * <p>Invariant: while {@code key} is the running strand's and the place's, {@code codes} are those of the array's shadow and have not been
- * given other numbers.
+ * <p>Invariant: while {@code key} is the running strand's and the place's, {@code codes} are those of the array's
+ * shadow and have not been given other numbers.
  */
 public final class TransitionTable {
 
@@ -68,7 +68,7 @@ public final class TransitionTable {
         return element;
     }
 
-    /** Accesses neighbours, if all of them were judged before; if not, perhaps some of them. */
+    /** Repeats the transitions of neighbours, if all of them were judged before; if not, perhaps of some of them. */
     public boolean repeats(int first, int count) {
         byte[] numbers = codes;
         byte[] becomes = after;
@@ -82,7 +82,10 @@ public final class TransitionTable {
         return true;
     }
 
-    /** Accesses elements, whose indexes stand in another array, up to one that is not judged yet; returns how many. */
+    /**
+     * Repeats the transitions of elements whose indexes stand in another array, up to one that is not judged yet.
+     * Returns their number.
+     */
     int gathered(int[] indexes, int first, int step, int count) {
         if (step == 1) {
             return gathered(indexes, first, count);
@@ -100,7 +103,7 @@ public final class TransitionTable {
         return count;
     }
 
-    /** Accesses neighbours, in a loop that compilers unroll. */
+    /** Repeats the transitions of neighbours, in a loop that compilers unroll. */
     private int gathered(int[] indexes, int first, int count) {
         byte[] numbers = codes;
         byte[] becomes = after;
@@ -117,8 +120,8 @@ public final class TransitionTable {
     }
 
     /**
-     * Returns whether an access that is not judged yet is a read that leaves the cell as it is; then other elements with that cell are,
-     * too.
+     * Returns whether an access that is not judged yet is a read that leaves the cell unchanged. Reads of other
+     * elements with that cell then do so, too.
      */
     boolean leaves(int index) {
         boolean leaves = !AccessKey.writes((int) key) && covers(index);

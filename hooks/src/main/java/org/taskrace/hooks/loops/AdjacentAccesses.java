@@ -7,8 +7,9 @@ import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
- * Hooks that rewritten bytecode calls after accesses to neighbours in an array that were made one after the other, each at a place of its
- * own, and need one check. There is a site for each remainder of the first index, so that site and index tell the place.
+ * Hooks for consecutive accesses to neighbours in an array, each at a place of its own, which need one check. Rewritten
+ * bytecode calls them after these accesses. There is a site for each remainder of the first index, so that site and
+ * index tell the place.
  *
  * <p>Cost: that of one access where all elements have one cell, or where all were judged before.
  */

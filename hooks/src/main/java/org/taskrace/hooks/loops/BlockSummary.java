@@ -3,20 +3,24 @@ package org.taskrace.hooks.loops;
 import java.util.Arrays;
 
 /**
- * Elements of one array, or of a few: a window that moves over a picture touches some rows in turn, and each row has a summary of its own once the first
- * row comes again. They are a ring in the order in which the arrays came, so the next one is found at once; where there are too many, the oldest is checked and
+ * Summary of the elements that a loop nest accesses in one array, or in a few. A window that moves over a picture
+ * touches some rows in turn. Each row gets a summary of its own once the first row comes again. The summaries are a
+ * ring in the order of the arrays, so the next one is found at once. If there are too many, the oldest is checked and
  * makes room.
  *
- * <p>Elements of loops without steps are neighbours, or become a rectangle row by row; what the next loops touch begins another
- * one, and two of these wait for others that complete them: a window that moves over a picture becomes a stripe, and stripes become one
- * rectangle. Loops with steps have grids of their own.
+ * <p>The elements of loops without steps are neighbours, or become a rectangle row by row. Elements that do not fit
+ * begin another rectangle, and two rectangles wait for others that complete them. So a moving window becomes a stripe,
+ * and stripes become one rectangle. Loops with steps have grids of their own.
  *
- * <p>Loops inside each other walk over the same rows again and again. Whatever a rectangle is found to hold already is not added, and what was added in other shapes is
- * remembered for a while ({@link #HANDED}): a triangle, whose rows fit nowhere, is checked once and not once per walk.
+ * <p>Nested loops walk over one set of rows again and again. Elements that a rectangle already holds are not added.
+ * Rows that were added in other shapes are remembered for a while ({@link #HANDED}). So a triangle, whose rows fit
+ * nowhere, is checked once and not once per walk.
  *
- * <p>Invariants of the rectangle in progress: I1: it begins at {@code begin} and has {@code columns}. I2: while it has one row that ends at {@code end}; later {@code end} is
- * {@link #NONE}, and its rows are {@code stride} apart, up to the one before {@code limit}. I3: {@code next} is where the next row would begin, of a walk that may be over rows it has
- * already; the row before that is one of them. I4: while there are grids that are used there is none, and {@code begin} is {@link #NONE}.
+ * <p>Invariants of the rectangle in progress: I1: it begins at {@code begin} and has {@code columns}. I2: its only row
+ * ends at {@code end}. With several rows {@code end} is {@link #NONE}; they are {@code stride} apart, up to the one
+ * before {@code limit}. I3: {@code next} is the begin of the next row, of a walk that may repeat rows of the rectangle.
+ * The row before it belongs to the rectangle. I4: while grids are in use there is no rectangle, and {@code begin} is
+ * {@link #NONE}.
  */
 final class BlockSummary extends LoopSummaries.LoopSummary {
 
@@ -71,9 +75,9 @@ final class BlockSummary extends LoopSummaries.LoopSummary {
     }
 
     /**
-     * The usual cases of {@link #add}, to be compiled into loops: none, the first ones, neighbours that wait already, those beside
-     * them, the next row, and rows of a rectangle that is walked over once more. Loops in which all is like that call nothing, and so keep their
-     * arrays in registers.
+     * Handles the usual cases of {@link #add}, and is compiled into loops. These cases are: no element, the first ones,
+     * waiting neighbours or those beside them, the next row, and a further walk over a rectangle's rows. A loop that
+     * has only these cases calls nothing, and so keeps its arrays in registers.
      */
     boolean continues(Object itsArray, int start, int step, int count) {
         if (count <= 0 || !isUsed()) {

@@ -3,7 +3,7 @@ package org.taskrace.hooks.loops;
 import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.memory.AccessCounters;
 
-/** Elements of rows of one matrix: as many in each row, from one row to the next at the same distance. */
+/** Summary of columns of one matrix: equally many elements in each row, at one distance from row to row. */
 final class ColumnSummary extends LoopSummaries.LoopSummary {
 
     private Object[] matrix;

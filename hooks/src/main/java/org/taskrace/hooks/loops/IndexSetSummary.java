@@ -6,19 +6,21 @@ import org.taskrace.hooks.memory.AccessCounters;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
- * What a loop does to elements of one array at one place, by indexes that follow no variable of it: letters of an alphabet, counters of a
- * kind, weights of a table. A loop that makes many such accesses to an array that is not long keeps the elements as bits, and checks them when it is
- * left. The first accesses, and those to long arrays, are checked one by one: a short loop would not gain from a set. While the running task holds a lock there
- * is always a set, so that accesses are judged in their order (decision 32).
+ * Set of the elements of one array that a loop accesses at one place, by indexes that follow no variable of the loop.
+ * Examples are letters of an alphabet, counters of a kind, weights of a table. A loop with many such accesses to a
+ * short array keeps the elements as bits, and checks them when it is left. The first accesses, and those to long
+ * arrays, are checked one by one, since a short loop would not gain from a set. While the running task holds a lock
+ * there is always a set, so that accesses are judged in their order (decision 32).
  *
- * <p>A local of the program holds the set, or the state of a loop that has none yet. A state is a constant array, so counting allocates nothing.
+ * <p>A local of the program holds the set, or the state of a loop that has none yet. A state is a constant array, so
+ * counting allocates nothing.
  *
  * <pre>
  *   of length 1:   a state; element 0 is the number of the next state, or negative where {@link #grow} decides
  *   longer:        a set; bit i of word 1 + i / 64 says whether element i was accessed
  * </pre>
  *
- * <p>Exact: what is checked is what was accessed. Nothing may end the strand before the check.
+ * <p>Exact: the checked elements are the accessed ones. Nothing may end the strand before the check.
  *
  * <p>Cost: a shift and a test for each access once there is a set.
  */

@@ -8,11 +8,11 @@ import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
- * Collectors of what an inner loop does to arrays, each time that it is left, until an outer loop is left too: most often that is one range
- * all along, or a rectangle, which then takes one check, or one per row. What does not fit is checked at once, so nothing has to be known
- * of loop bounds beforehand.
+ * Summaries of an inner loop's accesses to arrays, kept until an outer loop is left. The inner loop adds to them each
+ * time that it is left. Most often they become one range, or a rectangle, which takes one check, or one per row.
+ * Elements that do not fit are checked at once, so loop bounds need not be known beforehand.
  *
- * <p>All of it is exact: what is checked is what was accessed. Nothing may end the strand before the check.
+ * <p>Exact: the checked elements are the accessed ones. Nothing may end the strand before the check.
  */
 public final class LoopSummaries {
 

@@ -1,13 +1,13 @@
 package org.taskrace.hooks.loops;
 
 /**
- * Summary of what an inner loop does to several arrays at equal indexes, which are neighbours: {@code values[k]} and {@code columns[k]} of
- * a sparse matrix. It is handed over once for all, and as long as each loop goes on where the one before has ended (rows of such a matrix)
- * that is three or four comparisons, with the end in a local of the program. What does not go on is handed to the {@link LoopSummaries
- * nest} of each access, and another range begins.
+ * Summary of an inner loop's accesses to several arrays at equal, neighbouring indexes: {@code values[k]} and
+ * {@code columns[k]} of a sparse matrix. One range serves all arrays. While each loop continues where the one before
+ * ended (rows of such a matrix), an addition takes three or four comparisons. The end is in a local of the program.
+ * Otherwise the range is handed to the {@link LoopSummaries summary} of each access, and another range begins.
  *
- * <p>Invariant: the range from {@code begin} to what the program's local has, if that is not {@link #NONE}, was accessed in all three
- * arrays, or those of them that are not null, and no summary has it yet.
+ * <p>Invariant: unless the program's local is {@link #NONE}, it is the end of a range that starts at {@code begin}.
+ * That range was accessed in each of the three arrays that is not null, and no summary has it yet.
  */
 final class SharedRangeSummary {
 

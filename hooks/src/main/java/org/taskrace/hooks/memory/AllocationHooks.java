@@ -9,9 +9,9 @@ import java.lang.invoke.MutableCallSite;
 /**
  * Hooks that rewritten bytecode calls where the program makes an object or array, so that reports can name the line.
  *
- * <p>Each such place is a call site of its own, which can be switched off: when enough objects of a place are noted its call becomes
- * nothing at all, for the interpreter and for the compiler. A plain call with a test inside would keep the compiler from replacing
- * short-lived objects by their fields, since the branches of a method are profiled for all its callers together.
+ * <p>Each such place is a call site of its own, which can be switched off. When enough objects of a place are noted,
+ * its call vanishes for the interpreter and for the compiler. A plain call with a test inside would keep the compiler
+ * from scalar replacement of short-lived objects. The branches of a method are profiled for all its callers together.
  */
 public final class AllocationHooks {
 

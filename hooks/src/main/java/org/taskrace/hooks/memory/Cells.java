@@ -1,19 +1,20 @@
 package org.taskrace.hooks.memory;
 
 /**
- * The encoding of a shadow cell, and the rules that both checks in bytecode and the judge of accesses apply to it. A cell names the accesses that
- * still matter for its location:
+ * The encoding of a shadow cell, and the rules that both checks in bytecode and the judge of accesses apply to it. A
+ * cell names the accesses that still matter for its location:
  *
  * <pre>
  *   bits 63..32   writer    0 for none; otherwise the number of the newest of a set of accesses
  *   bits 31..0    reader    the newest of the reads since; the writer's number again if there is none
  * </pre>
  *
- * <p>Invariant I1: where no reader remains the writer stands in its place. So the reader's half alone tells that a read needs no check, after
- * the strand's own read as well as after its own write. Only where another strand's read survived the write (under a lock) does an own
- * write not show there; the slow path then finds it by {@link #ownWrite}.
+ * <p>Invariant I1: if no reader remains, the writer stands in its place. So the reader's half alone tells that a read
+ * needs no check, after the strand's own read as well as after its own write. If another strand's read survived an own
+ * write (under a lock), the write does not show there. The slow path then finds it by {@link #ownWrite}.
  *
- * <p>Numbers of accesses are positive, so cells are not negative, and a cell is at least a writer's number, shifted, if its writer is.
+ * <p>Numbers of accesses are positive, so cells are not negative, and a cell is at least a writer's number, shifted, if
+ * its writer is.
  */
 public final class Cells {
 

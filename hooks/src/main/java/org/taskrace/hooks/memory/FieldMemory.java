@@ -1,10 +1,12 @@
 package org.taskrace.hooks.memory;
 
 /**
- * Checks of accesses to fields: rewritten bytecode passes the field's shadow cell ({@link Cells}) and an {@link AccessKey}, and stores the
- * cell that comes back. The object itself is never passed: a call that took it would keep it from being scalar replaced.
+ * Checks of accesses to fields: rewritten bytecode passes the field's shadow cell ({@link Cells}) and an
+ * {@link AccessKey}, and stores the cell that comes back. The object itself is never passed: a call that took it would
+ * keep it from being scalar replaced.
  *
- * <p>Cost: a comparison if the cell is the running strand's own, two if it is the one that its reads leave ({@link CurrentStrand#leftByReads}); a few loads from fixed places if the judgement is in {@link Transitions}.
+ * <p>Cost: a comparison if the cell is the running strand's own; two if it is the one that its reads leave ({@link
+ * CurrentStrand#leftByReads}). If the judgement is in {@link Transitions}, a few loads from fixed places.
  */
 public final class FieldMemory {
 

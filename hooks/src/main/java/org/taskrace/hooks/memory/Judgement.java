@@ -1,8 +1,9 @@
 package org.taskrace.hooks.memory;
 
 /**
- * The answer of a {@link MemoryJudge}: a location's new cell, and whether an equal access of the running strand to another location with an equal
- * cell would have an equal answer. A cell is not negative, so the sign is free.
+ * The answer of a {@link MemoryJudge}: a location's new cell, and whether the answer may be repeated. It may if an
+ * equal access of the running strand to another location with an equal cell would have an equal answer. A cell is not
+ * negative, so the sign is free.
  *
  * <pre>
  *   bit 63        1 if the answer may be repeated without the judge

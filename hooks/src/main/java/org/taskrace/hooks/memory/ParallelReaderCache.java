@@ -3,11 +3,11 @@ package org.taskrace.hooks.memory;
 import java.util.Arrays;
 
 /**
- * Readers that are parallel to the running strand and stand for its own reads: a location that one of them has read, and whose writers
- * all precede, needs nothing done when it is read once more. Data that all tasks read is settled by this, strand after strand, without a
- * judge: a reader that is parallel to one strand stays so until it is joined.
+ * Readers that are parallel to the running strand and subsume its own reads. A read changes nothing if one of them has
+ * read the location, and all its writers precede. So data that all tasks read needs no judge. A reader that is parallel
+ * to one strand stays so, for later strands too, until it is joined.
  *
- * <p>The judge says which readers these are, and when they are none any more.
+ * <p>The judge adds these readers, and removes them when they no longer qualify.
  */
 public final class ParallelReaderCache {
 

@@ -1,11 +1,11 @@
 package org.taskrace.hooks.memory;
 
 /**
- * The thread that runs the program under control at the moment. Each judgement of an access and each construct asks whether it is the
- * calling one, so the answer is one load from a fixed place and a comparison.
+ * The thread that runs the program under control at the moment. Each judgement of an access and each construct asks
+ * whether it is the calling thread. So the answer is one load from a fixed place and a comparison.
  *
- * <p>The field is plain: a thread finds itself in it only if it has put itself there, and a thread that hands over to another one sleeps
- * until that one has handed back.
+ * <p>The field is plain. A thread finds itself in it only if it has put itself there. A thread that hands over to
+ * another one sleeps until that one has handed back.
  */
 public final class RunningThread {
 

@@ -1,15 +1,16 @@
 package org.taskrace.hooks.memory;
 
 /**
- * The memo of judgements: cell × access key × running strand → new cell. One field of many objects, and many elements of an array, often have
- * one cell; the first of them is judged, the others are found here.
+ * The memo of judgements: cell × access key × running strand → new cell. One field of many objects, or many elements of
+ * an array, often have one cell. The first of them is judged; the transitions of the others are found here.
  *
  * <p>Three tables, each of which measurement justifies:
  *
  * <ul>
  *   <li>by key: a key is a constant where it is passed, so its slot is a fixed place. New objects live by this.
  *   <li>by cell and key, for locations that are accessed here and there and have many different cells.
- *   <li>cells that a read leaves as they are, whatever its site: data that all tasks read has few cells, those of its first readers.
+ *   <li>cells that a read leaves as they are, whatever its site: data that all tasks read has few cells, those of its
+ *       first readers.
  * </ul>
  *
  * <p>{@code hooks.arrays.TransitionTable} holds the transitions of dictionary-encoded cells, by code.

@@ -1,9 +1,8 @@
 package org.taskrace.hooks.tasks;
 
 /**
- * Hooks of JDK methods for constructs whose parts run wherever the JDK finds it convenient: the stages of a
- * CompletableFuture, the completions of a CountedCompleter, delayed tasks. Without a control every answer is "go on as
- * usual".
+ * Hooks of JDK methods for constructs whose parts run where the JDK chooses: the stages of a CompletableFuture, the
+ * completions of a CountedCompleter, delayed tasks. Without a control every answer is "go on as usual".
  */
 public final class CompletionHooks {
 

@@ -1,8 +1,9 @@
 package org.taskrace.hooks.tasks;
 
 /**
- * A JDK object that remembers which task completes it. The agent adds this interface, and a field behind it, to the future
- * classes of java.util.concurrent when they are loaded: a look-up in a table would cost more than the task itself.
+ * A JDK object that remembers which task completes it. The agent adds this interface, and a field behind it, to the
+ * future classes of java.util.concurrent when they are loaded. A look-up in a table would cost more than the task
+ * itself.
  */
 public interface CompletionMark {
 

@@ -25,7 +25,7 @@ public final class ExecutorHooks {
         public void awaitExecutor(Object executor, long nanos) {}
 
         /**
-         * Waits until all tasks of an executor have ended, with a limit: returns 0 if it was reached, otherwise -1,
+         * Waits until all tasks of an executor have ended, or a limit is reached. Returns 0 at the limit, otherwise -1,
          * since the executor itself knows whether it has terminated.
          */
         public int awaitTermination(Object executor, long nanos) throws InterruptedException {

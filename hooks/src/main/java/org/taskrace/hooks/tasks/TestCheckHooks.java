@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The entry by which a test asks the agent to check a piece of code. Plain types only: the caller finds this class by
- * name on the boot class path, and so needs no class of ours, nor the agent, to be loaded.
+ * The entry by which a test asks the agent to check a piece of code. It uses plain types only. The caller finds this
+ * class by name on the boot class path, and so needs no class of taskrace, nor the agent, to be loaded.
  */
 public final class TestCheckHooks {
 
@@ -57,8 +57,8 @@ public final class TestCheckHooks {
     }
 
     /**
-     * Runs the bodies that a supplier makes, each in another schedule, and returns the findings as {@link #run} does; the verdict may also be
-     * deadlock or failure, and the guarantee explored.
+     * Runs the bodies that a supplier makes, each in another schedule, and returns the findings as {@link #run} does.
+     * The verdict may also be deadlock or failure, and the guarantee explored.
      *
      * @param schedules how many schedules may be run
      * @param replay the file of a recorded schedule to run instead, or nothing

@@ -1,8 +1,8 @@
 package org.taskrace.hooks.tasks;
 
 /**
- * View of a stack as it would look without this tool: frames of its own are left out, and a task's stack ends where the task's body was
- * called. (What stands below that is the task that happened to be running when this one was created.)
+ * View of a stack as it would look without this tool. The tool's own frames are left out, and a task's stack ends where
+ * the task's body was called. (The frames below belong to the task that was running when this one was created.)
  */
 public final class ToolFrames {
 

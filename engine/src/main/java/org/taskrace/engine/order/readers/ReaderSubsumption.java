@@ -7,29 +7,33 @@ import org.taskrace.core.race.TaskTree;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
 /**
- * Rule of reader subsumption: a reader x may subsume a later reader y that is parallel to x, so that y need not be kept. It holds if
- * each strand that follows x follows y, too: a write that races with y then races with x.
+ * Rule of reader subsumption: a reader x may subsume a later reader y that is parallel to x, so that y need not be
+ * kept. It holds if each strand that follows x follows y, too: a write that races with y then races with x.
  *
- * <p>Source: Feng and Leiserson, "Efficient detection of determinacy races in Cilk programs" (SPAA 1997), keep one reader for spawn and
- * sync; ESP-bags keep one for async and finish. This class carries the rule over to tasks that are joined one by one.
+ * <p>Source: Feng and Leiserson, "Efficient detection of determinacy races in Cilk programs" (SPAA 1997), keep one
+ * reader for spawn and sync; ESP-bags keep one for async and finish. This class carries the rule over to tasks that are
+ * joined one by one.
  *
- * <p>Let P be the task at which the paths to x and to y part, and X its child above x. Tasks run child first, so X has ended; other
- * strands follow x only through a join of X.
+ * <p>Let P be the task at which the paths to x and to y part, and X its child above x. Tasks run child first, so X has
+ * ended; other strands follow x only through a join of X.
  *
  * <ul>
- *   <li>Async and finish, or spawn and sync: the join of X joins all tasks that its scope has created by then, y's task among them.
- *   <li>Futures, ForkJoin's tasks included: y is in P itself, or in a child Y of P. A join of X by P is preceded by all that P did
- *       before. Y is among that if P joins its children newest first, or has run Y in place, or joins all of them together. Where
- *       children are known to be joined in another order, Y is <em>irregular</em>, and all its readers are kept.
+ *   <li>Async and finish, or spawn and sync: the join of X joins all tasks that its scope has created by then, y's task
+ *       among them.
+ *   <li>Futures, ForkJoin's tasks included: y is in P itself, or in a child Y of P. A join of X by P is preceded by all
+ *       that P did before. Y is among that if P joins its children newest first, or has run Y in place, or joins all of
+ *       them together. If children are known to be joined in another order, Y is <em>irregular</em>, and all its
+ *       readers are kept.
  * </ul>
  *
- * <p>The order of joins is a guess, by the site of creation. The guess was wrong if Y is still unjoined when X is joined: a skipped task ({@link
- * UnjoinedTaskList}). While a task is skipped, a strand that follows X need not follow Y. After the oldestSkipped every strand does again, unless order was
- * passed on in the meantime other than to a child that ran at once. So a wrong guess matters only where a write meets x during the oldestSkipped;
- * then the verdict is inconclusive. A task that is joined by another task than its creator, or never, leaves a skipped task for good.
+ * <p>The order of joins is a guess, by the site of creation. The guess was wrong if Y is still unjoined when X is
+ * joined: a skipped task ({@link UnjoinedTaskList}). While a task is skipped, a strand that follows X need not follow
+ * Y. Once none is skipped every strand does again, unless order was passed on meanwhile other than to a child that ran
+ * at once. So a wrong guess matters only if a write meets x while a task is skipped; then the verdict is inconclusive.
+ * A task that is joined by another task than its creator, or never, stays skipped.
  *
- * <p>Each reader keeps the newest task at the time when it last subsumed another one ({@code AccessTable#stoodUntil}): only tasks up to
- * that one can have a reader that was dropped for it.
+ * <p>Each reader keeps the newest task at the time when it last subsumed another one ({@code AccessTable#stoodUntil}).
+ * Only tasks up to that one can have a reader that was dropped for it.
  *
  * <p>Cost: some operations per event; 4 bytes a task, and 4 for each unjoined one.
  */
@@ -69,7 +73,10 @@ public final class ReaderSubsumption {
     private final TaskTree tree;
     private final UnjoinedTaskList futures;
 
-    /** The creation sites of futures that were joined out of turn, if an event other than a join came before the oldestSkipped closed. */
+    /**
+     * The creation sites of futures that were joined out of turn, if an event other than a join came while a task was
+     * skipped.
+     */
     private final BitSet sitesOutOfTurn = new BitSet();
 
     /** Whether the sites of the present skipped tasks are in {@code sitesOutOfTurn}. */

@@ -7,13 +7,14 @@ import org.taskrace.core.race.TaskTree;
 /**
  * List of the unjoined futures, oldest first, which tells whether creators join them in turn: the newest first.
  *
- * <p>A <em>skipped task</em> is an unjoined task with an older sibling that was joined in the meantime. A strand that follows the sibling's end
- * then need not follow the task's end.
+ * <p>A <em>skipped task</em> is an unjoined task with an older sibling that was joined in the meantime. A strand that
+ * follows the sibling's end then need not follow the task's end.
  *
- * <p>Cost: some operations per creation and per join in turn; a search among the unjoined tasks for another join. 4 bytes for each
- * unjoined task, and at most as much for those that were joined out of turn.
+ * <p>Cost: some operations per creation and per join in turn; for another join, a search among the unjoined tasks.
+ * Memory: 4 bytes for each unjoined task, and at most as much for those that were joined out of turn.
  *
- * <p>Invariants: I1: numbers grow along the list. I2: the last task is unjoined. I3: no task before {@code oldestSkipped} is a skipped task.
+ * <p>Invariants: I1: numbers grow along the list. I2: the last task is unjoined. I3: no task before
+ * {@code oldestSkipped} is a skipped task.
  */
 final class UnjoinedTaskList {
 

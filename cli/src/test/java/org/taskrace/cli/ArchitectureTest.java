@@ -76,6 +76,7 @@ class ArchitectureTest {
             agent.analysis.loops: agent.analysis agent.analysis.facts agent.analysis.flow
                 agent.analysis.symbols
             agent.analysis.symbols:
+            agent.analysis.taint:
             agent.analysis.values: agent.analysis agent.analysis.flow agent.analysis.symbols
             agent.blocking: agent.constructs.family hooks.tasks
             agent.constructs: agent.blocking agent.constructs.executors agent.constructs.forkjoin
@@ -147,7 +148,8 @@ class ArchitectureTest {
                 agent.scheduler.fibers agent.scheduler.policy agent.transform agent.transform.classes
                 agent.transform.context engine.findings engine.history engine.order engine.site hooks
                 hooks.arrays hooks.memory hooks.parallel hooks.sync hooks.tasks
-            agent.transform: agent.analysis agent.analysis.escape agent.analysis.facts agent.constructs.objects.table
+            agent.transform: agent.analysis agent.analysis.escape agent.analysis.facts agent.analysis.taint
+                agent.constructs.objects.table
                 agent.effects agent.transform.calls agent.transform.classes agent.transform.context
                 agent.transform.fields agent.transform.methods agent.transform.passes
                 agent.transform.sync agent.transform.variants engine.site
@@ -155,7 +157,7 @@ class ArchitectureTest {
                 hooks.memory
             agent.transform.calls: agent.constructs.objects.table agent.effects agent.transform.classes
                 agent.transform.context engine.site hooks.memory hooks.sync hooks.tasks
-            agent.transform.classes: agent.analysis agent.constructs.family hooks.tasks
+            agent.transform.classes: agent.analysis agent.analysis.taint agent.constructs.family hooks.tasks
             agent.transform.context: agent.options agent.transform.classes engine.site
             agent.transform.fields: agent.analysis.values agent.constructs.atomics agent.options
                 agent.transform.classes agent.transform.context engine.site hooks.memory
@@ -170,7 +172,7 @@ class ArchitectureTest {
                 agent.options agent.transform.arrays agent.transform.calls agent.transform.classes
                 agent.transform.context agent.transform.fields agent.transform.loops
                 agent.transform.variants engine.site
-            agent.transform.sync: agent.constructs.family agent.transform.calls agent.transform.classes
+            agent.transform.sync: agent.analysis.taint agent.constructs.family agent.transform.calls agent.transform.classes
                 agent.transform.context engine.site hooks.sync
             agent.transform.variants: agent.analysis.escape agent.analysis.flow agent.transform.classes
             """;

@@ -1,7 +1,10 @@
 package org.taskrace.agent.transform;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
@@ -9,6 +12,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 import org.taskrace.agent.analysis.escape.EscapeSummaryStore;
 import org.taskrace.agent.analysis.facts.AnalysisContext;
+import org.taskrace.agent.analysis.taint.TaintAnalysis;
+import org.taskrace.agent.analysis.taint.TaintSource;
 import org.taskrace.agent.transform.calls.ArrayCallVisitor;
 import org.taskrace.agent.transform.calls.CallSiteVisitor;
 import org.taskrace.agent.transform.calls.KeeperCallVisitor;
@@ -18,8 +23,6 @@ import org.taskrace.agent.transform.calls.StreamFunctionVisitor;
 import org.taskrace.agent.transform.classes.ClassIndex;
 import org.taskrace.agent.transform.classes.ClassPrescan;
 import org.taskrace.agent.transform.classes.ClassProgramView;
-import org.taskrace.agent.transform.classes.ClockComparisonFinder;
-import org.taskrace.agent.transform.classes.ThreadNameUseFinder;
 import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ResultUseLookahead;
@@ -60,6 +63,7 @@ final class ProgramClassVisitor extends ClassVisitor {
     private final ClassProgramView view;
     private final LocalArgumentCloner variants;
     private final List<MethodReferenceBridge> bridges = new ArrayList<>();
+    private final Map<TaintSource, Set<String>> acted = new EnumMap<>(TaintSource.class);
 
     /**
      * @param facts what is known of its methods
@@ -201,14 +205,14 @@ final class ProgramClassVisitor extends ClassVisitor {
         } else {
             next = atomics;
         }
-        boolean comparesTime = facts.readsClock.contains(rewritten.original)
-                && ClockComparisonFinder.comparesTime(
-                        context.name, view.own(name, rewritten.original.substring(name.length())));
-        boolean actsOnNames = facts.namesThreads.contains(rewritten.original)
-                && ThreadNameUseFinder.actsOnName(
-                        context.name, view.own(name, rewritten.original.substring(name.length())));
+        Set<TaintSource> actedOn = EnumSet.noneOf(TaintSource.class);
+        facts.taintedBy.forEach((source, methods) -> {
+            if (methods.contains(rewritten.original) && actedOn(source).contains(rewritten.original)) {
+                actedOn.add(source);
+            }
+        });
         OutcomeCallVisitor outcomes =
-                new OutcomeCallVisitor(new CallSiteVisitor(next, method), method, objects, comparesTime, actsOnNames);
+                new OutcomeCallVisitor(new CallSiteVisitor(next, method), method, objects, actedOn);
         next = outcomes;
         next = new FieldCheckInserter(next, method, index);
         next = new ClassUseVisitor(next, method, facts.usesOfInitialized.contains(rewritten.original));
@@ -232,6 +236,11 @@ final class ProgramClassVisitor extends ClassVisitor {
                 facts.pureLoops.getOrDefault(rewritten.original, Set.of()),
                 facts.loopsUntil.getOrDefault(rewritten.original, Set.of()),
                 facts.endlessLoops.getOrDefault(rewritten.original, Set.of()));
+    }
+
+    /** Returns the methods that read a value of this kind on which the program may act. */
+    private Set<String> actedOn(TaintSource source) {
+        return acted.computeIfAbsent(source, kind -> TaintAnalysis.actedOn(kind, view.whole()));
     }
 
     /** Programs that are checked in parallel have no synchronisation but that of tasks, or the check is given up. */

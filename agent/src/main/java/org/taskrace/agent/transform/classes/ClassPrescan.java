@@ -1,6 +1,7 @@
 package org.taskrace.agent.transform.classes;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.taskrace.agent.analysis.taint.TaintSource;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.constructs.family.ExploredAs;
 import org.taskrace.agent.constructs.family.MemoryEffect;
@@ -25,6 +27,8 @@ import org.taskrace.agent.constructs.family.OperationDescription;
  * changes; a method that it calls may still do so, and then nothing is lost but a little time.
  */
 public final class ClassPrescan {
+
+    private static final TaintSource[] TAINT_SOURCES = TaintSource.values();
 
     /** Per method, by name and descriptor. */
     public final Map<String, Integer> localsOf = new HashMap<>();
@@ -44,11 +48,8 @@ public final class ClassPrescan {
     /** The methods that access static fields of the class, if the class has an initialiser. */
     public final Set<String> usesOfInitialized = new HashSet<>();
 
-    /** The methods that read a clock. */
-    public final Set<String> readsClock = new HashSet<>();
-
-    /** The methods that ask for the name or number of a thread. */
-    public final Set<String> namesThreads = new HashSet<>();
+    /** The methods that make a value which another schedule may change. */
+    public final Map<TaintSource, Set<String>> taintedBy = new EnumMap<>(TaintSource.class);
 
     public boolean validates;
     private String className;
@@ -151,14 +152,13 @@ public final class ClassPrescan {
             counts = false;
             // Waits on objects of the JDK are handled elsewhere.
             heads.load(descriptor.endsWith(")Z") && !owner.startsWith("java/"));
-            if (ClockComparisonFinder.isClock(owner, name)) {
-                readsClock.add(method);
+            for (TaintSource source : TAINT_SOURCES) {
+                if (source.isMadeBy(owner, name, descriptor)) {
+                    taintedBy.computeIfAbsent(source, key -> new HashSet<>()).add(method);
+                }
             }
             if (!isLook(owner, name, descriptor)) {
                 disturb();
-            }
-            if (ThreadNameUseFinder.isName(owner, name)) {
-                namesThreads.add(method);
             }
             validates |= owner.equals("java/util/concurrent/locks/StampedLock") && name.equals("validate");
         }

@@ -90,14 +90,19 @@ public final class ClassProgramView implements ProgramView {
 
     /** Returns the method of {@link #onlyTarget} as the class file has it, with all of its frames in full. */
     public MethodNode whole(MethodNode parsed) {
+        return whole().methods.stream()
+                .filter(method -> method.name.equals(parsed.name) && method.desc.equals(parsed.desc))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns the class itself as the class file has it; for reading only. */
+    public ClassNode whole() {
         if (whole == null) {
             whole = new ClassNode();
             new ClassReader(ownBytes).accept(whole, ClassReader.EXPAND_FRAMES);
         }
-        return whole.methods.stream()
-                .filter(method -> method.name.equals(parsed.name) && method.desc.equals(parsed.desc))
-                .findFirst()
-                .orElse(null);
+        return whole;
     }
 
     private ParsedClass code(String className) {

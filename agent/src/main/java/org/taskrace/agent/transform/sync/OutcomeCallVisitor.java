@@ -1,15 +1,16 @@
 package org.taskrace.agent.transform.sync;
 
+import java.util.Set;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.taskrace.agent.analysis.taint.TaintSource;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.constructs.family.KnownMethods;
 import org.taskrace.agent.constructs.family.OutcomeRole;
 import org.taskrace.agent.transform.calls.CallSiteVisitor;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
-import org.taskrace.agent.transform.classes.ClockComparisonFinder;
-import org.taskrace.agent.transform.classes.ThreadNameUseFinder;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ReceiverKeeper;
 import org.taskrace.agent.transform.context.ResultUseLookahead;
@@ -31,21 +32,13 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
     /** Site of a call with a limit whose next instruction is awaited, or {@link #NO_SITE}. */
     private int awaited = NO_SITE;
 
-    /** True if the method compares times that it reads from a clock. */
-    private final boolean comparesTime;
-
-    /** True if the method acts on the name of a thread. */
-    private final boolean actsOnNames;
+    /** The kinds of values which the method makes and the program may act on. */
+    private final Set<TaintSource> actedOn;
 
     public OutcomeCallVisitor(
-            CallSiteVisitor next,
-            MethodContext context,
-            ObjectCallFinder objects,
-            boolean comparesTime,
-            boolean actsOnNames) {
+            CallSiteVisitor next, MethodContext context, ObjectCallFinder objects, Set<TaintSource> actedOn) {
         super(Opcodes.ASM9, next);
-        this.actsOnNames = actsOnNames;
-        this.comparesTime = comparesTime;
+        this.actedOn = actedOn;
         callSites = next;
         this.context = context;
         this.objects = objects;
@@ -69,13 +62,11 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
                 call("unknown", "(I)V");
             }
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-            if (comparesTime && ClockComparisonFinder.isClock(owner, name)) {
-                super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
-                call("readClock", "(I)V");
-            }
-            if (actsOnNames && ThreadNameUseFinder.isName(owner, name)) {
-                super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
-                call("namesThread", "(I)V");
+            for (TaintSource source : actedOn) {
+                if (source.isMadeBy(owner, name, descriptor)) {
+                    super.visitLdcInsn(context.site(Site.Kind.CALL, owner, name));
+                    call(source == TaintSource.CLOCK ? "readClock" : "namesThread", "(I)V");
+                }
             }
             return;
         }
@@ -120,6 +111,19 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
             context.resultIsUnused(callSites.latest());
         } else if (role == OutcomeRole.TIMED) {
             awaited = callSites.latest();
+        }
+    }
+
+    @Override
+    public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+        super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+        for (Object argument : arguments) {
+            // A reference to the clock: the code that calls it may do anything with the time.
+            if (argument instanceof Handle clock
+                    && TaintSource.CLOCK.isMadeBy(clock.getOwner(), clock.getName(), clock.getDesc())) {
+                super.visitLdcInsn(context.site(Site.Kind.CALL, clock.getOwner(), clock.getName()));
+                call("readClock", "(I)V");
+            }
         }
     }
 

@@ -4,24 +4,32 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.Adler32;
 import java.util.zip.CRC32;
 
 /**
- * Classes of the JDK that an earlier run has rewritten, kept in a file: each start would rewrite the same ones.
+ * Cache of rewritten JDK classes in a file, so that not each start rewrites them again.
  *
  * <p>A class is found by its name and the content before. A file of another agent, and one that is damaged, counts as none.
- * Runs may write at the same time: each writes a file of its own, and the last one to rename it wins.
+ * Several runs may write at once: each writes a file of its own, and the last one to rename it wins. Each build of the
+ * agent and each JDK has a file; the newest {@value #KEPT_FILES} stay.
  */
 public final class RewrittenClasses {
 
     private static final int MAGIC = 0x7461736b;
+    private static final int KEPT_FILES = 6;
+    private static final String PREFIX = "jdk-";
+    private static final String SUFFIX = ".classes";
 
     /** Content before, and after. */
     private record Entry(long before, byte[] after) {}
@@ -42,7 +50,7 @@ public final class RewrittenClasses {
             String release = System.getProperty("java.vm.version", "");
             String key = release + " " + Files.size(ownJar) + " "
                     + Files.getLastModifiedTime(ownJar).toMillis();
-            return open(folder(ownJar).resolve("jdk-" + Integer.toHexString(key.hashCode()) + ".classes"), key);
+            return open(folder(ownJar).resolve(PREFIX + Integer.toHexString(key.hashCode()) + SUFFIX), key);
         } catch (IOException | RuntimeException e) {
             return none();
         }
@@ -120,16 +128,30 @@ public final class RewrittenClasses {
         changed = false;
         try {
             Files.createDirectories(file.getParent());
-            Path written = Files.createTempFile(file.getParent(), "jdk-", ".new");
+            Path written = Files.createTempFile(file.getParent(), PREFIX, ".new");
             try {
                 Files.write(written, content());
                 Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             } finally {
                 Files.deleteIfExists(written);
             }
+            removeOldFiles();
         } catch (IOException | RuntimeException e) {
             // A folder that cannot be written: the next start takes as long as this one.
             changed = true;
+        }
+    }
+
+    /** Deletes all files but the newest: those of older builds are of no use, and a JDK's is soon made again. */
+    private void removeOldFiles() throws IOException {
+        try (Stream<Path> files = Files.list(file.getParent())) {
+            List<File> old = files.map(Path::toFile)
+                    .filter(other -> other.getName().startsWith(PREFIX)
+                            && other.getName().endsWith(SUFFIX))
+                    .sorted(Comparator.comparingLong(File::lastModified).reversed())
+                    .skip(KEPT_FILES)
+                    .toList();
+            old.forEach(File::delete);
         }
     }
 

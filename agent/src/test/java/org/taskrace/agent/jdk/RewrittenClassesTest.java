@@ -8,8 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,5 +91,22 @@ class RewrittenClassesTest {
         classes.put("A", BEFORE, AFTER);
         classes.save();
         assertArrayEquals(AFTER, classes.get("A", BEFORE));
+    }
+
+    @Test
+    void only_the_newest_files_stay() throws IOException {
+        for (int build = 0; build < 20; build++) {
+            Path file = folder.resolve("jdk-" + build + ".classes");
+            RewrittenClasses classes = RewrittenClasses.open(file, "key");
+            classes.put("A", BEFORE, AFTER);
+            classes.save();
+            Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000L * (build + 1)));
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(
+                    Set.of("14", "15", "16", "17", "18", "19"),
+                    files.map(file -> file.getFileName().toString().replaceAll("\\D", ""))
+                            .collect(Collectors.toSet()));
+        }
     }
 }

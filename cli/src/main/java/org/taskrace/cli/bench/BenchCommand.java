@@ -5,10 +5,15 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.taskrace.agent.options.Optimisation;
 import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.run.OwnJar;
@@ -57,7 +62,8 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--quick",
             description =
-                    "one JVM for each figure, and few rounds: at most 5 minutes, and rougher figures; all suites without counts")
+                    "one JVM for each figure, few rounds, two programs side by side: at most 5 minutes, and rougher figures; all"
+                            + " suites without counts")
     private boolean quick;
 
     @Option(
@@ -145,7 +151,32 @@ public final class BenchCommand implements Callable<Integer> {
                 chosen.stream().mapToInt(one -> one.benchmarks().size()).sum() <= MOST_COUNTED_IN_QUICK_RUN;
         long start = System.nanoTime();
         Harness harness = new Harness(jvms, turns, patience, optimisationsOff, work, progress);
-        TextTable table = new TextTable(out);
+        ExecutorService cores = Executors.newFixedThreadPool(patience.sideBySide());
+        List<SuiteResult> results;
+        try {
+            Map<Listed.Item, Future<Measured>> figures = new IdentityHashMap<>();
+            for (Listed one : chosen) {
+                for (Listed.Item benchmark : one.benchmarks()) {
+                    figures.put(benchmark, cores.submit(() -> {
+                        if (System.nanoTime() - start > patience.whole() * 1e9) {
+                            throw new Forks.TookTooLong("not measured: the time for a quick run is over");
+                        }
+                        return harness.measure(one.name(), benchmark, !quick || isSmall || !benchmark.inMean());
+                    }));
+                }
+            }
+            results = print(chosen, figures, progress, new TextTable(out));
+        } finally {
+            cores.shutdownNow();
+        }
+        write(results, Conditions.of(jdk, turns, optimisationsOff));
+        return ExitCode.OK;
+    }
+
+    /** Prints each program's line as soon as it and those before it are measured. */
+    private static List<SuiteResult> print(
+            List<Listed> chosen, Map<Listed.Item, Future<Measured>> figures, Progress progress, TextTable table)
+            throws IOException, InterruptedException, Forks.Failed {
         List<SuiteResult> results = new ArrayList<>();
         for (Listed one : chosen) {
             table.begin(one.name());
@@ -153,13 +184,10 @@ public final class BenchCommand implements Callable<Integer> {
             Map<String, String> without = new LinkedHashMap<>();
             for (Listed.Item benchmark : one.benchmarks()) {
                 try {
-                    if (System.nanoTime() - start > patience.whole() * 1e9) {
-                        throw new Forks.TookTooLong("not measured: the time for a quick run is over");
-                    }
-                    Measured figures = harness.measure(one.name(), benchmark, !quick || isSmall || !benchmark.inMean());
-                    measured.add(figures);
+                    Measured row = await(figures.get(benchmark));
+                    measured.add(row);
                     progress.done();
-                    table.row(figures);
+                    table.row(row);
                 } catch (Forks.TookTooLong e) {
                     without.put(benchmark.name(), e.getMessage());
                     progress.done();
@@ -170,8 +198,24 @@ public final class BenchCommand implements Callable<Integer> {
             table.end(result);
             results.add(result);
         }
-        write(results, Conditions.of(jdk, turns, optimisationsOff));
-        return ExitCode.OK;
+        return results;
+    }
+
+    private static Measured await(Future<Measured> figures)
+            throws IOException, InterruptedException, Forks.Failed, Forks.TookTooLong {
+        try {
+            return figures.get();
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause();
+            if (cause instanceof IOException io) {
+                throw io;
+            } else if (cause instanceof Forks.Failed failed) {
+                throw failed;
+            } else if (cause instanceof Forks.TookTooLong tooLong) {
+                throw tooLong;
+            }
+            throw new IllegalStateException(cause);
+        }
     }
 
     private int measureEffects(

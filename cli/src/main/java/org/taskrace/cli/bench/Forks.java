@@ -152,7 +152,7 @@ final class Forks {
         javaArguments.addAll(List.of(arguments));
         List<String> command =
                 jdk.command(mode == Mode.BASELINE ? null : agentJar, String.join(",", agentOptions), javaArguments);
-        Path errors = work.resolve("errors");
+        Path errors = Files.createTempFile(work, "errors", ".txt");
         Process process =
                 new ProcessBuilder(command).redirectError(errors.toFile()).start();
         List<String> lines;

@@ -67,7 +67,7 @@ final class Harness {
     private Measured.Counts count(String suite, Listed.Item benchmark, String result)
             throws IOException, InterruptedException, Forks.Failed, Forks.TookTooLong {
         progress.now(suite + " " + benchmark.name() + ", counting");
-        Path report = work.resolve("report.json");
+        Path report = Files.createTempFile(work, "report", ".json");
         Forks.Ended ended = forks.count(suite, benchmark.name(), patience, report, optimisationsOff);
         same(suite, benchmark, Mode.FULL, result, ended.value("result"));
         String[] counts = ended.value("counts").split("\t");

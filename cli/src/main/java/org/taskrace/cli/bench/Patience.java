@@ -9,14 +9,16 @@ package org.taskrace.cli.bench;
  * @param most after so many it ends in any case, once a round is over
  * @param limit after so many seconds of processor time a JVM is stopped: the program has no figures then
  * @param whole after so many seconds no further program is begun
+ * @param sideBySide programs that are measured at one time, each on a core of its own
  */
-record Patience(double seconds, double most, double limit, double whole) {
+record Patience(double seconds, double most, double limit, double whole, int sideBySide) {
 
     /** The first rounds are not compiled yet. */
     static final int LEAST_ROUNDS = 3;
 
-    static final Patience USUAL = new Patience(2, 4, 120, Double.MAX_VALUE);
-    static final Patience QUICK = new Patience(0.4, 1.15, 15, 240);
+    static final Patience USUAL = new Patience(2, 4, 120, Double.MAX_VALUE, 1);
+    static final Patience QUICK =
+            new Patience(0.4, 1.15, 15, 240, Math.min(2, Runtime.getRuntime().availableProcessors()));
 
     double least(Mode mode) {
         return seconds

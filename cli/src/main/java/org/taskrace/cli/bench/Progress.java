@@ -20,11 +20,11 @@ final class Progress {
     }
 
     /** Sets the number of benchmarks to come. */
-    void expect(int benchmarks) {
+    synchronized void expect(int benchmarks) {
         all = benchmarks;
     }
 
-    void now(String what) {
+    synchronized void now(String what) {
         if (visible) {
             double seconds = (System.nanoTime() - start) / 1e9;
             out.print(ERASE
@@ -34,12 +34,12 @@ final class Progress {
     }
 
     /** Records that a benchmark is done; the line makes room for its result. */
-    void done() {
+    synchronized void done() {
         done++;
         clear();
     }
 
-    void clear() {
+    synchronized void clear() {
         if (visible) {
             out.print(ERASE);
             out.flush();

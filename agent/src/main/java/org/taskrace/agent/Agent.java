@@ -23,7 +23,7 @@ import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.hooks.memory.AllocationHooks;
 import org.taskrace.hooks.tasks.TestCheckHooks;
 
-/** Wires the run together: options, run time, rewriting of classes. */
+/** Wiring of a run: options, run time, rewriting of classes. */
 public final class Agent {
 
     /** The word before the options, if the agent is to wait for tests instead of a main method. */

@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.jar.JarFile;
 
 /**
- * Entry of the agent. The agent's own jar goes to the boot class path first, so that rewritten JDK classes see it; all but this class is
- * then loaded from there. The launcher has put it there already: only so can the JVM take the agent's classes from a class-data archive.
+ * Entry of the agent. It first adds the agent's own jar to the boot class path, so that rewritten JDK classes see it.
+ * All classes but this one are then loaded from there. The launcher has put the jar there already: only so can the JVM
+ * take the agent's classes from a class-data archive.
  */
 public final class Premain {
 

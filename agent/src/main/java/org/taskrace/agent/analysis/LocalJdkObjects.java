@@ -4,9 +4,10 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.taskrace.agent.constructs.family.ConstructRegistry;
 
 /**
- * Table of JDK objects (collections, maps, random generators, string builders) and of their methods that let the receiver not escape. Such a call stores the receiver nowhere,
- * passes it to no code of the program, and returns nothing that leads to it but an iterator or the receiver itself. An object that a method creates and uses only by such calls is
- * as local as an array.
+ * Table of JDK objects (collections, maps, random generators, string builders) and of their methods that let the
+ * receiver not escape. Such a call stores the receiver nowhere and passes it to no code of the program. It returns
+ * nothing that leads to the receiver but an iterator or the receiver itself. An object that a method creates and uses
+ * only by such calls is as local as an array.
  *
  * <p>The table has no method that takes a function, returns a view or an entry, or links two objects.
  */

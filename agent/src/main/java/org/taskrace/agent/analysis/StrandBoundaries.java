@@ -19,11 +19,12 @@ import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.constructs.family.WaitBehaviour;
 
 /**
- * Classifies instructions by their effect on the running strand. A strand ends where a task is created or joined, a lock is acquired or released, or a volatile field is
- * accessed. A call ends none if it can invoke only one method and no instruction of that method ends a strand, or if it is a pure method of the JDK.
+ * Classification of instructions by their effect on the running strand. A strand ends where a task is created or
+ * joined, a lock is acquired or released, or a volatile field is accessed. A call of a pure method of the JDK ends
+ * none. Nor does a call that can invoke only one method, if no instruction of that method ends a strand.
  *
- * <p>Blind spot: none known; an unknown instruction or call ends the strand. A read under a lock may begin a strand that happens after the last holder's writes. That is no end:
- * earlier accesses of the task stay ordered as they were.
+ * <p>Blind spot: none known; an unknown instruction or call ends the strand. A read under a lock may begin a strand
+ * that happens after the last holder's writes. That is no end: earlier accesses of the task stay ordered as they were.
  */
 public final class StrandBoundaries {
 

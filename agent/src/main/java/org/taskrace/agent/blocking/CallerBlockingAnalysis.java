@@ -9,9 +9,9 @@ import java.util.Set;
 import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
- * Analysis that says whether functions that the program hands to a library may wait, or share work out among themselves. Which functions
- * those are is not known, only who is on the stack: so all that the nearest methods of the program make of functions counts. The answer for
- * each method is found once.
+ * Analysis that says whether functions that the program hands to a library may wait, or share work out among
+ * themselves. These functions are not known, only the frames on the stack. So all functions that the nearest methods of
+ * the program create count. The answer for a method is computed once.
  */
 public final class CallerBlockingAnalysis {
 

@@ -16,8 +16,8 @@ import org.objectweb.asm.tree.analysis.SourceInterpreter;
 import org.objectweb.asm.tree.analysis.SourceValue;
 
 /**
- * Follows a number that a method takes from an atomic: does it decide what the method does? One that only chooses the element of an array
- * to store into does not: the task stores as many, whichever numbers the others have taken.
+ * Analysis of a number that a method takes from an atomic: does it decide what the method does? One that only chooses
+ * the element of an array to store into does not: the task stores as many, whichever numbers the others have taken.
  */
 final class TakenNumber {
 

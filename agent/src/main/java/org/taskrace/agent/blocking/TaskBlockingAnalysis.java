@@ -12,11 +12,12 @@ import org.objectweb.asm.tree.ClassNode;
  * An analysis of whether a ForkJoin task may block until its creator goes on. A task that cannot is an inline task,
  * which costs next to nothing. A task that may needs a fiber, which costs some microseconds on JDK 17.
  *
- * <p>The answer belongs to the task's class, and is found once, by following the calls of its code as far as they can
- * mean only one method of the program. Class files are read as resources: loading a class would change the program.
+ * <p>The answer belongs to the task's class and is computed once. The analysis follows each call in its code that can
+ * mean only one method of the program. It reads class files as resources, since loading a class would change the
+ * program.
  *
- * <p>Blind spot: {@link MayBlock#HARDLY} may be wrong, where a call leads to code that could not be followed. A caller
- * that relies on it must notice a wait that cannot end.
+ * <p>Blind spot: {@link MayBlock#HARDLY} may be wrong if a call leads to code that could not be followed. A caller that
+ * relies on it must notice a wait that cannot end.
  */
 public final class TaskBlockingAnalysis {
 
@@ -45,8 +46,8 @@ public final class TaskBlockingAnalysis {
     }
 
     /**
-     * Returns whether a task is a part of a call of the JDK, such as the end of a stream, that returns only after all
-     * its parts.
+     * Returns whether a task is a part of a JDK call that returns only after all its parts, such as the end of a
+     * stream.
      */
     public static boolean isPart(Object task) {
         Class<?> type = task.getClass();

@@ -3,8 +3,8 @@ package org.taskrace.agent.blocking;
 import java.util.Arrays;
 
 /**
- * An analysis of whether bodies of the task API may block until their creator goes on, or share work with others; one
- * answer per site that creates tasks.
+ * An analysis of whether bodies of the task API may block until their creator goes on, or share work with others. It
+ * gives one answer per site that creates tasks.
  */
 public final class TaskBodyBlocking {
 

@@ -13,10 +13,11 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Recognises work sharing: loops that take numbers from an atomic, or acquire a lock, in each iteration and do not end by counting them, and loops in which such a
- * number decides what is done ({@link TakenNumber}). The share of one task depends on the others, so each task needs a stack of its own to let the others run between.
+ * Finder of work-sharing loops. There are two kinds. One takes numbers from an atomic, or acquires a lock, in each
+ * iteration and does not end by counting them. In the other such a number decides the work ({@link TakenNumber}). The
+ * share of one task depends on the others, so each task needs a stack of its own to let the others run between.
  *
- * <p>Blind spot: locks and atomics that the loop comes to by more than one call.
+ * <p>Blind spot: locks and atomics that the loop reaches through more than one call.
  */
 final class WorkSharingLoopFinder {
 

@@ -19,9 +19,10 @@ import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
- * Questions to which the answer may depend on the schedule, by the family that answers: whether a future is done, an executor terminated,
- * a queue empty. A positive answer orders the task after the operation that caused it, in this schedule only. Where that operation precedes the
- * question in every schedule, all schedules give one answer, and nothing is weakened.
+ * Questions whose answer may depend on the schedule, by the family that answers. Is a future done, an executor
+ * terminated, a queue empty? A positive answer orders the task after the operation that caused it, in this schedule
+ * only. If that operation precedes the question in every schedule, all schedules give one answer, and nothing is
+ * weakened.
  */
 final class StateQueryModel {
 

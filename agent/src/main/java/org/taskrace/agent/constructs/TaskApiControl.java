@@ -112,7 +112,7 @@ public final class TaskApiControl extends TaskApiHooks.Control {
         createdAt = site;
     }
 
-    /** Comes right after the creation, which is told here: only now is known whether the creator goes on first. */
+    /** Follows the creation at once and reports it, since only now it is known whether the creator goes on first. */
     @Override
     public void start(Object group, Runnable body) {
         ScheduledTask task = new ScheduledTask();

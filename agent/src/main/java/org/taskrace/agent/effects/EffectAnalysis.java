@@ -26,15 +26,24 @@ import org.taskrace.agent.effects.MethodEffects.Kind;
 /**
  * Analysis that computes the effects of methods on their receivers and arguments, over all methods that they call.
  *
- * <p>A call inside is, in this order: what the table of objects says of it; code of the program, which is checked itself, if it goes to an
- * interface that is made for functions; the one method that it can mean; the method of the declared type, whose effects are then only
- * possible; anything, for a method without code. A method is looked at once, its recursive calls until nothing changes any more.
+ * <p>A call inside a method is resolved by the first of these that applies:
  *
- * <p>Cost: some hundred methods at most ({@link #MOST_SCANS}), {@link #DEEPEST} calls deep; what lies beyond may do anything. Each question
- * is answered from the beginning, so that the answer does not depend on the questions before it.
+ * <ol>
+ *   <li>the entry in the table of objects;
+ *   <li>code of the program, which is checked itself, if the call goes to an interface that is made for functions;
+ *   <li>the one method that the call can mean;
+ *   <li>the method of the declared type, whose effects are then only possible;
+ *   <li>any effect, for a method without code.
+ * </ol>
  *
- * <p>Blind spots: an overriding method of a class other than the declared one; what an object does later with an argument that it keeps;
- * elements of collections.
+ * <p>A method is scanned once, its recursive calls until nothing changes.
+ *
+ * <p>Cost: some hundred methods at most ({@link #MOST_SCANS}), {@link #DEEPEST} calls deep; what lies beyond may do
+ * anything. Each question is answered from the beginning, so that the answer does not depend on the questions before
+ * it.
+ *
+ * <p>Blind spots: overriding methods of classes other than the declared one; later uses of an argument that an object
+ * keeps; elements of collections.
  *
  * <p>The file has more than 400 lines: the search through called methods and its limits are one recursion.
  */
@@ -92,7 +101,9 @@ final class EffectAnalysis {
         return method == null || !method.hasCode() ? null : new Question(className, field).answer(method, className);
     }
 
-    /** Returns the effects of all methods together of objects of exactly this class, as far as an object is concerned that these keep in a field. */
+    /**
+     * Returns the joint effects that all methods of exactly this class have on an object that is kept in this field.
+     */
     MethodEffects ofAll(String className, String field) {
         MethodEffects all = new MethodEffects(1);
         Set<String> seen = new HashSet<>();

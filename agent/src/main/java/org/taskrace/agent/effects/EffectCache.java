@@ -9,9 +9,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Effects that were computed in earlier runs, in one text file. The file's name holds everything that an answer depends on. It is read at
- * the first question and written when the JVM ends, as a whole and under another name first: runs beside each other see a whole file, and
- * an answer that one of them loses is computed again. Without a disk to write on, each run computes its own answers.
+ * Effects that were computed in earlier runs, in one text file. The file's name holds everything that an answer depends
+ * on. It is read at the first question and written when the JVM ends. It is written as a whole and under another name
+ * first, so parallel runs see a whole file. An answer that one of them loses is computed again. Without a disk to write
+ * on, each run computes its own answers.
  */
 public final class EffectCache {
 

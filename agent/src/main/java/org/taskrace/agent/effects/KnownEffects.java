@@ -132,7 +132,10 @@ final class KnownEffects {
         return result;
     }
 
-    /** Compression reads its input, the first array unless a buffer is the input, and writes its output; checksums only read. */
+    /**
+     * Returns the effects of compression, which reads its input (the first array unless a buffer is the input) and
+     * writes its output. Checksums only read.
+     */
     private static MethodEffects ofZip(String name, String descriptor, int parameters) {
         MethodEffects result = new MethodEffects(parameters);
         Type[] arguments = Type.getArgumentTypes(descriptor);

@@ -20,14 +20,15 @@ import org.objectweb.asm.tree.analysis.Frame;
 import org.taskrace.agent.effects.MethodEffects.Kind;
 
 /**
- * Computes the effects of one method from its instructions and from the effects of the methods that it calls.
+ * Computation of the effects of one method from its instructions and from the effects of the methods that it calls.
  *
- * <p>An effect is sure if no way from the method's entry to a return avoids all instructions that surely have it. Tests of a parameter for
- * null count as passed. Accesses to single elements of an array parameter are never sure: which elements they concern is not known.
+ * <p>An effect is sure if no way from the method's entry to a return avoids all instructions that surely have it. Tests
+ * of a parameter for null count as passed. Accesses to single elements of an array parameter are never sure: which
+ * elements they concern is not known.
  */
 final class MethodScan {
 
-    /** Knows the effects of calls. */
+    /** Source of the effects of calls. */
     interface Calls {
         MethodEffects effects(MethodInsnNode call, Provenance[] values);
 

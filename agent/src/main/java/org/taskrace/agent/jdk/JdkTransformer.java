@@ -55,8 +55,8 @@ public final class JdkTransformer {
     }
 
     /**
-     * Loads the classes that get hooks. The JVM does not show an agent the classes that are loaded while the agent rewrites another one, so none
-     * may be left for such a moment.
+     * Loads the classes that get hooks. The JVM does not show an agent the classes that are loaded while it rewrites
+     * another one. So none may be left for such a moment.
      */
     public void loadAll() {
         hooks.keySet().forEach(this::load);

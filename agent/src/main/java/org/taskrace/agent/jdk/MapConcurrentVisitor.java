@@ -4,9 +4,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A visitor that makes {@code Gatherers.mapConcurrent} take a mapper's result only when it must: when as many are at
- * work as allowed, or nothing is left to begin. Otherwise it would take each result before the next mapper begins, so
- * that no two would be parallel.
+ * A visitor that makes {@code Gatherers.mapConcurrent} take a mapper's result only when it must. That is when as many
+ * mappers run as allowed, or none is left to begin. Otherwise each result would be taken before the next mapper begins,
+ * and no two would be parallel.
  */
 final class MapConcurrentVisitor extends MethodVisitor {
 

@@ -6,9 +6,9 @@ import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.fibers.ToolThread;
 
 /**
- * Runner of code of a caller under control, on another thread with a large stack; the caller's thread is the one that the code takes itself
- * to be on, with its thread locals. The caller must meanwhile not be woken by interrupts, which are meant for the code: so it waits for a
- * monitor, which a third thread holds until the end.
+ * Runner of a caller's code under control, on another thread with a large stack. The code takes itself to be on the
+ * caller's thread, with its thread locals. Interrupts meanwhile are meant for the code and must not wake the caller. So
+ * the caller waits for a monitor, which a third thread holds until the end.
  */
 final class TestBodyRunner {
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The table of options of a checked run, for the launcher ({@code --key VALUE}) and for the agent ({@code key=VALUE}) alike: both
- * parsers, the help and the table in docs/run.md are made from it.
+ * The table of options of a checked run, for the launcher ({@code --key VALUE}) and for the agent ({@code key=VALUE}).
+ * Both parsers, the help and the table in docs/run.md are made from it.
  */
 public enum AgentOption {
     ALGORITHM("algorithm", "NAME", "the algorithm that decides which access precedes which: auto, or a name", "auto"),

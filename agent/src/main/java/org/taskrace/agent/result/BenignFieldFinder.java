@@ -56,7 +56,7 @@ final class BenignFieldFinder {
         return found == null ? ClassLoader.getSystemResourceAsStream(file) : found;
     }
 
-    /** Collects the marked fields of a class. */
+    /** Visitor that collects the marked fields of a class. */
     private static final class Reader extends ClassVisitor {
 
         private final String className;

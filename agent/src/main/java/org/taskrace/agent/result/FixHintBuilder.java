@@ -9,8 +9,9 @@ import org.taskrace.engine.findings.RaceLog;
 import org.taskrace.engine.order.HappensBefore;
 
 /**
- * Words for what would order the two accesses of a race, found on the dag of strands that the run has left. Past a size that dag is
- * not searched any more: then the dependency is named that is always possible, and that it may not be the smallest.
+ * Builder of the words for a dependency that would order the two accesses of a race. It is found on the dag of strands
+ * that the run has left. A dag above a limit is not searched. Then the dependency that is always possible is named,
+ * with the remark that it may not be the smallest.
  */
 public final class FixHintBuilder {
 
@@ -27,8 +28,8 @@ public final class FixHintBuilder {
     }
 
     /**
-     * Returns a clause that follows "to order them", or null where the program cannot do it: nobody can join one element of a stream,
-     * or a task that a library has created.
+     * Returns a clause that follows "to order them", or null if the program cannot do it. It cannot join one element of
+     * a stream, or a task that a library has created.
      */
     public String of(RaceLog.Entry race) {
         Parting parting = Parting.of(execution.tasks(), race.firstTask, race.secondTask);

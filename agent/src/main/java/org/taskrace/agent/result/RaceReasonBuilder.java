@@ -10,8 +10,8 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.TaskEdges;
 
 /**
- * Builder that says why the two accesses of a race are parallel: the construct where their paths part, and the join that comes too late or
- * never.
+ * Builder of the reason why the two accesses of a race are parallel. It names the construct where their paths part, and
+ * the join that comes too late or never.
  */
 public final class RaceReasonBuilder {
 

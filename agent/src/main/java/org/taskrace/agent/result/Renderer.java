@@ -9,8 +9,8 @@ import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.scheduler.fibers.ToolThread;
 
 /**
- * Renderer that makes HTML and SARIF from the JSON of the run, in a JVM of its own: rendering needs libraries, and the checked program
- * shall meet none of ours.
+ * Renderer that makes HTML and SARIF from the JSON of the run, in a JVM of its own. Rendering needs libraries, and the
+ * checked program must see none of ours.
  */
 public final class Renderer {
 

@@ -7,7 +7,7 @@ import org.taskrace.core.race.TaskTree;
 import org.taskrace.engine.findings.RaceLog;
 import org.taskrace.report.RaceReport;
 
-/** Advises a change of the program that removes a race, by the construct that made the two accesses parallel. */
+/** Adviser of a change of the program that removes a race, by the construct that made the two accesses parallel. */
 final class RepairAdviser {
 
     private static final int NONE = -1;

@@ -175,8 +175,8 @@ public final class ResultBuilder {
     }
 
     /**
-     * Returns the operations that another schedule may let come out otherwise: those that constructs recorded, and the pairs whose
-     * order may change a value that the program goes on with.
+     * Returns the operations whose outcome another schedule may change. These are the ones that constructs recorded,
+     * and the pairs whose order may change a value that the program uses.
      */
     private List<RunReport.Assumption> assumptions(List<OrderReport> orderDependent) {
         List<RunReport.Assumption> all = new ArrayList<>();

@@ -62,8 +62,8 @@ public final class SideFindingBuilder {
     }
 
     /**
-     * Returns whether the tool may have caused an exception: the check needs stack and memory of its own, rewrites classes, and has
-     * errors of its own where a fault of programming is thrown by its code.
+     * Returns whether the tool may have caused an exception. The check needs stack and memory of its own and rewrites
+     * classes. A programming error that its own code throws is its own.
      */
     private static boolean mayBeOurs(Throwable thrown) {
         if (thrown instanceof VirtualMachineError

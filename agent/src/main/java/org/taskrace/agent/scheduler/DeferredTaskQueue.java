@@ -4,17 +4,16 @@ import java.util.ArrayDeque;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * Deferred tasks: created, but not begun. A task that may wait for its creator would need a fiber of its own if it ran
- * at once, which costs two thread switches on JDK 17. So it runs when another task waits for its end, on the stack of
- * the waiting task. JDK 25 could do without, but reports must be equal on both.
+ * Deferred tasks: created, but not begun. A task that may wait for its creator would need a fiber if it ran at once,
+ * which costs two thread switches on JDK 17. So it runs when another task waits for its end, on the stack of the
+ * waiting task. JDK 25 could do without, but reports must be equal on both.
  *
- * <p>Why that is safe: the task below on the stack goes on only after the end of the task above, in every schedule; so
- * if the task above has to wait, nothing is kept from running that could go on. A wait for anything else runs deferred
- * tasks on a separate stack, one after the other.
+ * <p>This is safe. In every schedule the task below on the stack goes on only after the end of the task above. So if
+ * the task above has to wait, it keeps no other task from running. A wait for anything else runs deferred tasks on a
+ * separate stack, one after the other.
  *
- * <p>Order: the tasks of the newest creator first, each creator's in the order of their creation. That is as near as
- * can be to running them at once, so most find done what they would wait for, and few have begun and not ended at any
- * time.
+ * <p>Order: the tasks of the newest creator first, each creator's in the order of their creation. That is as close as
+ * possible to running them at once. So most tasks need not wait, and at any time few have begun and not ended.
  *
  * <p>I1: a deferred task has a body, and is in exactly one batch. I2: a batch is not empty, and is in the list of its
  * creator and of its group. I3: a creator is in {@code creators} while it has a batch.

@@ -5,8 +5,8 @@ import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * Threads as tasks see them. Many tasks share one carrier, so each gets a thread object of its own, which is never started: lock
- * owners, thread locals, permits and interrupts belong to that.
+ * Threads as tasks see them. Many tasks share one carrier, so each gets a thread object of its own, which is never
+ * started. Lock owners, thread locals, permits and interrupts belong to that object.
  */
 public final class LogicalThreadTable {
 

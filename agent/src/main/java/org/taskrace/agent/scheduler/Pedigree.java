@@ -1,8 +1,9 @@
 package org.taskrace.agent.scheduler;
 
 /**
- * The identity of a task that survives a change of the schedule: the path of child ranks from the root, as in Cilk's pedigrees (Leiserson,
- * Schardl, Sukha, PPoPP 2012). A task's number is the order of creation, which another schedule changes.
+ * The identity of a task that survives a change of the schedule. It is the path of child ranks from the root, as in
+ * Cilk's pedigrees (Leiserson, Schardl, Sukha, PPoPP 2012). A task's number is the order of creation, which another
+ * schedule changes.
  */
 public final class Pedigree {
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Director that chooses the whole schedule of a run, one operation after the other. While there is one, a task is suspended before each operation whose outcome may
- * depend on the schedule, and goes on when the director says so.
+ * Director that chooses the whole schedule of a run, one operation after the other. With a director, a task is
+ * suspended before each operation whose outcome may depend on the schedule. It goes on when the director says so.
  */
 public interface ScheduleDirector {
 

@@ -126,8 +126,8 @@ public final class ScheduledTask {
     public boolean daemon;
 
     /**
-     * True if it has a stack of its own on every JDK, and so may let others go on where it need not wait; see {@link
-     * SchedulePolicy}.
+     * True if it has a stack of its own on every JDK, and so may yield where it need not wait; see
+     * {@link SchedulePolicy}.
      */
     public boolean takesTurns;
 

@@ -18,21 +18,25 @@ import org.taskrace.hooks.memory.RunningThread;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * Scheduler that runs tasks one at a time, a child before its parent goes on. A child that has to wait is suspended and its parent goes on;
- * suspended tasks are resumed by the driver's loop, in the order in which they were suspended, when nothing else runs.
+ * Scheduler that runs tasks one at a time, a child before its parent goes on. A child that has to wait is suspended and
+ * its parent goes on. When nothing else runs, the driver's loop resumes suspended tasks in the order of their
+ * suspension.
  *
- * <p>Where fibers are expensive a task may run on its creator's stack, as an inline task. If it has to wait,
- * the stack owner is suspended with all that is on its stack. That is a legal order too, unless the wait ends only by what the creator
- * does next.
+ * <p>Where fibers are expensive a task may run on its creator's stack, as an inline task. If it has to wait, the stack
+ * owner is suspended with all that is on its stack. That is a legal order too, unless the wait ends only by what the
+ * creator does next.
  *
- * <p>The file has more than 400 lines: start, suspension and resumption of a task change one state together. No other class may see
- * that state half changed.
+ * <p>The file has more than 400 lines: start, suspension and resumption of a task change one state together. No other
+ * class may see that state half changed.
  */
 public final class Scheduler {
 
     private static final int MOST_NESTED = 1000;
 
-    /** So many tasks may run on one stack, each on top of the one before: it need not be larger than that, which matters when a program overflows it. */
+    /**
+     * The most tasks on one stack, each on top of the one before. A larger stack is not needed, which matters when a
+     * program overflows it.
+     */
     private static final int MOST_INLINE_TASKS = 100_000;
 
     private final HappensBefore execution;
@@ -416,7 +420,10 @@ public final class Scheduler {
         ended(task);
     }
 
-    /** A completer hands its exception to those that it completes, up to the root; that of a call of the JDK throws it to the caller. */
+    /**
+     * Records the failure of a task. A completer hands its exception to those that it completes, up to the root. The
+     * root of a JDK call throws it to the caller.
+     */
     private void noteFailure(ForkJoinTask<?> future, int task) {
         boolean completes = future instanceof CountedCompleter;
         if (!completes || future.getClass().getClassLoader() != null) {

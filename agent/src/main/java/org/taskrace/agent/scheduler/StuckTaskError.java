@@ -1,6 +1,6 @@
 package org.taskrace.agent.scheduler;
 
-/** Ends a task whose wait the tool can neither suspend nor end; the check is inconclusive by then. */
+/** Error that ends a task whose wait the tool can neither suspend nor end; the check is inconclusive by then. */
 public final class StuckTaskError extends Error {
 
     private static final long serialVersionUID = 1L;

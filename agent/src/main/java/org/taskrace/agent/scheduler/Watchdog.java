@@ -6,12 +6,12 @@ import java.util.function.Consumer;
 import org.taskrace.agent.scheduler.fibers.ToolThread;
 
 /**
- * A watchdog for programs that block where the scheduler cannot help: in a JDK monitor that a suspended task holds, in
- * a native call or class initialiser that waits for another task, or in a loop that waits without looking like one. It
- * then gives up, so that the run ends as inconclusive instead of never.
+ * A watchdog for programs that block where the scheduler cannot help. Examples are a JDK monitor that a suspended task
+ * holds, and a native call or class initialiser that waits for another task. Another is a loop that waits without
+ * looking like one. The watchdog then gives up, so that the run ends as inconclusive instead of never.
  *
- * <p>A thread is blocked if it uses no processor time. One that does is taken for waiting only if it stays in one line
- * for much longer while other tasks could go on: a long computation looks similar.
+ * <p>A thread is blocked if it uses no processor time. A thread that uses processor time counts as waiting only if it
+ * stays in one line for much longer while other tasks could go on. A long computation looks similar.
  */
 public final class Watchdog implements Runnable {
 
@@ -141,8 +141,8 @@ public final class Watchdog implements Runnable {
     }
 
     /**
-     * Returns the innermost frames only. A stack of this tool can have millions of frames, and Thread.getStackTrace
-     * stops the program for as long as it takes to copy all of them, two kilobytes each.
+     * Returns the innermost frames only. A stack of this tool can have millions of frames. Thread.getStackTrace stops
+     * the program until all of them are copied, two kilobytes each.
      */
     private static StackTraceElement[] nearestFrames(Thread thread, int count) {
         ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(idOf(thread), count);

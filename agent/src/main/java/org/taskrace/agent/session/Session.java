@@ -277,7 +277,9 @@ public final class Session {
         tasks.end();
     }
 
-    /** Runs code as a program of its own and says what was found; other code of the JVM goes on as if there were no tool. */
+    /**
+     * Runs code as a program of its own and returns the report. Other code of the JVM goes on as if there were no tool.
+     */
     RunReport check(Runnable body) {
         connect();
         try {

@@ -6,9 +6,9 @@ import java.util.function.LongSupplier;
 import org.taskrace.agent.scheduler.fibers.ToolThread;
 
 /**
- * A status line for long runs: on a terminal one line that is overwritten and removed before the report, elsewhere
- * (only if asked for) a line from time to time. The counts are read while the program changes them, which a status can
- * afford.
+ * A status line for long runs. On a terminal it is one line that is overwritten and removed before the report.
+ * Elsewhere it is a line from time to time, and only on request. The counts are read while the program changes them; a
+ * status need not be exact.
  */
 final class StatusLine implements Runnable {
 

@@ -17,8 +17,9 @@ import org.taskrace.report.suppress.Suppressions;
 /**
  * Checker that checks pieces of code one after the other in one JVM, each in a session of its own.
  *
- * <p>What could leak from one check into the next is what it leaves in the program's own objects: cells, and marks of futures. Numbers go
- * on from session to session, so any number that a session did not hand out itself is from before it, and precedes all of it.
+ * <p>A check leaves cells and marks of futures in the program's own objects, which the next check finds. Numbers go on
+ * from session to session. So a number that a session did not hand out itself is older than the session, and precedes
+ * all of it.
  */
 public final class TestChecker implements TestCheckHooks.Checker {
 

@@ -6,8 +6,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Recognises libraries that run tasks of their own on a scheduler of their own. taskrace follows the threads and queues below them, but
- * not their tasks: what happened to run on one thread looks ordered. So a verdict never speaks of all schedules once one is in use.
+ * Recogniser of libraries that run tasks of their own on a scheduler of their own. The threads and queues below them
+ * are followed, but not their tasks: tasks that ran on one thread look ordered. So a verdict never speaks of all
+ * schedules once such a library is in use.
  */
 public final class UnfollowedFrameworks {
 

@@ -245,7 +245,10 @@ final class EscapeAnalysis extends OriginDomain {
         return isReference ? Origins.of(result) : null;
     }
 
-    /** Returns whether an object is local with all that can be reached through it: a method that gets an array takes its rows for local too. */
+    /**
+     * Returns whether an object is local with everything reachable through it, since a method that gets an array takes
+     * its rows for local too.
+     */
     private boolean isLocal(int origin) {
         return origin != 0 && (origin & (ELSEWHERE | escaped | holdsForeign)) == 0;
     }

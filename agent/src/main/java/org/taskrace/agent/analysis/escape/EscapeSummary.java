@@ -3,8 +3,10 @@ package org.taskrace.agent.analysis.escape;
 /**
  * The effect of a method on references.
  *
- * @param escaping the parameters that other tasks may access afterwards, or into which a reference may be stored: one bit per slot from bit 1 on
- * @param result the origins of the returned reference: the bits of parameters, bit 0 for a foreign object, {@link #NEW} for an object that the method creates and does not share
+ * @param escaping the parameters that other tasks may access afterwards, or into which a reference may be stored: one
+ *     bit per slot from bit 1 on
+ * @param result the origins of the returned reference: the bits of parameters, bit 0 for a foreign object, {@link #NEW}
+ *     for a new, unshared one
  */
 record EscapeSummary(int escaping, int result) {
 

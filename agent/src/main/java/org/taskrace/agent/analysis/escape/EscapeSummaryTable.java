@@ -55,8 +55,8 @@ public final class EscapeSummaryTable {
     }
 
     /**
-     * Returns the uses of objects and arrays that no other task can access: those that the method creates, and those of {@code unshared}: parameters, one bit
-     * per slot from bit 1 on, and {@link LocalUses#RESULT}.
+     * Returns the uses of objects and arrays that no other task can access. These are those that the method creates,
+     * and those of {@code unshared}: parameters, one bit per slot from bit 1 on, and {@link LocalUses#RESULT}.
      */
     public LocalUses localUses(MethodNode method, ControlFlowGraph flow, int unshared) {
         return EscapeAnalysis.localUses(method, flow, this, unshared);

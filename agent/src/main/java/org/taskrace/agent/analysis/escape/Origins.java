@@ -3,7 +3,8 @@ package org.taskrace.agent.analysis.escape;
 import org.objectweb.asm.tree.analysis.Value;
 
 /**
- * The places where a value may have been created, one bit for each: bit 0 for all places outside of the method, then parameters, then instructions. The set of {@code null} is empty.
+ * The places where a value may have been created, one bit for each. Bit 0 means all places outside of the method;
+ * parameters follow, then instructions. The set of {@code null} is empty.
  */
 record Origins(int bits, int getSize) implements Value {
 

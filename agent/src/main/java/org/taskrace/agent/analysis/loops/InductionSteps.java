@@ -11,9 +11,10 @@ import org.taskrace.agent.analysis.flow.Loop;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 
 /**
- * Growth of an induction variable, by constants, before an access of a loop is done for the first time, from each time to the next, and
- * from the last time to each way out. For that the sums that are possible at each point of the loop are collected until nothing is new; a
- * variable that may grow again and again without the access soon has too many, and nothing is known then.
+ * Growth of an induction variable, by constants. It is known before the first execution of an access in a loop, from
+ * each execution to the next, and from the last one to each exit. The possible sums at each point of the loop are
+ * collected until nothing is new. A variable that may grow repeatedly without the access soon has too many sums, and
+ * nothing is known then.
  *
  * <p>Cost: blocks of the loop times {@link #MOST_SUMS}, for each access.
  */

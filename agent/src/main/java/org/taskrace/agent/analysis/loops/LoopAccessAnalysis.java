@@ -128,8 +128,9 @@ public final class LoopAccessAnalysis {
     }
 
     /**
-     * Returns other accesses whose elements, but for the last, are also touched by one of the checked ones. A merge reads {@code a[i]}
-     * in some iterations, and {@code a[i++]} whenever i grows: all that the first one touched before i grew the second one touched too.
+     * Returns other accesses whose elements, but for the last, are also touched by one of the checked ones. A merge
+     * reads {@code a[i]} in some iterations, and {@code a[i++]} whenever i grows. So the second access touched every
+     * element that the first one touched before i grew.
      */
     public List<LoopAccess> covered(List<LoopAccess> checked) {
         List<LoopAccess> found = new ArrayList<>();

@@ -25,11 +25,12 @@ import org.taskrace.agent.analysis.symbols.Polynomial;
 import org.taskrace.agent.analysis.symbols.Symbol;
 
 /**
- * Symbolic execution of a method, as a dataflow analysis: finds the array, object and index of each access, by the values that locals have at the access. An assignment to
- * a local therefore renames or forgets the symbols that mention it. A local of unknown value stands for itself.
+ * Symbolic execution of a method, as a dataflow analysis. It finds the array, object and index of each access, in terms
+ * of the locals' values at the access. An assignment to a local therefore renames or forgets the symbols that mention
+ * it. A local of unknown value stands for itself.
  *
- * <p>A block to which later code jumps begins with nothing known, as a handler does: so each block is visited once. A value that is equal in all iterations is found by
- * {@link LoopEffectAnalysis} instead.
+ * <p>A block to which later code jumps begins with nothing known, as a handler does. So each block is visited once. A
+ * value that is equal in all iterations is found by {@link LoopEffectAnalysis} instead.
  */
 final class SymbolicInterpreter extends PartialInterpreter<Symbol, Frame<Symbol>> {
 

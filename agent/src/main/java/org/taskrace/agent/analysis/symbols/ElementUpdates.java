@@ -8,10 +8,12 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Compound assignments to elements, {@code a[i]++} or {@code a[i] += x}: a read and a write of one element with nothing between that could fail, access memory or
- * end a strand. So either both happen or neither does, and the write that follows at once may check both.
+ * Compound assignments to elements, {@code a[i]++} or {@code a[i] += x}. They read and write one element, and nothing
+ * between could fail, access memory or end a strand. So either both accesses happen or neither does, and the check of
+ * the write may cover both.
  *
- * <p>How: the code that compilers make, array and index duplicated on the stack, is followed instruction by instruction. Cost: one pass.
+ * <p>How: the code that compilers make, array and index duplicated on the stack, is followed instruction by
+ * instruction. Cost: one pass.
  */
 public final class ElementUpdates {
 

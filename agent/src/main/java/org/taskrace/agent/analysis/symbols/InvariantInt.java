@@ -5,8 +5,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 
 /**
- * An int that is in no local and can be read again at any time without an exception: an int field of {@code this}, a static int, the length of an array in a local. A {@link
- * Polynomial} has such ints beside locals, with numbers from {@link #FIRST} on.
+ * An int that is in no local and can be read again at any time without an exception. It is an int field of
+ * {@code this}, a static int, or the length of an array in a local. A {@link Polynomial} has such ints beside locals,
+ * with numbers from {@link #FIRST} on.
  *
  * @param field the field, or null
  * @param array the local with the array whose length is meant, or -1

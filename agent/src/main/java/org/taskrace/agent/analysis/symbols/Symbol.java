@@ -2,7 +2,10 @@ package org.taskrace.agent.analysis.symbols;
 
 import org.objectweb.asm.tree.analysis.Value;
 
-/** A value on the stack or in a local, by the present values of locals: an int, an int that was loaded from an array, a reference; or unknown. */
+/**
+ * A value on the stack or in a local, in terms of the present values of locals. It is an int, an int loaded from an
+ * array, a reference, or unknown.
+ */
 public sealed interface Symbol extends Value permits Polynomial, LoadedIndex, AccessPath, Symbol.Unknown {
 
     @Override

@@ -21,11 +21,12 @@ import org.taskrace.agent.analysis.flow.PartialInterpreter;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 
 /**
- * Redundant check elimination: finds accesses that need no check, since on every way to them the running strand has accessed the location before, and written it if
- * they write. The first access stands for both. An access that conflicts with the second one conflicts with the first, and both have one order to it as
- * long as the strand does not end between them.
+ * Redundant check elimination: an access needs no check if on every path to it the running strand has accessed the
+ * location before. A write needs an earlier write. The first access stands for both. An access that conflicts with the
+ * second one conflicts with the first. Both have one order to it if the strand does not end between them.
  *
- * <p>How: a dataflow analysis on value numbers. A handler begins with nothing known. Cost: a few passes over the method.
+ * <p>How: a dataflow analysis on value numbers. A handler begins with nothing known. Cost: a few passes over the
+ * method.
  */
 public final class RedundantAccessAnalysis extends PartialInterpreter<NumberedValue, ValueState> {
 

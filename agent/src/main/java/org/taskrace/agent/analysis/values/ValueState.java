@@ -7,8 +7,8 @@ import org.objectweb.asm.tree.analysis.Frame;
 import org.taskrace.agent.analysis.flow.PartialInterpreter;
 
 /**
- * The state of {@link RedundantAccessAnalysis} at one point of a method: the numbers of locals and stack, the values last loaded from or stored to memory locations, and
- * the locations that the running strand has accessed.
+ * The state of {@link RedundantAccessAnalysis} at one point of a method. It has the numbers of locals and stack, the
+ * values last loaded or stored per location, and the locations that the running strand has accessed.
  */
 final class ValueState extends Frame<NumberedValue> {
 

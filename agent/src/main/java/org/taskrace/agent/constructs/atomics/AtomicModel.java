@@ -61,7 +61,7 @@ public final class AtomicModel extends AtomicHooks.Model {
 
     private final WeakIdentityMap<Map<Long, SyncHistory.Cell>> atomics = new WeakIdentityMap<>();
 
-    /** Is told of operations that may be part of a loop that waits. */
+    /** Listener to operations that may be part of a loop that waits. */
     public interface Listener {
         void looked(int site);
 

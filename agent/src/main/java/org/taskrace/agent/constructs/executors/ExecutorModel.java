@@ -78,8 +78,8 @@ public final class ExecutorModel {
     }
 
     /**
-     * Lets the running task wait until a pool has no other task but its creators that are not over, and tasks in a wait of this kind. It
-     * goes on after all others.
+     * Lets the running task wait until its creators are the only running tasks of a pool, besides tasks in such a wait.
+     * The running task goes on after all others.
      */
     public void awaitOthers(Object executor) {
         TaskSet pool = members(executor);
@@ -130,8 +130,8 @@ public final class ExecutorModel {
     }
 
     /**
-     * Lets the running task wait for all tasks of an executor, or until its thread is interrupted (null if that does not matter), and go on
-     * after them; true if they have ended.
+     * Lets the running task wait for all tasks of an executor and go on after them. Also ends when the thread is
+     * interrupted, unless it is null. Returns whether the tasks have ended.
      */
     public boolean await(Object executor, long nanos, Thread thread) {
         TaskSet pool = members(executor);

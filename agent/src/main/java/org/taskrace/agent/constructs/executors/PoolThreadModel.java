@@ -25,14 +25,16 @@ import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.VirtualClock;
 
 /**
- * The threads of one ThreadPoolExecutor, as many as it would have. What waits for a thread stands in the pool's own queue, so the program
- * finds it there; a thread that is done takes the next body from that queue.
+ * The threads of one ThreadPoolExecutor, as many as it would have. A body that waits for a thread is in the pool's own
+ * queue, where the program finds it. A thread that is done takes the next body from that queue.
  *
- * <p>I1: a place is used, or idle, or has no thread. I2: a task in {@code queued} has no place yet, and its body was put into the queue.
+ * <p>I1: a place is used, or idle, or has no thread. I2: a task in {@code queued} has no place yet, and its body was
+ * put into the queue.
  *
- * <p>Which thread runs a task orders nothing, so each task gets a thread object of its own, which looks like the one that the pool's
- * factory made for the place: what a thread local keeps for a later task on that thread would else look like a race. Threads of the
- * program's own classes are used again, since the program may cast them; so is the only thread of a pool.
+ * <p>The choice of a thread orders nothing. So each task gets a thread object of its own, which looks like the one that
+ * the pool's factory made for the place. Otherwise a value that a thread local keeps for a later task would look like a
+ * race. Threads of the program's own classes are used again, since the program may cast them; so is the only thread of
+ * a pool.
  */
 final class PoolThreadModel {
 
@@ -114,7 +116,9 @@ final class PoolThreadModel {
                 || queue == SynchronousQueue.class;
     }
 
-    /** Takes a place for a task at once: a new thread up to the core size, or an idle one; returns -1 if there is none. */
+    /**
+     * Takes a place for a task at once: a new thread up to the core size, or an idle one. Returns -1 if there is none.
+     */
     int takeThread() {
         int size = size();
         if (size < pool.getCorePoolSize() || size == 0) {

@@ -285,7 +285,10 @@ public final class ThreadPoolModel {
         }
     }
 
-    /** Starts threads that a pool may have without a task, one or all; returns how many, or -1 for a pool that has had no task. */
+    /**
+     * Starts threads that a pool may have without a task, one or all. Returns their number, or -1 for a pool that has
+     * had no task.
+     */
     public int startThreads(ThreadPoolExecutor executor, boolean all) {
         PoolThreadModel pool = poolOf(executor);
         int started = 0;
@@ -341,8 +344,8 @@ public final class ThreadPoolModel {
     }
 
     /**
-     * Runs afterExecute as a task of its own on the thread of the pool: the result is visible before, so a get does not follow it, but the
-     * next task of the thread and a wait for the pool do.
+     * Runs afterExecute as a task of its own on the thread of the pool. The result is visible before, so a get does not
+     * follow afterExecute. The next task of the thread and a wait for the pool do.
      */
     private void afterExecute(ThreadPoolExecutor executor, Runnable body, Throwable thrown) {
         ScheduledTask after = new ScheduledTask();

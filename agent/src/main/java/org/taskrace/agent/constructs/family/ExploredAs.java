@@ -2,7 +2,7 @@ package org.taskrace.agent.constructs.family;
 
 import org.taskrace.hooks.sync.DecisionHooks;
 
-/** How {@code taskrace explore} turns an operation round, if it does: the effect that the search takes it to have on its object. */
+/** Effect on its object that {@code taskrace explore} takes an operation to have, if it turns the operation round. */
 public enum ExploredAs {
 
     /** The search does not choose the order of the operation. If its outcome may differ, the search is not complete. */

@@ -32,11 +32,13 @@ import org.taskrace.hooks.sync.AtomicHooks;
  * row: …, edges: …, weakens: …, programs: …   a row of docs/constructs.md, on four lines
  * </pre>
  *
- * <p>The facts of an operation: a {@link CallKind}, or a {@link MemoryEffect} with a strength (plain, opaque, ordering); waits, computes or
- * pure ({@link WaitBehaviour}); stays, quiet, returns-receiver; and an {@link OutcomeVariation}, which must be there. The word until-24
- * limits a line to JDK releases up to 24. Words outcome-timed, outcome-chance, outcome-observes and outcome-changes give an
- * {@link OutcomeRole}. The word explored, or explored-read and the like, says that {@code taskrace explore} turns the operation round, and as what
- * ({@link ExploredAs}). The first line that names a method counts. A method that no line of its type names is looked up in the type whose name with {@code *} covers the type.
+ * <p>The facts of an operation are a {@link CallKind}, or a {@link MemoryEffect} with a strength (plain, opaque,
+ * ordering). Further words are waits, computes or pure ({@link WaitBehaviour}), stays, quiet, and returns-receiver. An
+ * {@link OutcomeVariation} must be there. The word until-24 limits a line to JDK releases up to 24. Words
+ * outcome-timed, outcome-chance, outcome-observes and outcome-changes give an {@link OutcomeRole}. The word explored,
+ * or explored-read and the like, says that {@code taskrace explore} turns the operation round, and as which
+ * {@link ExploredAs}. The first line that names a method counts. A method that no line of its type names is looked up
+ * in the type whose name with {@code *} covers the type.
  */
 final class FamilyReader {
 

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The public methods of the JDK that the descriptions were written for: java.util.concurrent and its sub-packages, threads, timers,
- * processes, thread locals, the runtime, channels and selectors. A line with {@code *} describes all methods of a type that were known
- * when it was written. A method that a newer JDK adds is none of them.
+ * The public methods of the JDK that the descriptions were written for. They are those of java.util.concurrent and its
+ * sub-packages, threads, timers, processes, thread locals, the runtime, channels and selectors. A line with {@code *}
+ * describes all methods of a type that were known when it was written. A method that a newer JDK adds is none of them.
  */
 public final class KnownMethods {
 

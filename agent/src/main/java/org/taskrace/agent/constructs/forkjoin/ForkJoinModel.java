@@ -15,8 +15,8 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * Model that runs ForkJoin tasks, those of the JDK's streams too: on the stack of their creator if they do not wait for what it does later,
- * or on one of their own.
+ * Model that runs ForkJoin tasks, those of the JDK's streams too. A task runs on its creator's stack if it does not
+ * wait for later actions of the creator, otherwise on a stack of its own.
  */
 public final class ForkJoinModel {
 
@@ -132,7 +132,10 @@ public final class ForkJoinModel {
         }
     }
 
-    /** Runs a part of a call of the JDK, such as the end of a stream: its first part is made by the caller, the others by parts. */
+    /**
+     * Returns whether a part of a JDK call, such as the end of a stream, may block. The caller makes its first part,
+     * parts make the others.
+     */
     private MayBlock ofPart() {
         ScheduledTask creator = scheduler.current();
         if (creator.future != null && TaskBlockingAnalysis.isPart(creator.future)) {

@@ -20,13 +20,14 @@ import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * {@code Arrays.parallelPrefix}, with exactly the JDK's calls of the function, in tasks that are ordered by what they need of each other
- * only.
+ * {@code Arrays.parallelPrefix}, with exactly the JDK's calls of the function, in tasks that only their need of results
+ * orders.
  *
- * <p>The range is halved down to leaves of at most 16 elements, the JDK's least. On the way up each leaf but the last is summed (the first
- * one is cumulated instead, since nothing comes before it), and a whole follows its two halves. On the way down a half is cumulated from
- * the sum of all before it, and the right half of a range that begins at the origin as soon as that range is summed. The JDK keeps this
- * order in the bits of its tasks' pending counts, which say nothing of who follows whom.
+ * <p>The range is halved down to leaves of at most 16 elements, the JDK's least. On the way up each leaf but the last
+ * is summed. The first one is cumulated instead, since nothing comes before it. A whole range follows its two halves.
+ * On the way down a half is cumulated from the sum of all elements before it. If a range begins at the origin, its
+ * right half is cumulated as soon as the range is summed. The JDK keeps this order in the bits of its tasks' pending
+ * counts, which do not show which task follows which.
  *
  * <p>Cost: two tasks a leaf, boxed numbers.
  */

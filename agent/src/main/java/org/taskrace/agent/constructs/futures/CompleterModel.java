@@ -13,13 +13,13 @@ import org.taskrace.hooks.tasks.TaskHooks;
 /**
  * Completions of CountedCompleters. The last task to arrive at a completer runs its {@code onCompletion}.
  *
- * <p>A task of the JDK's own (a part of a stream, a sort, a bulk operation) runs no code of the program after its arrival, or only for an
- * arrival at that completer. So its end stands for the arrival, and the last to arrive joins the others and completes in place: forks and
- * joins are nested, newest first. A task joins its own children among the arrivals before it arrives itself, so that they need no join by
- * another task.
+ * <p>A task of the JDK's own is a part of a stream, a sort or a bulk operation. It runs no code of the program after
+ * its arrival, or only for an arrival at that completer. So its end stands for the arrival. The last to arrive joins
+ * the others and completes in place: forks and joins are nested, newest first. A task joins its own children before it
+ * arrives itself, so that they need no join by another task.
  *
- * <p>A task of the program may go on after its arrival. There the arrival is a promise, and the completion a task of its own, which follows
- * all arrivals, and which the task that arrived last does not follow.
+ * <p>A task of the program may go on after its arrival. There the arrival is a promise, and the completion is a task of
+ * its own. The completion follows all arrivals; the task that arrived last does not follow it.
  */
 public final class CompleterModel {
 

@@ -16,8 +16,8 @@ import org.taskrace.hooks.tasks.CompletionHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * The stages of CompletableFutures as tasks. A stage is created by the task that makes it and follows its sources, on any thread that
- * happens to run its function: what else the completing task has done does not precede it.
+ * The stages of CompletableFutures as tasks. A stage is created by the task that makes it and follows its sources,
+ * whatever thread runs its function. Other actions of the completing task do not precede it.
  */
 public final class CompletionStageModel {
 

@@ -18,7 +18,8 @@ import org.taskrace.hooks.tasks.TaskHooks;
 /**
  * Model of futures: the task that completes a future, and the tasks that go on after that.
  *
- * <p>A future's mark: n &gt; 0: task n completes it, by ending; n &lt; 0: the task that set promise {@code ~n} did; 0: no task yet.
+ * <p>A future's mark n says which task completes it. If n &gt; 0, task n does, by ending; if n &lt; 0, the task that
+ * set promise {@code ~n} did; 0: no task yet.
  */
 public final class FutureModel {
 
@@ -174,8 +175,9 @@ public final class FutureModel {
     }
 
     /**
-     * Returns whether the completion is the last act of a task: a part of a call of the JDK completes the whole, or an asynchronous
-     * function in a pool of ForkJoin its future. What else runs on its stack then are tasks of their own.
+     * Returns whether the completion is the last act of a task. A part of a JDK call may complete the whole, or an
+     * asynchronous function in a ForkJoinPool its future. Anything else that then runs on its stack is a task of its
+     * own.
      */
     private static boolean isLastAct(ScheduledTask task, Object future) {
         return future == task.completesLast

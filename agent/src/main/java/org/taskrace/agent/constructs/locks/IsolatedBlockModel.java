@@ -15,8 +15,8 @@ import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * Isolated blocks of the task API, as locks: a global block holds one lock alone, a block on objects holds that one together with
- * others, and a lock for each of its objects alone.
+ * Isolated blocks of the task API, as locks. A global block holds one lock exclusively. A block on objects holds that
+ * lock in shared mode, and a lock for each of its objects exclusively.
  */
 public final class IsolatedBlockModel {
 

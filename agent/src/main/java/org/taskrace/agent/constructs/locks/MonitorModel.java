@@ -21,8 +21,8 @@ import org.taskrace.hooks.tasks.TaskHooks;
 import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
- * The monitors of the program's objects, as its tasks hold them, and which locks each task holds: all tasks run on few threads, so
- * the JVM's own monitors would say nothing.
+ * The monitors of the program's objects, as its tasks hold them, and the locks of each task. All tasks run on few
+ * threads, so the JVM's own monitors would say nothing.
  *
  * <p>Called by tasks under control only.
  */

@@ -8,11 +8,11 @@ import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.sync.SyncHooks;
 
 /**
- * StampedLocks as locks. What is read between a tryOptimisticRead and its validate is as good as read under the read lock: a
- * validate that fails makes the program read again.
+ * StampedLocks as locks. A read between a tryOptimisticRead and its validate counts as one under the read lock, since a
+ * failed validate makes the program read again.
  *
- * <p>Blind spot: a task that forgets to validate on some path is taken for one that holds the read lock from there on. Classes
- * that never validate are not.
+ * <p>Blind spot: a task that forgets to validate on some path is taken for one that holds the read lock from there on.
+ * Classes that never validate are not.
  */
 public final class StampedLockModel {
 

@@ -12,11 +12,11 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.util.WeakIdentityMap;
 
 /**
- * Concurrent collections, and what tasks pass to each other through them: a value that is got out follows the operation that put it in, an
- * entry that is looked up follows the last change under its key, and a look at the whole follows all changes.
+ * Concurrent collections, and the values that tasks pass through them. A value that is taken out follows the operation
+ * that put it in. A look-up follows the last change under its key. A look at the whole follows all changes.
  *
- * <p>Keys are compared as the collection itself does it, by equals; it has called these methods just before. Values are told apart by
- * identity; of equal ones that a queue holds twice, the one that was added first is taken first.
+ * <p>Keys are compared as the collection itself does it, by equals; it has called these methods just before. Values are
+ * told apart by identity; of equal ones that a queue holds twice, the one that was added first is taken first.
  */
 final class ConcurrentObjectModel {
 

@@ -14,7 +14,7 @@ import org.taskrace.hooks.sync.KeeperHooks;
  */
 public final class KeeperModel extends KeeperHooks.Model {
 
-    /** Knows what methods of the JDK do to objects that their own object keeps. */
+    /** Model of the effects that methods of the JDK have on objects that their own object keeps. */
     @FunctionalInterface
     public interface Effects {
 
@@ -39,7 +39,7 @@ public final class KeeperModel extends KeeperHooks.Model {
     private final Effects effects;
     private final BooleanSupplier underControl;
 
-    /** @param objects is told of the possible accesses */
+    /** @param objects receives the possible accesses */
     public KeeperModel(
             JdkObjectModel objects,
             ClassModelTable models,
@@ -113,7 +113,7 @@ public final class KeeperModel extends KeeperHooks.Model {
         return type.getName().replace('.', '/');
     }
 
-    /** Accesses what an object keeps as any of its methods may do. */
+    /** Records accesses to the objects that an object keeps, as any of its methods may make them. */
     private void touchAll(Object holder, int site, int depth) {
         KeptArguments.Kept[] ofHolder = kept.of(holder);
         if (ofHolder != null && depth < DEEPEST) {

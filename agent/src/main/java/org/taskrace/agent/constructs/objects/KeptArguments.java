@@ -18,7 +18,7 @@ final class KeptArguments {
     /** So often a class is looked at that has kept nothing yet. */
     private static final int MOST_LOOKS = 64;
 
-    /** What is known of one class. */
+    /** Facts about one class. */
     private static final class Keeper {
 
         final List<Field> fields = new ArrayList<>();

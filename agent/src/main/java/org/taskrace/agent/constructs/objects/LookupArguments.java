@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 
-/** Says which arguments a collection reads when it looks one up: those whose hash code, equality or order depends on their content. */
+/**
+ * Arguments that a collection reads when it looks one up: those whose hash code, equality or order depends on their
+ * content.
+ */
 final class LookupArguments {
 
     private LookupArguments() {}

@@ -16,12 +16,14 @@ import org.taskrace.hooks.sync.SyncHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * Model that decides whether an operation could have come out otherwise in another schedule, and records it as an assumption if so.
+ * Model that decides whether an operation could have come out otherwise in another schedule, and records it as an
+ * assumption if so.
  *
- * <p>While no other task is live, time limits and chances have one outcome. An operation that finds the state of an object could have found
- * another one if an unordered operation changes the object, earlier or later in the run.
+ * <p>While no other task is live, time limits and chances have one outcome. An operation that reads the state of an
+ * object could have found another state if an unordered operation changes the object, earlier or later.
  *
- * <p>Blind spot: of the operations on one object only the newest {@value #MOST_USES} with different sites are remembered.
+ * <p>Blind spot: of the operations on one object only the newest {@value #MOST_USES} with different sites are
+ * remembered.
  */
 public final class OutcomeModel {
 
@@ -186,9 +188,9 @@ public final class OutcomeModel {
     }
 
     /**
-     * Returns whether a wait with a limit that ended in time orders the running task: if the program looks at the result, since
-     * otherwise the program goes on in one way whether the wait has ended in time or not; or if the limit is so long that it is not meant
-     * to pass. The verdict then holds for schedules in which it does not pass, which is an assumption.
+     * Returns whether a wait with a limit that ended in time orders the running task. It does if the program looks at
+     * the result; otherwise the program goes on in one way after either end. It also does if the limit is so long that
+     * it is not meant to pass. The verdict then assumes that it does not pass.
      */
     public boolean ordersAfterWait() {
         return sites.usesResult(TaskHooks.callSite) || scheduler.current().limitNanos >= LONG_LIMIT;

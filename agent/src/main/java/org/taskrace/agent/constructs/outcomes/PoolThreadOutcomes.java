@@ -11,7 +11,7 @@ import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.sync.SyncHooks;
 
 /**
- * Outcomes that depend on which thread of a pool runs a task: the thread's name, and the values that an earlier task has left in thread
+ * Outcomes that depend on the pool thread that runs a task: its name, and values that an earlier task left in thread
  * locals. In the run each task finds a thread without such values.
  *
  * <p>Blind spot: of the tasks that look into one thread local only the newest {@value #MOST_VISITS} are remembered.
@@ -20,7 +20,7 @@ final class PoolThreadOutcomes {
 
     private static final int MOST_VISITS = 64;
 
-    /** What a task of a pool does with a thread local. */
+    /** Use of a thread local by a task of a pool. */
     private static final class Visit {
         private final ScheduledTask task;
         private final int strand;

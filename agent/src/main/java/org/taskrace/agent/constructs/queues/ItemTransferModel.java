@@ -160,9 +160,7 @@ public final class ItemTransferModel {
         }
     }
 
-    /**
-     * Records that the running task has looked at a queue as a whole, and may have taken those of its items that are not there any more.
-     */
+    /** Records that the running task has looked at a whole queue, and may have taken the items that are gone. */
     public void surveyed(BlockingQueue<?> queue, String question, int site) {
         if (!CurrentStrand.recording) {
             return;

@@ -19,10 +19,11 @@ import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * Phasers: all arrivals of a phase precede its {@code onAdvance}, which is a task of its own, and that precedes all departures.
+ * Phasers: all arrivals of a phase precede its {@code onAdvance}, which is a task of its own, and that precedes all
+ * departures.
  *
- * <p>A registration counts for the phase in which it happens to come. That is so in every schedule if the phase cannot end before
- * it: if more arrivals follow the registration than parties were registered from there on. Otherwise the verdict is weakened.
+ * <p>A registration counts for the phase in which it comes. All schedules agree on that phase if it cannot end before
+ * the registration: more arrivals follow than parties are registered from there on. Otherwise the verdict is weakened.
  */
 public final class PhaserModel {
 
@@ -115,8 +116,9 @@ public final class PhaserModel {
     }
 
     /**
-     * Records that the running task has asked how far a phaser is. That is so in every schedule if it follows the phase before, and if the
-     * present one cannot end before the question: if an arrival follows that. Otherwise the verdict is weakened.
+     * Records that the running task has asked how far a phaser is. Every schedule gives one answer if the task follows
+     * the phase before, and the present phase cannot end before the question, since an arrival follows. Otherwise the
+     * verdict is weakened.
      */
     public void asked(Phaser phaser, String question, int site) {
         follow(phaser, question, site);

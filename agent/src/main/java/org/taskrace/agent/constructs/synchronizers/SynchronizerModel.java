@@ -17,8 +17,8 @@ import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.sync.SyncHooks;
 
 /**
- * Objects through which tasks order each other. Latches and barriers order in every schedule; through all others an edge is what
- * was observed: from each operation that publishes to each later one that sees.
+ * Objects through which tasks order each other. Latches and barriers order in every schedule. All others make schedule
+ * edges, from each operation that publishes to each later one that sees.
  */
 public final class SynchronizerModel {
 

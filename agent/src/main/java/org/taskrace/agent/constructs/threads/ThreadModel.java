@@ -76,7 +76,7 @@ public final class ThreadModel {
         start(thread, task -> {}, () -> {});
     }
 
-    /** Starts a thread; {@code started} is told its task, {@code atEnd} runs at the task's end. */
+    /** Starts a thread; {@code started} receives its task, {@code atEnd} runs at the task's end. */
     public void start(Thread thread, Consumer<ScheduledTask> started, Runnable atEnd) {
         if (threads.taskOf(thread) != null) {
             throw new IllegalThreadStateException();

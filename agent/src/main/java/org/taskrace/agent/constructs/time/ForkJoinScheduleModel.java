@@ -9,8 +9,9 @@ import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.engine.util.WeakIdentityMap;
 
 /**
- * Model of the times at which the delayed tasks of a ForkJoinPool run (JDK 25 and later): the JDK's thread that keeps their times is never
- * started here. Periodic tasks end with the pool's shutdown, and so do all others if the pool was asked for that.
+ * Model of the times at which the delayed tasks of a ForkJoinPool run (JDK 25 and later). The JDK's thread that keeps
+ * their times is never started here. Periodic tasks end with the pool's shutdown, and so do all others if the pool was
+ * asked for that.
  */
 final class ForkJoinScheduleModel {
 

@@ -14,8 +14,8 @@ import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.tasks.ThreadHooks;
 
 /**
- * Timers in virtual time. A timer's own thread is never started; each run of a TimerTask is a task that was created where it was
- * scheduled, and follows the run before it, since the timer has only one thread.
+ * Timers in virtual time. A timer's own thread is never started. Each run of a TimerTask is a task that was created
+ * where it was scheduled. It follows the run before it, since the timer has only one thread.
  */
 public final class TimerModel {
 

@@ -9,12 +9,12 @@ import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.site.InconclusiveReasons;
 
 /**
- * A detector of spinning tasks: a task that reads a volatile field or an atomic, or asks for another one's end, over
- * and over, or is in a loop that changes nothing. It lets others run instead; their effects that the task then sees are
- * edges like any other.
+ * A detector of spinning tasks. Such a task reads a volatile field or an atomic, or asks for another task's end, over
+ * and over. Or it is in a loop that changes nothing. Other tasks run instead. Their effects that the spinning task then
+ * sees are edges like any other.
  *
- * <p>A long computation may look like that. So a task that no other can help is given up only after some time: a short
- * one if its loop changes nothing that can be seen, a long one if it writes to memory or its locals may change.
+ * <p>A long computation may look like that. So a task that no other can help is given up only after some time. The time
+ * is short if its loop changes nothing that can be seen, long if it writes to memory or its locals may change.
  */
 public final class SpinDetector implements AtomicModel.Listener {
 

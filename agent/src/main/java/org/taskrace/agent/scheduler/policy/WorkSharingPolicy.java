@@ -8,13 +8,15 @@ import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
- * The default policy, work sharing: threads that share work out among themselves really share it. A task runs until it ends or waits, so the
- * first of several tasks that take items from one queue, or numbers from one counter, would take all of them, and the others would do
- * nothing that could race. A task that comes to a lock, queue or atomic again therefore lets all others go first: the second, third and
- * fourth time, and then each time that the number of visits has doubled.
+ * The default policy, work sharing: threads that share work out among themselves really share it. A task runs until it
+ * ends or waits. So the first of several tasks that take items from one queue, or numbers from one counter, would take
+ * all of them. The others would do nothing that could race. Therefore a task that comes to a lock, queue or atomic
+ * again yields to all others. It does so the second, third and fourth time, and then each time that the number of
+ * visits has doubled.
  *
- * <p>Only tasks yield that have a stack of their own on every JDK, since reports must not depend on the JDK. A task that holds a lock, or is in
- * the middle of a method of the JDK, does not yield: another task might then wait for something that the scheduler does not know.
+ * <p>Only tasks yield that have a stack of their own on every JDK, since reports must not depend on the JDK. A task
+ * that holds a lock, or is inside a method of the JDK, does not yield. Another task might then wait for something that
+ * the scheduler does not know.
  */
 public final class WorkSharingPolicy implements SchedulePolicy {
 

@@ -9,8 +9,8 @@ import org.taskrace.agent.transform.context.ReceiverKeeper;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * Inserter that checks the arguments that a call reads or writes. Arrays are checked after the call, which has then checked the bounds;
- * collections before it, since the call may be of long duration and run code of the program.
+ * Inserter that checks the arguments that a call reads or writes. Arrays are checked after the call, which has then
+ * checked the bounds. Collections are checked before the call, since it may take long and run code of the program.
  */
 record ArgumentCheckInserter(MethodVisitor out, MethodContext context, ReceiverKeeper kept, ObjectCall call, int site) {
 

@@ -8,8 +8,8 @@ import org.taskrace.engine.site.Site;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * Visitor that checks the copying of arrays by their own method clone, and the writes of {@code Arrays.parallelSetAll}, which many tasks
- * make; all other calls that take arrays are in the table of objects.
+ * Visitor that checks the copying of arrays by their own method clone, and the writes that many tasks make in
+ * {@code Arrays.parallelSetAll}. All other calls that take arrays are in the table of objects.
  */
 public final class ArrayCallVisitor extends MethodVisitor {
 

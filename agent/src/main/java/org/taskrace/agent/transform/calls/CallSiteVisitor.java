@@ -8,8 +8,8 @@ import org.taskrace.engine.site.Site;
 import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
- * A visitor that notes the site before calls that may create or await tasks, so that a task and a wait know their line
- * without a walk of the stack. It also lets the program see logical threads.
+ * A visitor that notes the site before calls that may create or await tasks. So a task and a wait know their line
+ * without a stack walk. It also lets the program see logical threads.
  */
 public final class CallSiteVisitor extends MethodVisitor {
 

@@ -12,8 +12,8 @@ import org.taskrace.agent.transform.context.ReceiverKeeper;
 import org.taskrace.engine.site.Site;
 
 /**
- * Tells the run time which objects of the JDK are given arguments that they may keep, and which calls may use what they keep. Whether an
- * argument is kept, and what a call does to it, is found out when the program runs: the class of the object is known then.
+ * Visitor that reports calls that give JDK objects arguments to keep, and calls that may use kept objects. The hook
+ * decides at run time whether an argument is kept, and what a call does to it, since the object's class is known then.
  */
 public final class KeeperCallVisitor extends MethodVisitor {
 

@@ -7,10 +7,12 @@ import java.util.regex.Pattern;
 import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
- * Selection of the classes that are checked: all but the JDK's and the tool's own, narrowed by patterns such as {@code com.example.*}.
+ * Selection of the classes that are checked: all but the JDK's and the tool's own, narrowed by patterns such as
+ * {@code com.example.*}.
  *
- * <p>A class that the patterns leave out is rewritten all the same: its tasks, waits and locks keep their meaning. Its accesses are followed,
- * but are only possible: they never make a race, and a conflict with one of them never lets a verdict be clean.
+ * <p>A class that the patterns leave out is still rewritten, so its tasks, waits and locks keep their meaning. Its
+ * accesses are only possible ones. They never make a race, and a conflict with one of them never lets a verdict be
+ * clean.
  */
 public final class ClassFilter {
 

@@ -20,11 +20,11 @@ import org.taskrace.agent.constructs.family.MemoryEffect;
 import org.taskrace.agent.constructs.family.OperationDescription;
 
 /**
- * The facts about a class that are needed before it is rewritten: the number of each method's locals, the jumps that
- * close a loop that may wait for another task, and whether it validates stamps of StampedLocks.
+ * The facts about a class that are needed before it is rewritten. They are the number of each method's locals, the
+ * jumps that close a possibly waiting loop, and whether the class validates stamps of StampedLocks.
  *
  * <p>A loop may be waiting if nothing in its range of instructions writes to memory, and no local that it reads
- * changes; a method that it calls may still do so, and then nothing is lost but a little time.
+ * changes. A method that it calls may still do so; that costs only a little time.
  */
 public final class ClassPrescan {
 

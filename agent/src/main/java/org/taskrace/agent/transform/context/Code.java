@@ -7,7 +7,7 @@ import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Emits the int instructions that checks are made of. */
+/** Emitter of the int instructions that checks are made of. */
 public final class Code {
 
     private Code() {}

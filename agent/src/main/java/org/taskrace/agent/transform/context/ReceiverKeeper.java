@@ -4,7 +4,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Brings the receiver of a call, which lies below the arguments, within reach: into a local. */
+/** Code that stores the receiver of a call, which lies below the arguments, in a local. */
 public record ReceiverKeeper(MethodVisitor out, MethodContext context) {
 
     public int receiverLocal() {

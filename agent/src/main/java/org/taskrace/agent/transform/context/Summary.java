@@ -3,14 +3,14 @@ package org.taskrace.agent.transform.context;
 import org.objectweb.asm.tree.InsnList;
 
 /**
- * Accesses of a region that are collected in locals and checked when the region is left. A region is a loop, or a basic block as a loop
- * of one iteration.
+ * Accesses of a region that are collected in locals and checked when the region is left. A region is a loop, or a basic
+ * block as a loop of one iteration.
  *
- * <p>Exact: {@link #leave} checks the accesses that {@link #add} has seen, and no others, on every exit, exceptions included. Nothing may
- * end the strand within the region.
+ * <p>Exact: {@link #leave} checks the accesses that {@link #add} has seen, and no others, on every exit, exceptions
+ * included. Nothing may end the strand within the region.
  *
- * <p>Not sealed, since the kinds lie in the rooms of what they summarise (fields, arrays, loops), and a sealed interface outside a named module
- * must have all its kinds in its own package.
+ * <p>Not sealed: the kinds lie in the rooms of what they summarise (fields, arrays, loops). A sealed interface outside
+ * a named module must have all its kinds in its own package.
  */
 public interface Summary {
 

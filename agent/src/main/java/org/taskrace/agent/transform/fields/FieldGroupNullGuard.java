@@ -9,8 +9,8 @@ import org.taskrace.agent.transform.context.AddedMethod;
 import org.taskrace.agent.transform.context.ClassContext;
 
 /**
- * A small method for where an object may be null before a check of several accesses is reached: if it is, those that were made
- * are checked now, since the rest will not be.
+ * A small method for an object that may be null before the check of several accesses is reached. If it is null, the
+ * accesses made so far are checked now, since the others will not be made.
  *
  * @param name of the method
  */

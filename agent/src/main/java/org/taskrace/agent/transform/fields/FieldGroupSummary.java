@@ -13,8 +13,8 @@ import org.taskrace.agent.transform.context.Exit;
 import org.taskrace.agent.transform.context.Summary;
 
 /**
- * Summary of accesses to several fields of one object between which an exception may come: the number of accesses that were made, 0 once they
- * are checked.
+ * Summary of accesses to several fields of one object between which an exception may come. It is the number of accesses
+ * that were made, 0 once they are checked.
  *
  * @param object the local with the object
  * @param made the local with the number

@@ -8,7 +8,8 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * Adder of two small methods beside each checked field. They test whether a read or a write needs judging, and if so replace the cell:
+ * Adder of two small methods beside each checked field. They test whether a read or a write needs judging, and if so
+ * replace the cell:
  *
  * <pre>
  *   static void read(Owner object, int key) {
@@ -19,10 +20,10 @@ import org.taskrace.hooks.memory.AccessKey;
  *   }
  * </pre>
  *
- * <p>They are below the size up to which the JIT always compiles a method into its caller. So the test costs the access as
- * little as if it stood there, nothing is stored in the usual case, and the object goes nowhere else: it can still be scalar
- * replaced. But the method that accesses the field grows by one call only, and needs no stack map frame: no method comes near the
- * sizes past which the JIT gives up.
+ * <p>They are below the size up to which the JIT always compiles a method into its caller. So the test costs as little
+ * as if it stood at the access, and nothing is stored in the usual case. The object goes nowhere else, so it can still
+ * be scalar replaced. The method that accesses the field grows by one call only, and needs no stack map frame. So no
+ * method comes near the sizes past which the JIT gives up.
  */
 record InlineFieldCheckAdder(String owner, boolean hasFrames) {
 

@@ -6,10 +6,12 @@ import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.MethodContext;
 
 /**
- * Bytecode of the inline test whether cells are the running strand's own: a read compares the reader, which is the lower half of the cell, with {@code
- * CurrentStrand.ownReadBound}; a write compares the whole cell with {@code CurrentStrand.ownWriteBound}.
+ * Bytecode of the inline test whether cells are the running strand's own. A read compares the reader, the lower half of
+ * the cell, with {@code CurrentStrand.ownReadBound}. A write compares the whole cell with
+ * {@code CurrentStrand.ownWriteBound}.
  *
- * <p>Numbers of accesses are not negative. So the sign of a difference tells which number is less, and several differences share one jump.
+ * <p>Numbers of accesses are not negative. So the sign of a difference tells which number is less, and several
+ * differences share one jump.
  */
 final class OwnCellTest {
 
@@ -37,7 +39,9 @@ final class OwnCellTest {
         out.visitJumpInsn(!writes && cells.length == 1 ? Opcodes.IF_ICMPLT : Opcodes.IFLT, foreign);
     }
 
-    /** Emits a jump that is taken if a cell, which is in a local, is the one that reads of the running strand leave as it is. */
+    /**
+     * Emits a jump that is taken if the cell in a local is the one that reads of the running strand leave unchanged.
+     */
     static void jumpIfLeftByReads(MethodVisitor out, Label target, int cell) {
         out.visitVarInsn(Opcodes.LLOAD, cell);
         out.visitFieldInsn(Opcodes.GETSTATIC, STRAND, "leftByReads", "J");

@@ -12,8 +12,8 @@ import org.objectweb.asm.Opcodes;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * For runs that are checked in parallel: adds a cell beside each field that is not final, made when it is first needed, and two methods
- * that check accesses:
+ * Adder of cells and checks for parallel runs. Each field that is not final gets a cell, made when it is first needed,
+ * and two methods that check accesses:
  *
  * <pre>
  *   static void read(Object object, int key) {

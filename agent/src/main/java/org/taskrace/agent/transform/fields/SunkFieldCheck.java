@@ -12,8 +12,8 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.engine.site.Site;
 
 /**
- * A small method that checks, after a loop, an access to a field that the loop may have done, any number of times: for an object
- * that was kept if so, or a number that is not 0. A method of its own needs no frame where it is called.
+ * A small method that checks, after a loop, an access to a field that the loop may have made, any number of times. A
+ * kept object, or a number that is not 0, tells that it did. A method of its own needs no stack map frame at the call.
  *
  * @param name the name of the method
  * @param underLock whether the method checks only while the running task holds a lock

@@ -20,9 +20,9 @@ import org.taskrace.hooks.memory.AccessKey;
  *   leave:  range(array, first, slope * growth, (reached - start) / growth + 1)
  * </pre>
  *
- * <p>Where the block that is left tells how far the variable has grown since the access, the variable itself stands for {@code reached}, which the
- * compiler then drops. The range may be one of indexes (a gather) or of rows (a column); see {@link LoopAccess}. An access to one element has a
- * flag in place of the count.
+ * <p>If the block that is left tells how far the variable has grown since the access, the variable itself replaces
+ * {@code reached}. The compiler then drops {@code reached}. The range may be one of indexes (a gather) or of rows (a
+ * column); see {@link LoopAccess}. An access to one element has a flag in place of the count.
  */
 final class AffineRange implements Summary {
 

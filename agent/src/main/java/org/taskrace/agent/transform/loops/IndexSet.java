@@ -16,8 +16,8 @@ import org.taskrace.agent.transform.context.Summary;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * Summary of an access by any index, or of a compound assignment to such an element: a set of the elements, see {@code IndexSetSummary} in
- * the hooks.
+ * Summary of an access by any index, or of a compound assignment to such an element, as a set of elements. See
+ * {@code IndexSetSummary} in the hooks.
  */
 final class IndexSet implements Summary {
 

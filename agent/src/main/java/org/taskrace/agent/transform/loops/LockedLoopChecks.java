@@ -17,9 +17,10 @@ import org.taskrace.agent.transform.arrays.ElementCheckInserter;
 import org.taskrace.agent.transform.context.MethodContext;
 
 /**
- * Checks at once, under a lock, of accesses that a summary checks when its loop is left. A read under a lock follows the write that it sees, and checks that
- * come after the read rely on that edge. So a loop that has other checks, before it is left, checks its accesses twice: where they are if the running task holds a
- * lock, and again by the summary, which then finds the strand's own accesses.
+ * Checks at once, under a lock, of accesses that a summary checks when its loop is left. A read under a lock follows
+ * the write that it sees, and checks that come after the read rely on that edge. So a loop with other checks before its
+ * exit checks its accesses twice. It checks them in place if the running task holds a lock, and again by the summary,
+ * which then finds the strand's own accesses.
  *
  * <p>A loop whose checks all wait for its exit needs none of this: the summaries leave in the order of the code.
  */

@@ -24,9 +24,9 @@ import org.taskrace.agent.transform.context.Exit;
 import org.taskrace.agent.transform.context.MethodFrames;
 
 /**
- * Sinking of loop checks: checks the accesses of loops after the loops, on every way out of them: a branch, a return, an exception. What
- * the checks need is kept in locals that are set before the loop; in the loop itself an access only notes how far it came, which costs
- * compiled code next to nothing.
+ * Sinking of loop checks: the accesses of a loop are checked after it, on every exit: a branch, a return, an exception.
+ * Locals that are set before the loop keep what the checks need. In the loop itself an access only notes how far it
+ * came, which costs compiled code next to nothing.
  *
  * <pre>
  *   before:   array, first index, value of the loop variable → locals
@@ -35,7 +35,8 @@ import org.taskrace.agent.transform.context.MethodFrames;
  *   handler:  check(array, first, step, count up to reached), throw again
  * </pre>
  *
- * <p>New pieces of code to which something jumps stand at the method's end: a frame can be put there without changing others.
+ * <p>New pieces of code to which something jumps stand at the method's end: a frame can be put there without changing
+ * others.
  */
 final class LoopCheckSinking {
 

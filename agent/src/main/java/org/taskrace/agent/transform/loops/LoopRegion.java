@@ -140,8 +140,8 @@ final class LoopRegion {
     }
 
     /**
-     * Orders the checks of ranges: an element that the strand touched more than once is judged by the first touch, as it would be by single
-     * checks. Parallel ranges reach an element in the order of their offsets; gathers come last.
+     * Orders the checks of ranges. An element that the strand touched more than once is judged by the first touch, as
+     * single checks would do it. Parallel ranges reach an element in the order of their offsets; gathers come last.
      */
     void sort() {
         List<AffineRange> ranges = ranges();

@@ -13,8 +13,9 @@ import org.taskrace.agent.transform.context.Summary;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * Summary of an outer loop that collects the ranges of an access in an inner loop, each time that the inner loop is left: blocks, grids,
- * columns or gathers. The state is an object of the hooks, {@code LoopSummaries}; its usual case is a test without a call.
+ * Summary of an outer loop that collects the ranges of an access in an inner loop, each time that the inner loop is
+ * left. They become blocks, grids, columns or gathers. The state is an object of the hooks, {@code LoopSummaries}; its
+ * usual case is a test without a call.
  */
 final class NestCollector implements Summary, Sink {
 

@@ -14,8 +14,9 @@ import org.taskrace.agent.transform.context.Exit;
 import org.taskrace.agent.transform.context.Summary;
 
 /**
- * Summary of accesses of an inner loop to several arrays at equal indexes, which are handed to an outer loop at once; see {@code
- * SharedRangeSummary} in the hooks. Where a block is left after some of them only, each hands over its own range.
+ * Summary of an inner loop's accesses to several arrays at equal indexes, which are handed to an outer loop together.
+ * See {@code SharedRangeSummary} in the hooks. If a block is left after some of them only, each hands over its own
+ * range.
  */
 final class SharedRange implements Summary {
 
@@ -56,8 +57,9 @@ final class SharedRange implements Summary {
     }
 
     /**
-     * Returns whether a range consists of adjacent elements from an index on that is not computed from the variables of outer loops: loops of blocks and
-     * matrices have rows that do not follow each other, and collectors make rectangles of them.
+     * Returns whether a range consists of adjacent elements, from an index that is not computed from variables of outer
+     * loops. Loops over blocks and matrices have rows that do not follow each other; collectors make rectangles of
+     * them.
      */
     private static boolean isPossible(AffineRange range) {
         LoopAccess what = range.what;

@@ -25,11 +25,20 @@ import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.fields.SunkFieldCheck;
 
 /**
- * Planner that chooses a summary for each access of a method's loops, by recognisers in the order of their strength: fields of invariant
- * objects, ranges that an outer loop takes from an inner one, ranges of the loop itself (with gathers, columns and those that others
- * cover), index sets. An access that a recogniser has planned is no longer open to those after it.
+ * Planner that chooses a summary for each access of a method's loops. Its recognisers come in the order of their
+ * strength:
  *
- * <p>Where tasks run in parallel no check may wait for an outer loop, and no field keeps its value: ranges of single loops remain.
+ * <ol>
+ *   <li>fields of invariant objects;
+ *   <li>ranges that an outer loop takes from an inner one;
+ *   <li>ranges of the loop itself, with gathers, columns and those that others cover;
+ *   <li>index sets.
+ * </ol>
+ *
+ * <p>An access that a recogniser has planned is not open to those after it.
+ *
+ * <p>If tasks run in parallel, no check may wait for an outer loop, and no field keeps its value: ranges of single
+ * loops remain.
  */
 public final class SummaryPlanner {
 

@@ -14,9 +14,10 @@ import org.taskrace.agent.transform.context.Summary;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * Summary of accesses to adjacent elements, as many as the index grows by in an iteration: {@code key[next++]} six times, or {@code a[i]} and
- * {@code a[i + 1]} where i grows by two. After whole iterations the members have touched all elements from the first to the last, so one
- * check is enough; index and site tell the line. On other exits each member is checked by itself.
+ * Summary of accesses to adjacent elements, as many as the index grows by in an iteration: {@code key[next++]} six
+ * times, or {@code a[i]} and {@code a[i + 1]} where i grows by two. After whole iterations the members have touched all
+ * elements from the first to the last, so one check is enough. Index and site tell the line. On other exits each member
+ * is checked by itself.
  */
 final class UnrolledGroup implements Summary {
 

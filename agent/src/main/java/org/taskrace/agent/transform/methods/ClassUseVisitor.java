@@ -12,8 +12,8 @@ import org.taskrace.engine.site.Site;
 import org.taskrace.hooks.tasks.InitializedClasses;
 
 /**
- * A visitor that reports uses of classes with an initialiser: before each use of another class, and at the begin of a method that
- * accesses static fields of its own class.
+ * A visitor that reports uses of classes with an initialiser. It reports before each use of another class, and at the
+ * begin of a method that accesses static fields of its own class.
  */
 public final class ClassUseVisitor extends MethodVisitor {
 

@@ -20,8 +20,9 @@ import org.taskrace.agent.transform.variants.LocalArgumentCloner;
 import org.taskrace.engine.site.Site;
 
 /**
- * The state that the passes over one method share: the accesses to elements that still need a check, and the accesses and calls that need none.
- * Accesses to fields are checked by a later visitor unless they are among the latter.
+ * The state that the passes over one method share. It has the accesses to elements that still need a check, and the
+ * accesses and calls that need none. Accesses to fields are checked by a later visitor unless they are among the
+ * latter.
  */
 public final class CheckPlan {
 
@@ -59,7 +60,10 @@ public final class CheckPlan {
         hasAccesses = findAccesses();
     }
 
-    /** Gives each access to an element a site, in the order of the code; returns whether there is any access to a field or an element. */
+    /**
+     * Gives each access to an element a site, in the order of the code. Returns whether there is any access to a field
+     * or an element.
+     */
     private boolean findAccesses() {
         boolean hasFields = false;
         for (AbstractInsnNode instruction : method.instructions) {

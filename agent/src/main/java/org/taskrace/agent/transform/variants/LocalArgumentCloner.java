@@ -43,8 +43,8 @@ public final class LocalArgumentCloner {
      * A copy.
      *
      * @param descriptor its own, with one parameter more
-     * @param unshared what it does not check: parameters, one bit per slot from bit 1 on, the receiver being slot 0, and {@link
-     *     LocalUses#RESULT} for what it creates and returns
+     * @param unshared what it does not check: parameters, one bit per slot from bit 1 on (the receiver is slot 0), and
+     *     its new result ({@link LocalUses#RESULT})
      * @param isRequested whether other classes call it, so that it has to be there
      */
     public record Variant(MethodNode original, String descriptor, int unshared, boolean isRequested) {

@@ -104,8 +104,8 @@ public record CallEffects(
      * @param to the argument that gives the range's end or length, {@link #RESULT}, or {@link #ELEMENT}
      * @param isLength whether {@code to} is a length
      * @param minus the argument that is taken from the length, or 0
-     * @param contents reads: whether the elements of the argument, an array, are read as objects too; writes: whether only the
-     *     elements of the argument are written, not its structure
+     * @param contents for a read, whether the elements of an array are read as objects too; for a write, whether only
+     *     elements are written, no structure
      */
     public record Argument(
             int number, boolean writes, int from, int to, boolean isLength, int minus, boolean contents) {}

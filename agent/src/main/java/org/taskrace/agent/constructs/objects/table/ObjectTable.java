@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Table of what the methods of classes that are not rewritten do to their objects and arguments: the JDK's, and those that the user
- * describes. docs/jdk-objects.md gives the format of the files. What is read later counts where two lines speak of one method.
+ * Table of the effects of methods of classes that are not rewritten: the JDK's, and those that the user describes. The
+ * format of the files is in docs/jdk-objects.md. If two lines describe one method, the later one counts.
  */
 public final class ObjectTable {
 

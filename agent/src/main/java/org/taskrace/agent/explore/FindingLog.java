@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import org.taskrace.agent.explore.direct.RunDirector;
 import org.taskrace.report.RunReport;
 
-/** What all runs of a search have shown: findings, outcomes, and what the search does not choose. */
+/** Log of all runs of a search: findings, outcomes, and operations that the search does not choose. */
 final class FindingLog {
 
     private final boolean comparesOutput;

@@ -17,7 +17,7 @@ import org.taskrace.agent.session.ProgramParts;
 import org.taskrace.agent.session.Session;
 import org.taskrace.report.RunReport;
 
-/** Runs a program again and again in one JVM, each run in a session of its own. */
+/** Repeated runs of a program in one JVM, each in a session of its own. */
 final class ProgramRunner {
 
     private static final String FINE = "acquires ";

@@ -18,7 +18,10 @@ import org.taskrace.agent.explore.search.SearchTree;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.result.ResultBuilder;
 
-/** Runs the schedules of a program one after the other, until all classes have been run, a limit is reached, or something is found. */
+/**
+ * Exploration of a program's schedules, one after the other, until all classes have been run, a limit is reached, or
+ * something is found.
+ */
 final class ScheduleExploration {
 
     private final AgentOptions options;

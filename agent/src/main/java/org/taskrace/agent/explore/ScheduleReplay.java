@@ -8,7 +8,7 @@ import org.taskrace.agent.explore.record.RecordedSchedule;
 import org.taskrace.agent.explore.record.ScheduleFile;
 import org.taskrace.agent.options.AgentOptions;
 
-/** Runs one recorded schedule, and says whether it shows again what was found. */
+/** Run of one recorded schedule, with the answer whether it shows the finding again. */
 final class ScheduleReplay {
 
     static final int FAILED = 67;

@@ -22,8 +22,8 @@ record StoryStep(String task, String at, String what, boolean flipped, int times
     }
 
     /**
-     * Returns the operations of a run that matter: flipped ones, those that another task's operation depends on or that depend on one, and the
-     * last one of each task. Equal ones in a row are one step.
+     * Returns the operations of a run that matter. These are flipped operations, those in a dependence with another
+     * task's operation, and the last one of each task. Equal ones in a row are one step.
      */
     static List<StoryStep> of(RunDirector director) {
         List<ExploredEvent> events = director.trace().events();

@@ -1,5 +1,5 @@
 /**
- * {@code taskrace explore}: runs a program again and again in one JVM, with one schedule of each class of equivalent ones, and says when it has run
- * all. The search itself is in {@code search}.
+ * {@code taskrace explore}: repeated runs of a program in one JVM, with one schedule of each class of equivalent ones,
+ * until all are run. The search itself is in {@code search}.
  */
 package org.taskrace.agent.explore;

@@ -3,8 +3,9 @@ package org.taskrace.agent.parallel;
 import org.taskrace.core.history.cells.ConcurrentCells;
 
 /**
- * Judgements of one thread that can be repeated. What becomes of a cell depends on its words, the strand, the site and the operation alone,
- * since the order of two strands never changes; so elements with equal words are judged once. Used by one thread.
+ * Judgements of one thread that can be repeated. The new cell depends on the old words, the strand, the site and the
+ * operation alone, since the order of two strands never changes. So elements with equal words are judged once. Used by
+ * one thread.
  *
  * <pre>
  *   slot + 0..2   the words of the cell

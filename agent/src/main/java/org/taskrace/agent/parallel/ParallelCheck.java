@@ -17,9 +17,9 @@ import org.taskrace.hooks.tasks.ProgramHooks;
 import org.taskrace.report.RunReport;
 
 /**
- * Check that runs a program of the task API on some workers and checks it meanwhile; or parts of one, one after the other, each with a
- * verdict of its own. All parts are strands of one order, the later ones after the earlier: all that one leaves in memory precedes the
- * next.
+ * Check of a program of the task API while it runs on some workers. It can also check parts of a program, one after the
+ * other, each with a verdict of its own. All parts are strands of one order, the later ones after the earlier. So all
+ * accesses of one part precede the next.
  */
 public final class ParallelCheck {
 

@@ -11,9 +11,9 @@ import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 
 /**
- * The races found so far, grouped by location and by the pair of source lines. Which of two parallel accesses comes first, and which of
- * many pairs is seen, depends on the schedule; so a pair is turned to the order of its lines, of a group the smallest pair is kept, and
- * all is sorted.
+ * The races found so far, grouped by location and by the pair of source lines. The schedule decides which of two
+ * parallel accesses comes first, and which of many pairs is seen. So a pair is turned to the order of its lines, a
+ * group keeps its smallest pair, and the groups are sorted.
  */
 final class ParallelRaceLog {
 

@@ -15,10 +15,11 @@ import org.taskrace.hooks.parallel.Strand;
 /**
  * The run as events from several threads at once: the tasks, and their order by 2D-Order.
  *
- * <p>The front end orders events that depend on each other by happens-before edges, which it does anyway by running the program.
+ * <p>The front end orders events that depend on each other by happens-before edges, which it does anyway by running the
+ * program.
  *
- * <p>A construct that 2D-Order does not know ends the check, once and for all: nothing is recorded from there on, and the outcome is
- * inconclusive unless a race was found before.
+ * <p>A construct that 2D-Order does not know ends the check for good. Nothing is recorded from there on, and the
+ * outcome is inconclusive unless a race was found before.
  */
 final class ParallelRun extends ParallelTasks.Control {
 

@@ -17,8 +17,9 @@ import org.taskrace.agent.parallel.ClassScan.Found;
 import org.taskrace.hooks.tasks.ToolPackages;
 
 /**
- * Decides, before a program runs, whether it can be checked in parallel: follows the class files from the main class on and looks for
- * constructs outside that. Classes that are loaded by name only are looked at when they are loaded.
+ * Decision, before a program runs, whether it can be checked in parallel. The scan follows the class files from the
+ * main class on and looks for constructs that a parallel check does not know. Classes that are loaded by name only are
+ * scanned when they are loaded.
  */
 public final class ProgramScan {
 

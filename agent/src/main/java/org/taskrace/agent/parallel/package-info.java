@@ -1,5 +1,5 @@
 /**
- * Checks programs of the task API while their tasks run in parallel: 2D-Order answers what precedes what, and cells of one writer and two
- * readers remember accesses.
+ * Checks of programs of the task API while their tasks run in parallel. The order is that of 2D-Order; cells of one
+ * writer and two readers remember accesses.
  */
 package org.taskrace.agent.parallel;

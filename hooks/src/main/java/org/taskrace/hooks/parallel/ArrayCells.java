@@ -8,13 +8,13 @@ import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * The cells of one array, which it holds weakly, for accesses from several threads. The array is cut into chunks, each
- * with a lock; a chunk has one cell for all its elements until an access touches only a part of them.
+ * with a lock. A chunk has one cell for all its elements until an access touches only a part of them.
  *
  * <p>Cost: a chunk that was always accessed as a whole takes some 80 bytes, another one 24 bytes an element. A range
  * that covers whole chunks is one judgement for each.
  *
- * <p>Invariant: I1: the words of a chunk are those of one cell or of one for each element; an array of words that was
- * replaced is not changed any more, so a thread that still looks at it sees the initial content of the new one.
+ * <p>Invariant: I1: the words of a chunk are those of one cell, or of one for each element. An array of words that was
+ * replaced never changes, so a thread that still reads it sees the initial content of the new one.
  */
 final class ArrayCells extends WeakReference<Object> {
 

@@ -1,8 +1,9 @@
 package org.taskrace.hooks.parallel;
 
 /**
- * Hooks by which the task API ({@code org.taskrace.tasks}) lets itself be checked while its tasks run in parallel: it runs them as it
- * always does, and tells what they do to each other. Events of one task, and events that depend on each other, come in order.
+ * Hooks that the task API ({@code org.taskrace.tasks}) calls when its tasks are checked in parallel. It runs tasks as
+ * always, and reports their creations, ends and joins. Events of one task, and events that depend on each other, come
+ * in order.
  */
 public final class ParallelTasks {
 

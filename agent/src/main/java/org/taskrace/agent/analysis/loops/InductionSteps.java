@@ -11,10 +11,10 @@ import org.taskrace.agent.analysis.flow.Loop;
 import org.taskrace.agent.analysis.symbols.ArrayAccess;
 
 /**
- * Growth of an induction variable, by constants. It is known before the first execution of an access in a loop, from
- * each execution to the next, and from the last one to each exit. The possible sums at each point of the loop are
- * collected until nothing is new. A variable that may grow repeatedly without the access soon has too many sums, and
- * nothing is known then.
+ * Growth of an induction variable, by constants. It is given before the first execution of an access, from each
+ * execution to the next, and from the last one to each exit. The possible sums at each point of the loop are collected
+ * until nothing is new. A variable that may grow repeatedly without the access soon has too many sums, and nothing is
+ * known then.
  *
  * <p>Cost: blocks of the loop times {@link #MOST_SUMS}, for each access.
  */

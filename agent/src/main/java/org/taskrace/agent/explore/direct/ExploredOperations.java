@@ -10,11 +10,11 @@ import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 
 /**
- * Tells which operations of a run the search has chosen, and which keep it from being complete.
+ * Operations of a run that the search has chosen, and those that keep it from being complete.
  *
- * <p>What a run observed through an edge is explained by the run's events, one by one. What remains are operations that could have come out
- * otherwise by themselves: each must be one that the run announced to the search before it happened. What is announced is in the
- * descriptions of the constructs.
+ * <p>The run's events explain each schedule edge. The other operations could have come out otherwise by themselves. The
+ * run must have announced each of them to the search before it happened. The descriptions of the constructs say which
+ * operations are announced.
  */
 final class ExploredOperations {
 

@@ -1,6 +1,6 @@
 package org.taskrace.agent.explore.program;
 
-/** What is run again and again: a main method, or a test. */
+/** Program that is run repeatedly: a main method, or a test. */
 public interface ExploredProgram {
 
     /** One run of it. */

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Loads the program's classes anew, so that its static fields start afresh in each run. The bytes are read once. */
+/**
+ * Class loader that loads the program's classes anew, so that its static fields start afresh in each run. The bytes are
+ * read once.
+ */
 public final class ProgramLoader extends URLClassLoader {
 
     private final Map<String, byte[]> bytes;

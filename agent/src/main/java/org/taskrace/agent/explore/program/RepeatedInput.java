@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Gives each run the same standard input: what an earlier run has read is kept. */
+/** Standard input that is equal in each run: the bytes that an earlier run has read are kept. */
 final class RepeatedInput {
 
     private final InputStream source;

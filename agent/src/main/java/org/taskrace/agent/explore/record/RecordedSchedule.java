@@ -14,8 +14,8 @@ import org.taskrace.agent.explore.search.ExploredEvent;
 import org.taskrace.agent.explore.search.PendingOperation;
 
 /**
- * Runs the usual schedule with some flips. Each holds operations back until its own has happened. One that cannot happen any more is given
- * up, so that a program that was changed a little still gets most of its schedule.
+ * The usual schedule with some flips. Each holds operations back until its own has happened. One that cannot happen any
+ * more is given up, so that a program that was changed a little still gets most of its schedule.
  */
 public final class RecordedSchedule implements ChoiceSource {
 
@@ -37,7 +37,7 @@ public final class RecordedSchedule implements ChoiceSource {
         this.beforeFirst = beforeFirst;
     }
 
-    /** Returns the name of an operation, given how many with the same words its task has done. */
+    /** Returns the name of an operation, given the number of its task's operations with equal words. */
     public static String name(String words, int count) {
         return words + " #" + count;
     }

@@ -33,7 +33,7 @@ public record ScheduleFile(
     private static final String END = "end";
     private static final String SEPARATOR = " ; ";
 
-    /** Tells that a file is no schedule that can be run, and why. */
+    /** Exception that says why a file is no schedule that can be run. */
     public static final class Unreadable extends Exception {
         private static final long serialVersionUID = 1;
 

@@ -2,7 +2,7 @@ package org.taskrace.agent.explore.search;
 
 import java.util.List;
 
-/** Chooses the schedule of a run, one operation after the other. */
+/** Source of the schedule of a run, one operation after the other. */
 public interface ChoiceSource {
 
     /**

@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * Directs a run into a deadlock, if locks were taken in a cycle: a task that holds a lock gets no other one as long as a task without a lock
- * can go on. So all tasks of the cycle have their first lock before one asks for its second.
+ * Schedule that leads a run into a deadlock, if locks were taken in a cycle. A task that holds a lock gets no other one
+ * while a task without a lock can go on. So all tasks of the cycle have their first lock before one asks for its
+ * second.
  */
 public final class CycleSchedule implements ChoiceSource {
 

@@ -7,13 +7,14 @@ import java.util.Set;
 /**
  * The relation "depends on" between operations: two that are not in it may be swapped in any run without a difference.
  *
- * <p>Two critical sections of one lock depend on each other if their contents conflict, which is known only after they have run. So the relation
- * starts small and is refined by what runs show. Each refinement makes it larger, by places in the program, and the search then starts
- * anew. In the end every conflict of every run is in the relation.
+ * <p>Two critical sections of one lock depend on each other if their contents conflict, which is known only after they
+ * have run. So the relation starts small and is refined by what runs show. Each refinement makes it larger, by places
+ * in the program, and the search then starts anew. In the end every conflict of every run is in the relation.
  *
- * <p>A section is one event from its outermost acquire to the last release as long as nothing in it needs to be seen from outside. Where
- * that fails (another lock is taken after a release, an operation between, a wait, a cycle of locks) the acquire is <em>fine</em>: it
- * depends on every acquire of the same lock, and the section is cut into several events.
+ * <p>A section is one event from its outermost acquire to the last release as long as nothing in it needs to be seen
+ * from outside. Where that fails (another lock is taken after a release, an operation between, a wait, a cycle of
+ * locks) the acquire is <em>fine</em>: it depends on every acquire of that lock, and the section is cut into several
+ * events.
  */
 public final class Dependences {
 

@@ -8,19 +8,22 @@ import java.util.Set;
 /**
  * The tree of choices that are left, for a depth-first search that runs one schedule of each class of equivalent ones.
  *
- * <p>Source: P. Abdulla, S. Aronis, B. Jonsson, K. Sagonas, "Optimal Dynamic Partial Order Reduction" (POPL 2014): source sets and sleep sets, with sequences
- * as in a wake-up tree. After a run each reversible race adds the sequence that reverses it to the node before the first of the
- * two, unless an initial task of the sequence sleeps there or waits to be run there.
+ * <p>Source: P. Abdulla, S. Aronis, B. Jonsson, K. Sagonas, "Optimal Dynamic Partial Order Reduction" (POPL 2014):
+ * source sets and sleep sets, with sequences as in a wake-up tree. After a run each reversible race adds the sequence
+ * that reverses it to the node before the first of the two events. It adds nothing if an initial task of the sequence
+ * sleeps there or waits to be run there.
  *
  * <p>Cost: a run of n events costs at most n² tests of dependence; the branches that wait are kept, which may be many.
  *
- * <p>Requires: an operation is known when its task comes to it, and is the same in each run with the same past of the task.
+ * <p>Requires: an operation is known when its task comes to it, and is equal in all runs in which the task has an equal
+ * past.
  *
- * <p>Differences: (1) operations may block. A run that ends with blocked tasks is in a race with their operations, too, as if they happened
- * last. A reversal whose second operation was not possible at the node is left out. One that turns out to be impossible on the way is
- * dropped there, and the run goes on. (2) An operation may have several outcomes. All outcomes of a task's operation are run before
- * the node's next task, and only then the task sleeps. (3) Initials in place of weak initials: a run may turn
- * out to be needless, and is then stopped where only sleeping tasks can go on, and counted. No class of schedules is run to its end twice.
+ * <p>Differences: (1) operations may block. A run that ends with blocked tasks is in a race with their operations, too,
+ * as if they happened last. A reversal whose second operation was not possible at the node is left out. One that turns
+ * out to be impossible on the way is dropped there, and the run goes on. (2) An operation may have several outcomes.
+ * All outcomes of a task's operation are run before the node's next task, and only then the task sleeps. (3) Initials
+ * in place of weak initials: a run may turn out to be needless. It is then stopped where only sleeping tasks can go on,
+ * and counted. No class of schedules is run to its end twice.
  */
 public final class SearchTree implements ChoiceSource {
 
@@ -236,9 +239,10 @@ public final class SearchTree implements ChoiceSource {
     }
 
     /**
-     * Reverses the races of an event. One with an earlier event counts only if no event between them is in a race with the second, too: that
-     * one is reversed first, and the run that follows finds the earlier one. But if the second event was not possible there, the
-     * other run does not exist, so the earlier one is reversed at once.
+     * Reverses the races of an event. A race with an earlier event counts only if no event between them is in a race
+     * with the second, too. Otherwise that later race is reversed first, and the run that follows finds the earlier
+     * one. But if the second event was not possible there, the other run does not exist, so the earlier one is reversed
+     * at once.
      */
     private void reverse(Trace trace, ExploredEvent second) {
         List<ExploredEvent> between = new ArrayList<>();
@@ -296,9 +300,9 @@ public final class SearchTree implements ChoiceSource {
     }
 
     /**
-     * Returns the place of a task's first event in the sequence if the sequence may begin with it, otherwise -1. Tasks that have no event there
-     * may be independent of all of it, but do not count: the rest of the run may still have an event before theirs that they depend
-     * on.
+     * Returns the place of a task's first event in the sequence if the sequence may begin with it, otherwise -1. Tasks
+     * without an event in the sequence may be independent of all of it, but do not count. The rest of the run may still
+     * have an event that they depend on.
      */
     private static int placeOfInitial(int task, List<ExploredEvent> sequence) {
         for (int i = 0; i < sequence.size(); i++) {

@@ -78,8 +78,8 @@ public final class Trace {
     }
 
     /**
-     * Returns the events that an event may be in a reversible race with, the newest first: dependent ones that its task does not follow by
-     * other means.
+     * Returns the events that an event may be in a reversible race with, the newest first. These are dependent ones
+     * that its task does not follow otherwise.
      */
     List<ExploredEvent> conflictsOf(ExploredEvent event) {
         List<ExploredEvent> dependent = new ArrayList<>();

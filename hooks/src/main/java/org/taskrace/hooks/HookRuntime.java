@@ -30,8 +30,8 @@ import org.taskrace.hooks.tasks.ThreadHooks;
  *   <li>{@code CurrentStrand}: all fields. Compiled checks load each in one instruction. Written by the judge at each new strand.
  *   <li>{@code RunningThread.thread}: one load in each judgement. Written by the scheduler at each switch of threads.
  *   <li>{@code TaskHooks.callSite}: written by bytecode before each call that may create or await a task.
- *   <li>Tables: {@code Transitions}, {@code ParallelReaderCache}, {@code TransitionTable}, {@code ArrayShadowTable}. Compiled checks find
- *       their slots at fixed addresses. Entries of an earlier session have another epoch or are cleared
+ *   <li>Tables: {@code Transitions}, {@code CallMemo}, {@code ParallelReaderCache}, {@code TransitionTable}, {@code ArrayShadowTable}.
+ *       Compiled checks find their slots at fixed addresses. Entries of an earlier session have another epoch or are cleared
  *       here; shadows of arrays outlive a session, as their arrays do.
  *   <li>Counters: {@code AccessCounters}, {@code ArrayMemory.locations}, {@code ExclusiveAccessLog.begun}, {@code
  *       ArrayShadowTable.made}. Reset here.

@@ -14,12 +14,19 @@ public final class FieldMemory {
 
     /** Checks an access to a field; returns the field's new cell. */
     public static long access(long cell, int key) {
-        boolean needsNone = Cells.own(cell, key) || !AccessKey.writes(key) && cell == CurrentStrand.leftByReads;
-        return needsNone ? cell : judge(cell, key);
+        return isSettled(cell, key) ? cell : judge(cell, key);
+    }
+
+    private static boolean isSettled(long cell, int key) {
+        return Cells.own(cell, key) || !AccessKey.writes(key) && cell == CurrentStrand.leftByReads;
     }
 
     /** Judges an access to a field whose cell is not the running strand's own; returns the field's new cell. */
     public static long judge(long before, int key) {
+        return judge(before, key, null, -1);
+    }
+
+    private static long judge(long before, int key, Object holder, int index) {
         long cell = Cells.sinceQuiescence(before);
         long known = Transitions.known(cell, key);
         if (known != Transitions.UNKNOWN) {
@@ -35,7 +42,7 @@ public final class FieldMemory {
         known = Transitions.knownByCell(cell, key);
         return known != Transitions.UNKNOWN
                 ? known
-                : Transitions.learn(cell, key, MemoryJudge.current().field(cell, key, null, -1));
+                : Transitions.learn(cell, key, MemoryJudge.current().field(cell, key, holder, index));
     }
 
     /**
@@ -48,19 +55,15 @@ public final class FieldMemory {
     }
 
     /** Checks an access to a part of an object that calls access; returns the part's new cell. */
-    public static long accessPart(long before, int key, Object holder, int index) {
-        if (Cells.own(before, key)) {
-            return before;
-        }
-        long cell = Cells.sinceQuiescence(before);
-        long known = Transitions.known(cell, key);
-        if (known != Transitions.UNKNOWN) {
-            return known;
-        }
-        if (!AccessKey.writes(key) && Cells.ownWrite(cell)) {
-            return cell;
-        }
-        return Transitions.learn(cell, key, MemoryJudge.current().field(cell, key, holder, index));
+    public static long accessPart(long cell, int key, Object holder, int index) {
+        return isSettled(cell, key) ? cell : judge(cell, key, holder, index);
+    }
+
+    /** Returns whether accesses of the running strand to a location whose cell was just checked leave the cell, for all its sites. */
+    public static boolean isLeft(long cell, boolean writes) {
+        return writes
+                ? Cells.ownWrite(cell)
+                : Cells.ownRead(cell) || Transitions.isUnchangedByRead(cell) || ParallelReaderCache.cover(cell);
     }
 
     /** Checks an access to a field without a cell. */

@@ -15,6 +15,13 @@ public final class ObjectHooks {
 
     public static final int TAKES_CODE = 2;
 
+    /** Elements that a repeated call accesses besides the structure: none; one that it reads or writes by index; the next one of a cursor. */
+    public static final int NO_ELEMENT = 0;
+
+    public static final int READS_INDEX = 1;
+    public static final int WRITES_INDEX = 2;
+    public static final int READS_NEXT = 3;
+
     private static Model model = new Model();
 
     /** An object, the latest of them, about the end of whose calls the model need not be told unless they run code of the program. Most are such. */
@@ -24,6 +31,16 @@ public final class ObjectHooks {
     public static class Model {
 
         public void before(Object receiver, Object argument, int index, int shape, int site) {}
+
+        /**
+         * Records the element of a call whose other accesses the running strand has made before; returns false if the call is to be
+         * recorded as a whole.
+         *
+         * @param element {@link #READS_INDEX} and the like
+         */
+        public boolean repeated(Object target, int element, int index, int site) {
+            return false;
+        }
 
         public void after(Object receiver, Object argument, Object result, int index, int shape, int site, int flags) {}
 
@@ -67,6 +84,23 @@ public final class ObjectHooks {
     public static void install(Model theModel) {
         model = theModel;
         settled = null;
+        CallMemo.clear();
+    }
+
+    /**
+     * Notes that until the running strand ends, this call accesses nothing but an element when it is repeated.
+     *
+     * @param argument the class of arguments for which that holds, or null for all
+     * @param target what the model needs to know of the object, if there is an element
+     * @param element {@link #NO_ELEMENT} and the like
+     */
+    public static void repeatable(Object receiver, Class<?> argument, int shape, int site, Object target, int element) {
+        CallMemo.learn(CallMemo.slot(site), receiver, argument, shape, target, element);
+    }
+
+    /** Forgets the calls on an object that were said to be repeatable. */
+    public static void notRepeatable(Object receiver) {
+        CallMemo.forget(receiver);
     }
 
     /** Records that the end of a call on this object makes no difference unless the call runs code of the program. */
@@ -83,6 +117,14 @@ public final class ObjectHooks {
      */
     public static void before(Object receiver, Object argument, int index, int shape, int site) {
         if (CurrentStrand.recording && receiver != null) {
+            int slot = CallMemo.slot(site);
+            if (CallMemo.has(slot, receiver, argument, shape)) {
+                settled = receiver;
+                int element = CallMemo.element(slot);
+                if (element == NO_ELEMENT || model.repeated(CallMemo.target(slot), element, index, site)) {
+                    return;
+                }
+            }
             model.before(receiver, argument, index, shape, site);
         }
     }

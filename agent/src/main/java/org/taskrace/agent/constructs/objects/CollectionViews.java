@@ -9,6 +9,7 @@ import java.util.Set;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.sync.ObjectHooks;
 
 /** Map from views to the objects that they show: what is done to a view is done to what it shows. */
 final class CollectionViews {
@@ -45,6 +46,9 @@ final class CollectionViews {
 
         /** For a cursor over a list: what it has passed last. */
         int last = -1;
+
+        /** For a private cursor that only {@code next} has moved: the index of the next element; -1 where that is to be asked for. */
+        int upcoming = -1;
 
         /** Whether no other task sees it: a cursor, which is then not remembered for long. */
         boolean isPrivate;
@@ -209,6 +213,8 @@ final class CollectionViews {
             return new View(buffer.array(), null, buffer.arrayOffset(), false);
         }
         if (privateCursors.contains(object.getClass())) {
+            // Another view of it may be in use, whose position stays behind from now on.
+            ObjectHooks.notRepeatable(object);
             return privately(IteratorPositions.base(object));
         }
         return new View(object, null, 0, false);

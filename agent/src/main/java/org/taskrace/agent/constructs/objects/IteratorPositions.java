@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ListIterator;
+import java.util.Set;
 
 /**
  * Positions of iterators of the JDK over a list or an array.
@@ -43,6 +44,16 @@ final class IteratorPositions {
         }
     };
 
+    private static final Set<String> COUNTED_CLASSES =
+            Set.of("java.util.ArrayList$Itr", "java.util.ArrayList$ListItr", "java.util.Arrays$ArrayItr");
+
+    private static final ClassValue<Boolean> COUNTED = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return COUNTED_CLASSES.contains(type.getName());
+        }
+    };
+
     private static boolean isOfJdk(Class<?> type) {
         return type != null && type.getClassLoader() == null;
     }
@@ -68,6 +79,14 @@ final class IteratorPositions {
         } catch (Throwable e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /**
+     * Returns whether the position of an iterator grows by one with each call of {@code next}. Where that throws an exception, the iterator
+     * has no further element, and each later call throws too.
+     */
+    static boolean isCounted(Object iterator) {
+        return COUNTED.get(iterator.getClass());
     }
 
     /** Returns the index of the next element, or -1 if the iterator does not tell. */

@@ -97,11 +97,20 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         CollectionViews.View cursor = views.ofCursor(receiver);
         ClassModelTable.Model model = cursor != null ? cursor.model : models.of(receiver.getClass());
         CallEffects effects = model.effects(shape);
+        if (model.isUnchecked()) {
+            ObjectHooks.settle(receiver);
+            ObjectHooks.repeatable(receiver, null, shape, site, null, ObjectHooks.NO_ELEMENT);
+            return;
+        }
         if (effects == CallEffects.NOTHING || model.safety() == Safety.INDEPENDENT) {
             return;
         }
         CollectionViews.View view = cursor != null ? cursor : views.ofOther(receiver);
-        if (effects.asks() && LookupArguments.isRead(view.base, argument)) {
+        boolean looksAtArgument = effects.asks() && argument != null;
+        boolean mayReadArgument = looksAtArgument
+                && LookupArguments.mayBeRead(view.base, argument)
+                && !models.of(argument.getClass()).isUnchecked();
+        if (mayReadArgument && LookupArguments.isRead(view.base, argument)) {
             argument(argument, site, false);
         }
         if (view.safety(models) == Safety.CONCURRENT) {
@@ -120,12 +129,21 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         if (lock == null) {
             accesses.access(receiver, view, effects, model.safety(), site);
             accesses.elementAt(receiver, view, effects, argument, index, site);
+            if (!mayReadArgument) {
+                Class<?> ofArgument = looksAtArgument ? argument.getClass() : null;
+                accesses.learn(receiver, view, effects, model.safety(), ofArgument, shape, site);
+            }
         } else {
             holding.accept(lock, () -> {
                 accesses.access(receiver, view, effects, model.safety(), site);
                 accesses.elementAt(receiver, view, effects, argument, index, site);
             });
         }
+    }
+
+    @Override
+    public boolean repeated(Object target, int element, int index, int site) {
+        return accesses.repeated((CollectionViews.View) target, element, index, site);
     }
 
     private void holding(Object lock, Runnable access) {

@@ -18,11 +18,28 @@ final class LookupArguments {
 
     private LookupArguments() {}
 
-    /** Returns whether a look-up of an argument in a collection, or in what a view shows, reads the argument. */
-    static boolean isRead(Object base, Object argument) {
+    /** Returns whether a look-up of an argument of this class in a collection may read the argument, whatever the collection holds. */
+    static boolean mayBeRead(Object base, Object argument) {
         boolean isFixed = argument == null || argument instanceof String || argument instanceof Number;
         // Methods of a class of the program may do anything, so they are not called here.
         if (isFixed || base.getClass().getClassLoader() != null) {
+            return false;
+        }
+        boolean isSorted = base instanceof SortedMap || base instanceof SortedSet || base instanceof PriorityQueue;
+        return isSorted ? argument instanceof Comparable : hasContent(argument);
+    }
+
+    private static boolean hasContent(Object argument) {
+        return argument instanceof List
+                || argument instanceof Set
+                || argument instanceof Map
+                || argument instanceof Map.Entry
+                || argument instanceof BitSet;
+    }
+
+    /** Returns whether a look-up of an argument in a collection, or in what a view shows, reads the argument. */
+    static boolean isRead(Object base, Object argument) {
+        if (!mayBeRead(base, argument)) {
             return false;
         }
         if (base instanceof SortedMap<?, ?> map) {
@@ -34,14 +51,8 @@ final class LookupArguments {
         if (base instanceof PriorityQueue<?> queue) {
             return argument instanceof Comparable && queue.comparator() == null && !queue.isEmpty();
         }
-        boolean hasContent = argument instanceof List
-                || argument instanceof Set
-                || argument instanceof Map
-                || argument instanceof Map.Entry
-                || argument instanceof BitSet;
-        boolean isAsked = base instanceof Map && !(base instanceof IdentityHashMap)
+        return base instanceof Map && !(base instanceof IdentityHashMap)
                 || base instanceof Set
                 || base instanceof Collection<?> collection && !collection.isEmpty();
-        return hasContent && isAsked;
     }
 }

@@ -9,6 +9,7 @@ import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.sync.ObjectHooks;
 
 /** Model of a call on an object, or on a view of one: its accesses to the object's structure and elements. */
 final class ObjectAccessModel {
@@ -53,12 +54,69 @@ final class ObjectAccessModel {
     }
 
     void structure(CollectionViews.View view, Access access, int site) {
-        if (access == Access.NONE || view.base.getClass().isArray()) {
-            return;
+        if (access != Access.NONE && !view.base.getClass().isArray()) {
+            cells(view).structure(view.base, site, writes(view, access));
         }
-        boolean writes = access == Access.WRITES
+    }
+
+    private static boolean writes(CollectionViews.View view, Access access) {
+        return access == Access.WRITES
                 || access == Access.REORDERS && view.base instanceof LinkedHashMap<?, ?> map && LinkedMapOrder.of(map);
-        cells(view).structure(view.base, site, writes);
+    }
+
+    /**
+     * Notes that a call that was recorded need not be recorded as a whole when the running strand repeats it: where it accesses the
+     * structure, which is the strand's own now, and at most one element.
+     *
+     * @param ofArgument the class of arguments for which that holds, or null for all
+     */
+    void learn(
+            Object receiver,
+            CollectionViews.View view,
+            CallEffects effects,
+            Safety safety,
+            Class<?> ofArgument,
+            int shape,
+            int site) {
+        boolean isCursor = safety == Safety.CURSOR;
+        boolean isNext = effects.element() == Access.READS && effects.at() == CallEffects.NEXT;
+        boolean isMoved = isCursor && effects.structure() == Access.WRITES;
+        if (isMoved && !isNext) {
+            view.upcoming = -1;
+        }
+        boolean mayRepeat = effects.elements() == Access.NONE
+                && !(receiver instanceof Buffer)
+                && (!isCursor || view.isPrivate && !view.showsMap() && (!isMoved || view.upcoming >= 0))
+                && (effects.element() == Access.NONE
+                        || (isNext || effects.hasIndex()) && effects.width() == 1 && view.scale == 1);
+        Access ofBase = isCursor ? effects.base() : effects.structure();
+        boolean isSettled = ofBase == Access.NONE
+                || view.base.getClass().isArray()
+                || cells(view).leavesStructure(writes(view, ofBase));
+        if (mayRepeat && isSettled) {
+            int element = effects.element() == Access.NONE
+                    ? ObjectHooks.NO_ELEMENT
+                    : isNext
+                            ? ObjectHooks.READS_NEXT
+                            : effects.element() == Access.WRITES ? ObjectHooks.WRITES_INDEX : ObjectHooks.READS_INDEX;
+            ObjectHooks.repeatable(receiver, ofArgument, shape, site, view, element);
+        }
+    }
+
+    /** Records the element of a call that was noted before; returns false if it is not known which one it is. */
+    boolean repeated(CollectionViews.View view, int element, int index, int site) {
+        if (element != ObjectHooks.READS_NEXT) {
+            element(view, view.index(index), site, element == ObjectHooks.WRITES_INDEX);
+            return true;
+        }
+        int next = view.upcoming;
+        if (next < 0) {
+            return false;
+        }
+        view.upcoming = next + 1;
+        view.last = view.index(next);
+        element(view, view.last, site, false);
+        return true;
     }
 
     /** Records accesses to all elements that the view shows. */
@@ -111,11 +169,15 @@ final class ObjectAccessModel {
             range(view, buffer.position(), Math.min(width, buffer.remaining()), site, writes);
         } else if (view.isIndexed()) {
             int cursor = IteratorPositions.next(receiver);
+            view.upcoming = -1;
             if (cursor < 0) {
                 all(view, site, writes);
             } else {
                 view.last = view.index(cursor);
                 element(view, view.last, site, writes);
+                if (view.isPrivate && IteratorPositions.isCounted(receiver)) {
+                    view.upcoming = cursor + 1;
+                }
             }
         }
     }

@@ -49,9 +49,14 @@ final class ObjectCells implements ObjectShadow {
     }
 
     @Override
+    public boolean leavesStructure(boolean writes) {
+        return FieldMemory.isLeft(structure, writes);
+    }
+
+    @Override
     public void element(Object object, int index, int site, boolean writes) {
         if (Cells.sinceQuiescence(all) != 0) {
-            history.field(all, AccessKey.of(site, writes), object, Math.max(index, -1));
+            judge(object, all, site, writes, index);
         }
         long old = cell(index);
         long cell = judge(object, old, site, writes, index);

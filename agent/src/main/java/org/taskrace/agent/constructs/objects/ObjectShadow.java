@@ -8,6 +8,11 @@ public interface ObjectShadow {
 
     void structure(Object object, int site, boolean writes);
 
+    /** Returns whether one more access of the running strand to the structure would change nothing, as far as known. */
+    default boolean leavesStructure(boolean writes) {
+        return false;
+    }
+
     void element(Object object, int index, int site, boolean writes);
 
     void all(Object object, int site, boolean writes);

@@ -29,6 +29,11 @@ public final class ClassModelTable {
             return safety;
         }
 
+        /** Returns whether no call on an object of this class is an access, since the object never changes or its own code is checked. */
+        public boolean isUnchecked() {
+            return safety == Safety.DELEGATING || safety == Safety.SAFE;
+        }
+
         /** Returns the effects of a call on an object of this class; {@link CallEffects#NOTHING} where the called code is rewritten itself. */
         public CallEffects effects(int shape) {
             if (shape >= effects.length) {
@@ -51,7 +56,7 @@ public final class ClassModelTable {
         }
 
         private CallEffects find(CallShape shape) {
-            if (safety == Safety.DELEGATING || safety == Safety.SAFE || isRewritten(type, shape)) {
+            if (isUnchecked() || isRewritten(type, shape)) {
                 return CallEffects.NOTHING;
             }
             CallEffects found = table.effects(known, shape.name(), shape.parameters());

@@ -81,7 +81,8 @@ class ArchitectureTest {
             agent.blocking: agent.constructs.family hooks.tasks
             agent.constructs: agent.blocking agent.constructs.executors agent.constructs.forkjoin
                 agent.constructs.futures agent.constructs.locks agent.constructs.outcomes
-                agent.constructs.queues agent.constructs.scopes agent.constructs.synchronizers
+                agent.constructs.queues agent.constructs.scopes agent.constructs.streams
+                agent.constructs.synchronizers
                 agent.constructs.threads agent.constructs.time agent.launch agent.scheduler
                 agent.scheduler.policy engine.findings engine.history engine.order engine.site hooks.memory
                 hooks.sync
@@ -109,6 +110,8 @@ class ArchitectureTest {
                 engine.util hooks.memory hooks.tasks
             agent.constructs.scopes: agent.constructs.futures agent.constructs.threads agent.scheduler
                 agent.scheduler.fibers engine.order engine.util hooks.tasks
+            agent.constructs.streams: agent.constructs.forkjoin agent.scheduler agent.scheduler.fibers
+                engine.order engine.order.readers hooks.tasks
             agent.constructs.synchronizers: agent.constructs.futures agent.constructs.outcomes
                 agent.scheduler agent.scheduler.fibers engine.order engine.util hooks.memory hooks.sync
                 hooks.tasks

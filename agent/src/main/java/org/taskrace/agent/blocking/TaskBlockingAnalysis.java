@@ -30,6 +30,13 @@ public final class TaskBlockingAnalysis {
         }
     };
 
+    private static final ClassValue<Boolean> PARTS = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return type.getClassLoader() == null && !wrapsAnything(type);
+        }
+    };
+
     /** The class that was asked for last: most programs have one. */
     private Class<?> latestType;
 
@@ -50,8 +57,7 @@ public final class TaskBlockingAnalysis {
      * stream.
      */
     public static boolean isPart(Object task) {
-        Class<?> type = task.getClass();
-        return type.getClassLoader() == null && !wrapsAnything(type);
+        return PARTS.get(task.getClass());
     }
 
     private static MayBlock find(Class<?> type) {

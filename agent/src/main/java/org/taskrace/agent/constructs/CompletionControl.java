@@ -5,6 +5,8 @@ import java.util.concurrent.ForkJoinPool;
 import org.taskrace.agent.constructs.forkjoin.ParallelPrefixModel;
 import org.taskrace.agent.constructs.futures.CompleterModel;
 import org.taskrace.agent.constructs.futures.CompletionStageModel;
+import org.taskrace.agent.constructs.streams.ForEachModel;
+import org.taskrace.agent.constructs.streams.SplitTaskModel;
 import org.taskrace.agent.constructs.time.DelayedTaskModel;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.engine.order.HappensBefore;
@@ -22,6 +24,8 @@ public final class CompletionControl extends CompletionHooks.Control {
     private final CompleterModel completers;
     private final DelayedTaskModel delays;
     private final ParallelPrefixModel prefixes;
+    private final ForEachModel forEach;
+    private final SplitTaskModel splitTasks;
 
     public CompletionControl(
             Scheduler scheduler,
@@ -44,6 +48,8 @@ public final class CompletionControl extends CompletionHooks.Control {
                 tasks.pools(),
                 tasks::execInPlace);
         prefixes = new ParallelPrefixModel(scheduler, execution);
+        forEach = new ForEachModel(scheduler, execution, tasks.workers());
+        splitTasks = new SplitTaskModel(scheduler, execution, tasks.workers());
         tasks.futures().useStages(stages);
     }
 
@@ -105,6 +111,16 @@ public final class CompletionControl extends CompletionHooks.Control {
         if (scheduler.isControlling()) {
             completers.splitOff(part, whole);
         }
+    }
+
+    @Override
+    public boolean forEach(Object task) {
+        return scheduler.isControlling() && forEach.run(task);
+    }
+
+    @Override
+    public boolean combine(Object task) {
+        return scheduler.isControlling() && splitTasks.run(task);
     }
 
     @Override

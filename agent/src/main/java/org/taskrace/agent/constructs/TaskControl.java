@@ -122,6 +122,10 @@ public final class TaskControl extends TaskHooks.Control {
         return futures;
     }
 
+    WorkerThreadModel workers() {
+        return workers;
+    }
+
     ExecutorModel executors() {
         return executors;
     }

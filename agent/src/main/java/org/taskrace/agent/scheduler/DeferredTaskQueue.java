@@ -66,7 +66,7 @@ public final class DeferredTaskQueue {
         task.body = body;
         task.createdAt = TaskHooks.callSite;
         task.creator = creator;
-        task.pedigree = creator.pedigree.nextChild();
+        task.beChildOf(creator);
         Batch newest = creator.late.peekLast();
         if (newest == null || newest.group != group) {
             newest = new Batch(creator, group);

@@ -21,9 +21,14 @@ public final class Pedigree {
         return new Pedigree(null, 0);
     }
 
-    /** Returns the pedigree of the next task that this one creates. */
-    Pedigree nextChild() {
-        return new Pedigree(this, children++);
+    /** Returns the pedigree of a task that the one with this pedigree has created. */
+    Pedigree child(int childRank) {
+        return new Pedigree(this, childRank);
+    }
+
+    /** Returns the rank of the next task that this one creates. */
+    int nextRank() {
+        return children++;
     }
 
     @Override

@@ -137,8 +137,13 @@ public final class ScheduledTask {
     /** State that the policy keeps for the task, or null. */
     public Object policyState;
 
-    /** The identity of the task in every schedule. */
-    Pedigree pedigree;
+    /** The identity of the task in every schedule; null until it is asked for, or the task creates another. */
+    private Pedigree pedigree;
+
+    /** That of its creator, and its rank among the tasks of that one. */
+    private Pedigree ofCreator;
+
+    private int rank;
 
     /** How many schedule-dependent operations the task has come to. */
     int operations;
@@ -146,7 +151,21 @@ public final class ScheduledTask {
     /** The call that takes the result of any of the tasks that it creates, if this task has done one, otherwise -1. */
     public int takesAnyAt = -1;
 
+    /** Makes it the program's first task. */
+    void beRoot() {
+        pedigree = Pedigree.root();
+    }
+
+    /** Makes it the next task that another one creates. */
+    void beChildOf(ScheduledTask parent) {
+        ofCreator = parent.pedigree();
+        rank = ofCreator.nextRank();
+    }
+
     public Pedigree pedigree() {
+        if (pedigree == null) {
+            pedigree = ofCreator.child(rank);
+        }
         return pedigree;
     }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinTask;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.blocking.MayBlock;
+import org.taskrace.agent.scheduler.fibers.Fiber;
 import org.taskrace.agent.scheduler.fibers.FiberFactory;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.engine.findings.FailureLog;
@@ -199,7 +200,7 @@ public final class Scheduler {
         root = new ScheduledTask();
         root.thread = mainThread;
         root.takesTurns = true;
-        root.pedigree = Pedigree.root();
+        root.beRoot();
         current = root;
         execution.begin(0);
         history.begin();
@@ -282,19 +283,7 @@ public final class Scheduler {
     public void startOf(TaskKind kind, int createdAt, ScheduledTask child, Runnable body, boolean inline) {
         ScheduledTask parent = current;
         int site = TaskHooks.callSite;
-        driver.noteProgress();
-        child.creator = parent;
-        child.pedigree = parent.pedigree.nextChild();
-        child.number = execution.createAndRun(kind, creationSite(createdAt));
-        inheritLocks(child);
-        if (child.group != null) {
-            child.group.add(child.number);
-        }
-        if (child.daemon) {
-            daemons.set(child.number);
-        }
-        current = child;
-        history.locks(child.locks);
+        begin(kind, creationSite(createdAt), child);
         try {
             if (inline) {
                 child.stackOwner = parent.stackOwner;
@@ -314,6 +303,89 @@ public final class Scheduler {
         }
         if (!inline) {
             passTime();
+        }
+    }
+
+    /** Creates a task and makes it the running one. */
+    private void begin(TaskKind kind, int createdAt, ScheduledTask child) {
+        ScheduledTask parent = current;
+        driver.noteProgress();
+        child.creator = parent;
+        child.beChildOf(parent);
+        child.number = execution.createAndRun(kind, createdAt);
+        inheritLocks(child);
+        if (child.group != null) {
+            child.group.add(child.number);
+        }
+        if (child.daemon) {
+            daemons.set(child.number);
+        }
+        current = child;
+        history.locks(child.locks);
+    }
+
+    /** Returns whether the tasks of a series, which may wait like this, can share a stack. */
+    public boolean mayRunInSeries(MayBlock waiting) {
+        return mayShareStack(waiting) && current.initializers == 0;
+    }
+
+    /**
+     * Starts all tasks of a series, which the running task creates one after the other. Returns when each has ended or waits. They share a
+     * stack: where one of them waits, another stack is taken for those that follow.
+     */
+    public void startEach(TaskSeries series) {
+        int createdAt = creationSite(TaskHooks.callSite);
+        boolean inline = fibers.areExpensive();
+        while (series.hasNext()) {
+            if (inline) {
+                startOf(TaskKind.FUTURE, createdAt, series.next(), series, true);
+            } else {
+                startOnOneFiber(series, createdAt);
+            }
+        }
+    }
+
+    private void startOnOneFiber(TaskSeries series, int createdAt) {
+        ScheduledTask creator = current;
+        int site = TaskHooks.callSite;
+        ScheduledTask first = series.next();
+        begin(TaskKind.FUTURE, createdAt, first);
+        giveFiber(first, () -> {
+            int stack = series.stacks;
+            for (ScheduledTask task = first; task != null; ) {
+                Fiber fiber = task.fiber;
+                runToEnd(task, series, stack, creator, site);
+                task.fiber = null;
+                task = stack == series.stacks && series.hasNext() ? series.next() : null;
+                if (task != null) {
+                    begin(TaskKind.FUTURE, createdAt, task);
+                    task.fiber = fiber;
+                }
+            }
+        });
+        try {
+            run(first);
+        } finally {
+            series.stacks++;
+            if (current != creator) {
+                backTo(creator, site);
+            }
+        }
+        passTime();
+    }
+
+    /** Runs a task of a series to its end; its creator goes on at once, unless it has gone on before. */
+    private void runToEnd(ScheduledTask task, TaskSeries series, int stack, ScheduledTask creator, int site) {
+        try {
+            series.run();
+        } finally {
+            if (stack == series.stacks) {
+                execution.endAndReturn(task.number, TaskHooks.callSite, creator.number);
+                ended(task);
+                goOn(creator, site);
+            } else {
+                end(task);
+            }
         }
     }
 
@@ -373,7 +445,7 @@ public final class Scheduler {
     /** Creates a task that runs later, when what it follows is there; see {@link #runReserved}. */
     public ScheduledTask reserve() {
         ScheduledTask child = new ScheduledTask();
-        child.pedigree = current.pedigree.nextChild();
+        child.beChildOf(current);
         child.number = execution.create(creationSite(TaskHooks.callSite));
         inheritLocks(child);
         child.createdAt = TaskHooks.callSite;
@@ -404,15 +476,15 @@ public final class Scheduler {
 
     /** Returns whether a task with these waits may be an inline task. */
     public boolean mayRunInline(MayBlock waiting) {
-        if (waiting.needsStack()
-                || policy.separatesTasks()
-                || holdsLocks(current)
-                || director != null
-                || current.locks != LockSetTable.EMPTY
-                || current.stackOwner.inlineTasks >= MOST_INLINE_TASKS) {
-            return false;
-        }
-        return waiting == MayBlock.NEVER || fibers.areExpensive() || nested > MOST_NESTED;
+        return mayShareStack(waiting) && (waiting == MayBlock.NEVER || fibers.areExpensive() || nested > MOST_NESTED);
+    }
+
+    private boolean mayShareStack(MayBlock waiting) {
+        return !waiting.needsStack()
+                && !policy.separatesTasks()
+                && director == null
+                && current.locks == LockSetTable.EMPTY
+                && current.stackOwner.inlineTasks < MOST_INLINE_TASKS;
     }
 
     private void end(ScheduledTask task) {
@@ -511,7 +583,7 @@ public final class Scheduler {
 
     /** Returns the identity of the operation that the running task has come to, for the policy. */
     public static OperationId nextOperation(ScheduledTask task) {
-        return new OperationId(task.pedigree, task.operations, TaskHooks.callSite);
+        return new OperationId(task.pedigree(), task.operations, TaskHooks.callSite);
     }
 
     /** Yields to all other tasks that can go on now. */

@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.taskrace.agent.blocking.MayBlock;
+import org.taskrace.agent.scheduler.fibers.Fiber;
 import org.taskrace.agent.scheduler.fibers.FiberFactory;
 import org.taskrace.agent.scheduler.policy.WorkSharingPolicy;
 import org.taskrace.engine.findings.AllocationTable;
@@ -279,17 +280,85 @@ class SchedulerTest {
         assertEquals("aaaabbbb", String.join("", log));
     }
 
+    /** A series of three tasks; the first one waits until the last has begun. */
+    private final class Waiting extends TaskSeries {
+        private int begun;
+
+        @Override
+        public boolean hasNext() {
+            return begun < 3;
+        }
+
+        @Override
+        public ScheduledTask next() {
+            begun++;
+            return new ScheduledTask();
+        }
+
+        @Override
+        public void run() {
+            int number = begun;
+            log.add("begin" + number);
+            if (number == 1) {
+                scheduler.await("the last", VirtualClock.NEVER, () -> begun == 3);
+            }
+            log.add("end" + number);
+        }
+    }
+
+    /** Fibers of threads that are taken for cheap ones. */
+    private static final class CheapFibers extends FiberFactory {
+        private final FiberFactory threads = FiberFactory.ofThreads();
+
+        @Override
+        public Fiber create(Runnable body) {
+            return threads.create(body);
+        }
+
+        @Override
+        public boolean suspend() {
+            return threads.suspend();
+        }
+
+        @Override
+        public boolean areExpensive() {
+            return false;
+        }
+    }
+
+    @Test
+    void where_a_task_of_a_series_waits_the_next_one_begins_on_another_stack() {
+        scheduler.useFibers(new CheapFibers());
+        List<Scheduler.Blocked> blocked = scheduler.drive(
+                Thread.currentThread(),
+                () -> {
+                    scheduler.startEach(new Waiting());
+                    log.add("creator");
+                },
+                () -> {});
+        assertEquals("begin1 begin2 end2 begin3 end3 creator end1", String.join(" ", log));
+        assertTrue(blocked.isEmpty());
+    }
+
+    @Test
+    void a_task_of_a_series_that_waits_keeps_its_creator_from_going_on_where_fibers_are_expensive() {
+        List<Scheduler.Blocked> blocked = run(() -> scheduler.startEach(new Waiting()));
+        assertEquals("begin1", String.join(" ", log));
+        assertEquals(1, blocked.size());
+        assertTrue(scheduler.hasStuckInlineTasks());
+    }
+
     @Test
     void pedigrees_are_equal_by_their_ranks() {
         Pedigree one = Pedigree.root();
         Pedigree other = Pedigree.root();
-        one.nextChild();
-        other.nextChild();
-        Pedigree ofOne = one.nextChild().nextChild();
-        Pedigree ofOther = other.nextChild().nextChild();
+        one.nextRank();
+        other.nextRank();
+        Pedigree ofOne = one.child(one.nextRank()).child(0);
+        Pedigree ofOther = other.child(other.nextRank()).child(0);
         assertEquals(ofOne, ofOther);
         assertEquals(ofOne.hashCode(), ofOther.hashCode());
         assertEquals("0.1.0", ofOne.toString());
-        assertFalse(ofOne.equals(one.nextChild()));
+        assertFalse(ofOne.equals(one.child(one.nextRank())));
     }
 }

@@ -171,6 +171,9 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
 
     /** Sets the locks that the running task holds from now on. */
     public void locks(int held) {
+        if (held == LockSetTable.EMPTY && locks == LockSetTable.EMPTY) {
+            return;
+        }
         int open = sections.open(held);
         if (locks != open) {
             locks = open;

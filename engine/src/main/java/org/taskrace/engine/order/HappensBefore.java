@@ -278,6 +278,28 @@ public final class HappensBefore {
         }
     }
 
+    /** Orders the running task after the ends of several tasks that it has created and not joined, newest last in the list. */
+    public void joinTogether(IntList joined, int site) {
+        if (joined.isEmpty()) {
+            return;
+        }
+        if (!chosen.isIdle()) {
+            for (int i = joined.size() - 1; i >= 0; i--) {
+                join(joined.get(i), site);
+            }
+            return;
+        }
+        strands.addEdge();
+        dag.getFutures(running, joined, site);
+        departure.note("a task was awaited by one that may run beside its creator", site);
+        known.joined(joined.get(0));
+        for (int i = joined.size() - 1; i >= 0; i--) {
+            standing.join(running, running, joined.get(i), true);
+        }
+        unjoined -= joined.size();
+        newStrand();
+    }
+
     private void joinInDag(int task, int site) {
         strands.addEdge();
         boolean isFirst = !dag.isGot(task);

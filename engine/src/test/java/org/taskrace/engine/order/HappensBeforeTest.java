@@ -51,6 +51,20 @@ class HappensBeforeTest {
     }
 
     @Test
+    void children_that_are_joined_together_precede_their_creator_and_stay_in_the_bags() {
+        int other = fork();
+        IntList together = list(fork(), fork(() -> execution.join(fork(), 0)), fork());
+        execution.joinTogether(together, 0);
+        for (int i = 0; i < together.size(); i++) {
+            assertTrue(execution.precedesNow(strands.lastStrand(together.get(i))));
+        }
+        assertFalse(execution.precedesNow(strands.lastStrand(other)));
+        assertEquals(1, execution.unjoined());
+        assertEquals("", execution.departure().event());
+        execution.checkInvariants();
+    }
+
+    @Test
     void a_child_is_parallel_to_its_creator_until_it_is_joined() {
         int before = execution.now();
         int child = fork();

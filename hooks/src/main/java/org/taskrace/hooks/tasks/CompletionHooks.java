@@ -53,6 +53,16 @@ public final class CompletionHooks {
         /** Records that a part was split off; everything that has arrived at the whole precedes it too. */
         public void splitOff(Object part, Object whole) {}
 
+        /** Takes over the first task of a stream's {@code forEach}. True: all its work was done. */
+        public boolean forEach(Object task) {
+            return false;
+        }
+
+        /** Takes over the first task of an operation that combines the results of its parts. True: all its work was done. */
+        public boolean combine(Object task) {
+            return false;
+        }
+
         /** Returns whether parallel work is to be split as finely as the JDK can. */
         public boolean splits() {
             return false;
@@ -141,6 +151,14 @@ public final class CompletionHooks {
 
     public static void splitOff(Object part, Object whole) {
         control.splitOff(part, whole);
+    }
+
+    public static boolean forEach(Object task) {
+        return control.forEach(task);
+    }
+
+    public static boolean combine(Object task) {
+        return control.combine(task);
     }
 
     /** Returns the parallelism to split for, or -1. */

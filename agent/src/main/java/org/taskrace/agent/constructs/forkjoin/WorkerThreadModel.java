@@ -86,9 +86,14 @@ public final class WorkerThreadModel {
 
     /** Lets the running task, which begins, have its worker at once if the program's own factory makes it. */
     public void begins(Object pool) {
-        if (pool instanceof ForkJoinPool its && its.getFactory().getClass().getClassLoader() != null) {
+        if (hasOwnFactory(pool)) {
             threads.current();
         }
+    }
+
+    /** Returns whether the program's own factory makes the workers of a pool, so that each task has one from its beginning on. */
+    public static boolean hasOwnFactory(Object pool) {
+        return pool instanceof ForkJoinPool its && its.getFactory().getClass().getClassLoader() != null;
     }
 
     /** Returns the worker on which a task of a ForkJoinPool runs, or null for other tasks. */

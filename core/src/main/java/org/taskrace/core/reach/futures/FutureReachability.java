@@ -2,6 +2,7 @@ package org.taskrace.core.reach.futures;
 
 import java.util.Arrays;
 import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.sets.IntList;
 
 /**
  * Reachability for programs that create tasks and get them: ForkJoin, threads, executors.
@@ -345,8 +346,21 @@ public final class FutureReachability extends FuturesOnly {
     @Override
     public void getFuture(int task, int future, int site) {
         int at = local(task);
+        advance(at);
+        follow(at, future, site);
+    }
+
+    /** Gets several futures at once, the last of the list first; one strand follows them all. */
+    public void getFutures(int task, IntList futures, int site) {
+        int at = local(task);
+        advance(at);
+        for (int i = futures.size() - 1; i >= 0; i--) {
+            follow(at, futures.get(i), site);
+        }
+    }
+
+    private void follow(int at, int future, int site) {
         if (isForgotten(future)) {
-            advance(at);
             return;
         }
         int got = local(future);
@@ -362,7 +376,6 @@ public final class FutureReachability extends FuturesOnly {
             }
         }
         creatorAndState[got] |= GOT;
-        advance(at);
         dag.edge(current[got], current[at], GetEdges.ofTask(site), false);
     }
 

@@ -98,7 +98,7 @@ final class ForkLine {
             text.append(shown++ == 0 ? "" : ", ").append(task.describe());
         }
         return new TaskStructureException(
-                text.append(". Join the last forked task first, or use a future, which anybody may get")
+                text.append(". Join the last forked task first, or use a future, which any task may get")
                         .toString());
     }
 }

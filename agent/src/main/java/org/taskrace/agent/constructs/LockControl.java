@@ -52,7 +52,7 @@ public final class LockControl extends SyncHooks.Control {
     private final StampedLockModel stampedLocks;
     private final OutcomeModel outcomes;
 
-    /** What monitors are on threads out of control. */
+    /** The handling of monitors on threads out of control. */
     private final SyncHooks.Control outside;
 
     public LockControl(

@@ -98,7 +98,7 @@ final class MethodScan {
             }
         }
         if (method.name.equals("<init>")) {
-            // A new object is nobody else's yet.
+            // A new object is not shared yet.
             effects.clear(0);
         } else if (!isStatic() && locks) {
             effects.settle(0);

@@ -32,7 +32,7 @@ record ExplorationLimits(
     /** The properties by which the launcher passes the limits on. */
     private static final String PREFIX = "taskrace.explore.";
 
-    /** What stands between the arguments of the command. */
+    /** The separator of the command's arguments. */
     private static final String SEPARATOR = "\u001f";
 
     static ExplorationLimits fromProperties() {

@@ -8,7 +8,7 @@ import org.taskrace.report.RunReport;
  * Something that a schedule shows.
  *
  * @param kind race, deadlock, exception, exit, livelock or output
- * @param what one line about it, by which equal findings of several schedules are told
+ * @param what one line about it, by which equal findings of several schedules are recognised
  * @param flips where its schedule differs from the first one
  * @param story the operations of the schedule that matter, in order
  * @param file the name of the recorded schedule, or null
@@ -17,7 +17,7 @@ import org.taskrace.report.RunReport;
 record ScheduleFinding(
         String kind, String what, List<Flip> flips, List<StoryStep> story, String file, RunReport report) {
 
-    /** Returns the text by which equal findings are told. */
+    /** Returns the text by which equal findings are recognised. */
     String key() {
         return kind + " " + what;
     }

@@ -41,7 +41,7 @@ final class ScheduleReplay {
         ExploredRun run;
         try {
             file = ScheduleFile.read(recorded);
-            // The first run shows what a finding is compared with, and lets the same dependences be known.
+            // The first run shows what a finding is compared with, and teaches the search its dependences.
             first = usual();
             runner.use(file.places());
             first = usual();

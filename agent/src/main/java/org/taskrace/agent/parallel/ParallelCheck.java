@@ -23,7 +23,7 @@ import org.taskrace.report.RunReport;
  */
 public final class ParallelCheck {
 
-    /** How many threads the pool may have beyond its workers, for those that wait for a stage. */
+    /** The most threads of the pool beyond its workers, for those that wait for a stage. */
     private static final int SPARE_THREADS = 256;
 
     private final int workers;

@@ -23,7 +23,7 @@ import org.taskrace.report.ReportedGraph;
  */
 public final class RaceGraphBuilder {
 
-    /** Where a chain is longer than this, the picture is drawn from the chains alone. */
+    /** The length of a chain above which the picture is drawn from the chains alone. */
     private static final int LONGEST_CHAIN = 200;
 
     private static final int MOST_BESIDE = 40;

@@ -181,7 +181,7 @@ public final class RaceReasonBuilder {
         List<Integer> path = tasks.path(race.secondTask);
         int other = path.get(path.indexOf(waiting) + 1);
         return names.noun(other).equals(names.noun(task))
-                ? tooLate + ", while another one that the same line created runs already"
+                ? tooLate + ", while another task of that line runs already"
                 : tooLate + ", while " + names.noun(other) + " runs already";
     }
 

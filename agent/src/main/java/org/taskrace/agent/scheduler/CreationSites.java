@@ -86,8 +86,8 @@ public final class CreationSites {
                     return site;
                 }
             }
-            // A factory of the library may have returned already: whoever called the JDK counts, not who was noted
-            // last.
+            // A factory of the library may have returned already: the caller of the JDK counts, not the
+            // method noted last.
             isLibrary |= isNearest && !isProgram;
             isNearest = false;
             if (isLibrary && isProgram && called != null) {

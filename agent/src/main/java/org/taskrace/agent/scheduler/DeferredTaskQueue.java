@@ -23,7 +23,10 @@ public final class DeferredTaskQueue {
     /** More than these are not held back: each keeps alive what its body refers to. */
     private static final int MOST = 10_000;
 
-    /** So many are above each other on one stack. JDK 25 does not put a stack aside that is larger than half a region of the heap. */
+    /**
+     * The most tasks above each other on one stack. JDK 25 does not put a stack aside that is larger than half a region
+     * of the heap.
+     */
     private static final int DEEPEST = 32;
 
     /** Tasks that one task has created for one group, with none of its others in between. */

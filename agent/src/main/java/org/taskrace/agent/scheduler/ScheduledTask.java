@@ -50,7 +50,7 @@ public final class ScheduledTask {
     /** The task whose fiber this one runs on; itself if it has one. */
     ScheduledTask stackOwner = this;
 
-    /** For a stack owner: how many tasks are on its stack, each on top of the one before. */
+    /** For a stack owner: the number of tasks on its stack, each on top of the one before. */
     int inlineTasks;
 
     /** The body of a deferred task. */
@@ -62,7 +62,7 @@ public final class ScheduledTask {
     /** The task below on the stack, if that one waits for the end of this; otherwise null. */
     ScheduledTask below;
 
-    /** How many such tasks are below it. */
+    /** The number of such tasks below it. */
     int height;
 
     /** For a stack owner that is suspended: the task on its stack that waits. */
@@ -100,10 +100,13 @@ public final class ScheduledTask {
      */
     public ScheduledTask actsAs = this;
 
-    /** How often it holds each lock of java.util.concurrent.locks, by the lock's number; made when it first holds one. */
+    /**
+     * The number of its holds of each lock of java.util.concurrent.locks, by the lock's number; made when it first
+     * holds one.
+     */
     private Map<Integer, Integer> holds;
 
-    /** For a task that lets others run: how many had been resumed when it did so; otherwise -1. */
+    /** For a task that has yielded: the number of tasks resumed by then; otherwise -1. */
     long yieldedAt = -1;
 
     /** The strands of the tasks that gave it a permit and interrupted it, in the program's own code; or -1. */
@@ -111,7 +114,7 @@ public final class ScheduledTask {
 
     public int interruptedBy = -1;
 
-    /** How many class initialisers it is in. */
+    /** The number of class initialisers it is in. */
     public int initializers;
 
     /** For a task that was created before it runs: where, and whether it is on the stack now. */
@@ -145,7 +148,7 @@ public final class ScheduledTask {
 
     private int rank;
 
-    /** How many schedule-dependent operations the task has come to. */
+    /** The number of schedule-dependent operations that the task has reached. */
     int operations;
 
     /** The call that takes the result of any of the tasks that it creates, if this task has done one, otherwise -1. */

@@ -50,10 +50,10 @@ public final class Scheduler {
     /** The virtual time that a task takes, where that matters. */
     private static final long TASK_NANOS = 5_000;
 
-    /** How many tasks begin between two looks at the next deadline. */
+    /** The number of tasks that begin between two looks at the next deadline. */
     private static final int CHECKED_STARTS = 256;
 
-    /** How many tasks with a fiber have begun since time passed for them. */
+    /** The number of tasks with a fiber that have begun since time passed for them. */
     private long started;
 
     /** Reason of a wait for a task that could go on at once. */
@@ -68,7 +68,7 @@ public final class Scheduler {
     private boolean active;
     private long switches;
 
-    /** How many fibers run, each started or resumed by the one before. */
+    /** The number of running fibers, each started or resumed by the one before. */
     private int nested;
 
     /** The stack owner that was suspended last: a fiber runs several late tasks, one after the other. */

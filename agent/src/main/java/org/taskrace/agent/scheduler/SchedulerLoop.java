@@ -11,10 +11,10 @@ import org.taskrace.hooks.tasks.TaskHooks;
  */
 final class SchedulerLoop {
 
-    /** How often daemons may go on after all other tasks have ended. */
+    /** The most turns of daemons after all other tasks have ended. */
     private static final int DAEMON_TURNS = 1000;
 
-    /** How often only time may pass, without any task having done anything to another. */
+    /** The most times that only time passes, without any task having done anything to another. */
     private static final int IDLE_SKIPS = 300_000;
 
     private final Scheduler scheduler;
@@ -23,10 +23,10 @@ final class SchedulerLoop {
     private final VirtualClock clock;
     private final InconclusiveReasons problems;
 
-    /** How often in a row time alone let a task go on, while no other began, ended, or let one go on. */
+    /** The number of times in a row that time alone let a task go on, while no other began, ended, or let one go on. */
     private int idleSkips;
 
-    /** How many tasks wait where they cannot be suspended, each on the stack of the one before. */
+    /** The number of tasks that wait where they cannot be suspended, each on the stack of the one before. */
     private int pinned;
 
     private int daemonTurns;

@@ -17,7 +17,7 @@ final class SuspendedTaskQueue {
     private final VirtualClock clock;
     private final Deque<ScheduledTask> owners = new ArrayDeque<>();
 
-    /** How often a task went on that had waited for something, not only let others run. */
+    /** The number of times that a task went on which had waited for something, not only yielded. */
     private long resumed;
 
     SuspendedTaskQueue(VirtualClock clock) {

@@ -8,13 +8,13 @@ public final class TaskSet {
     /** The tasks that the next wait for the executor has to follow. */
     public final IntRanges tasks = new IntRanges();
 
-    /** How many of the tasks have not ended. */
+    /** The number of tasks that have not ended. */
     public int running;
 
     /** The largest number of tasks that had not ended. */
     public int most;
 
-    /** How many of the running tasks wait until no others are left, or wait for a task that does. */
+    /** The number of running tasks that wait until no others are left, or wait for a task that does. */
     public int quiescing;
 
     /** The strand that continues after the end of all tasks of an executor that takes no more, or -1. */

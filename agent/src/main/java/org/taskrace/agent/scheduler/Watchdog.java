@@ -17,7 +17,7 @@ public final class Watchdog implements Runnable {
 
     private static final long INTERVAL_MILLIS = 500;
 
-    /** How many times longer a loop may run than a call may block. */
+    /** The factor by which a loop may run longer than a call may block. */
     private static final int LOOP_PATIENCE = 6;
 
     /** A blocked thread may use this part of the time that passes. */

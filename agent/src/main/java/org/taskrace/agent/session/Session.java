@@ -65,7 +65,7 @@ public final class Session {
     static final int EXIT_WEAKER = 68;
     static final int EXIT_INCONCLUSIVE = 69;
 
-    /** How long a program may go on without a wait after its time is over. */
+    /** The time that a program may go on without a wait after its limit. */
     private static final long LIMIT_GRACE_MILLIS = 2_000;
 
     private final AgentOptions options;

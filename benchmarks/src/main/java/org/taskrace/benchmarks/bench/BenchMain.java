@@ -21,7 +21,7 @@ public final class BenchMain {
     /** The system counts the time of a process in hundredths of a second: shorter rounds are measured several at once. */
     private static final double LEAST_SPELL = 0.12;
 
-    /** How many times as long as it works a program may take. */
+    /** The factor of elapsed time to processor time that a program may take. */
     private static final double PATIENCE = 4;
 
     /** A round that is shorter than all before by less is no sign that the JIT has still something to do. */

@@ -1,2 +1,5 @@
-/** How much memory is live for what a program has accessed: run without and with the agent, and compared by a script. */
+/**
+ * Live memory for the locations that a program has accessed. A script runs these programs without and with the agent
+ * and compares.
+ */
 package org.taskrace.benchmarks.memory;

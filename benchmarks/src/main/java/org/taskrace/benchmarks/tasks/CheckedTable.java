@@ -60,7 +60,7 @@ final class CheckedTable {
         command.addAll(List.of("-XX:-PrintWarnings", "-XX:+UseParallelGC", "-XX:-DontCompileHugeMethods"));
         if (mode.agentOptions != null) {
             if (mode.words.endsWith("parallel")) {
-                // One worker means a serial check to everybody else.
+                // Elsewhere one worker means a serial check.
                 command.add("-Dtaskrace.parallel=true");
             }
             command.add("-javaagent:" + agentJar + "=" + mode.agentOptions);

@@ -33,9 +33,9 @@ import picocli.CommandLine.Spec;
         header = "Measures how much slower programs run under the check.",
         description = {
             "",
-            "Each program runs as a serial program without the agent (baseline), under the agent without checks of accesses",
-            "(structure only), and checked (full), in turn, in several JVMs. Times are the least of all rounds, as the processor",
-            "time of the program's threads and of the garbage collector; memory is the most that a process had.",
+            "Each program runs in three ways, in turn, in several JVMs: as a serial program without the agent (baseline), under",
+            "the agent without checks of accesses (structure only), and checked (full). A time is the least of all rounds. It is",
+            "the processor time of the program's threads and of the garbage collector. Memory is the most that a process had.",
             ""
         },
         sortOptions = false,

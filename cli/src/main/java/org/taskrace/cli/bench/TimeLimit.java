@@ -10,7 +10,7 @@ final class TimeLimit extends Thread {
 
     private static final long LOOK_MILLIS = 100;
 
-    /** So many times as long as it may work a process may take. */
+    /** The factor of elapsed time to processor time that a process may take. */
     private static final double PATIENCE = 4;
 
     private final Process process;

@@ -30,9 +30,9 @@ import picocli.CommandLine.Spec;
         header = "Says whether a task graph is a two-dimensional lattice, and draws it.",
         description = {
             "",
-            "The graphs of such lattices are those that 'suprema' finds races in with constant memory per location. Where the answer"
-                    + " is yes, a non-separating traversal and two linear orders are printed whose intersection is the graph's order;"
-                    + " where it is no, a witness that can be checked by hand.",
+            "On such graphs 'suprema' finds races with constant memory per location. If the answer is yes, a non-separating"
+                    + " traversal is printed, and two linear orders whose intersection is the graph's order. If it is no, a witness"
+                    + " is printed that can be checked by hand.",
             "",
             "A graph is a DOT file (.dot, .gv), as in",
             "",

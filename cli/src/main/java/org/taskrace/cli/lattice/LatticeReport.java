@@ -77,7 +77,7 @@ final class LatticeReport {
 
     private void print(List<LeftOf> steps) {
         out.println(
-                "  In a planar diagram, two vertices that are ordered lie on the same side of any vertex that is ordered with");
+                "  In a planar diagram, two vertices that are ordered lie on one side of any vertex that is ordered with");
         out.println("  neither. Here that contradicts itself:");
         LeftOf before = null;
         int number = 1;
@@ -88,7 +88,7 @@ final class LatticeReport {
             out.println("  " + number++ + ". " + line + (number <= steps.size() ? ";" : ", which contradicts 1."));
             before = step;
         }
-        out.println("  (Mirrored, the same holds with left and right exchanged.)");
+        out.println("  (Mirrored, this holds with left and right exchanged.)");
     }
 
     private String reason(LeftOf before, LeftOf step) {

@@ -29,9 +29,9 @@ final class ExplorationReport {
         out.println(name + ": " + reach + " (" + result.states() + " states, "
                 + result.endings().size() + (result.endings().size() == 1 ? " ending)" : " different endings)"));
         out.println("  final memory: "
-                + (result.memories() <= 1 ? "the same in all of them" : result.memories() + " different ones"));
-        out.println("  dag:          "
-                + (result.dags() <= 1 ? "the same in all of them" : result.dags() + " different ones"));
+                + (result.memories() <= 1 ? "equal in all of them" : result.memories() + " different ones"));
+        out.println(
+                "  dag:          " + (result.dags() <= 1 ? "equal in all of them" : result.dags() + " different ones"));
         out.println("  race:         "
                 + (result.racyLocations().isEmpty() ? "none" : "on " + String.join(", ", result.racyLocations())));
         out.println("  deadlock:     " + yesOrNo(result.endings().stream().anyMatch(FinalState::deadlock)));

@@ -89,8 +89,8 @@ public final class ModelCommand implements Callable<Integer> {
     @Option(
             names = "--explore",
             description =
-                    "Try every schedule of a small program instead, and say whether all end in the same memory and the same"
-                            + " dag, whether any has a race, and whether any deadlocks.")
+                    "Try every schedule of a small program instead. Say whether all end with equal memory and an equal dag,"
+                            + " whether any has a race, and whether any deadlocks.")
     private boolean explore;
 
     @Option(
@@ -112,8 +112,8 @@ public final class ModelCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "" + RSketch.DEFAULT_MAX_NON_SP_EDGES,
             description =
-                    "With r-sketch: stop where its memory, which grows with the square of the gets, would pass the one for"
-                            + " so many. Default: ${DEFAULT-VALUE}")
+                    "With r-sketch: stop after so many edges that are not series-parallel, such as gets; memory grows with their square."
+                            + " Default: ${DEFAULT-VALUE}")
     private int maxNonSpEdges;
 
     @Parameters(

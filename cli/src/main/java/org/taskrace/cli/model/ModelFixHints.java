@@ -64,7 +64,7 @@ final class ModelFixHints {
             case SPAWN -> "sync the " + created(task);
             case FUTURE -> "get the " + created(task);
             case FORK -> "join the " + created(task);
-            case ROOT, ITERATION -> throw new IllegalStateException("nobody joins the " + created(task));
+            case ROOT, ITERATION -> throw new IllegalStateException("no task joins the " + created(task));
         };
     }
 

@@ -15,11 +15,11 @@ import picocli.CommandLine.Spec;
 /** {@code taskrace explore}: runs all schedules of a Java program in one JVM, one of each class of equivalent ones. */
 @Command(
         name = "explore",
-        header = "Runs a Java program in all its schedules, one run for each different outcome.",
+        header = "Runs a Java program in all its schedules, one run for each class of equivalent ones.",
         description = {
             "",
-            "Where tasks meet at locks, atomics, volatile fields, queues or time limits, one run sees one outcome. This command runs the others,",
-            "and says when it has seen them all. The program is named as for 'run':",
+            "If tasks meet at locks, atomics, volatile fields, queues or time limits, one run sees one outcome. This command runs",
+            "the others, and says when it has seen them all. The program is named as for 'run':",
             "  taskrace explore File.java ARGS…",
             "  taskrace explore -cp PATH Main ARGS…",
             "  taskrace explore -jar app.jar ARGS…",

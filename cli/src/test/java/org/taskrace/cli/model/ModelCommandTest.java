@@ -224,10 +224,10 @@ class ModelCommandTest {
         assertEquals(67, model(file("a.task", "promise p;\nasync {\n  get p;\n}\nfinish { async { get p; } }")));
         assertTrue(out.toString().contains("  main waits at line 5 for the tasks of its finish\n"), out.toString());
         assertTrue(
-                out.toString().contains("  main > async@2 waits at line 3 for a promise that nobody has set\n"),
+                out.toString().contains("  main > async@2 waits at line 3 for a promise that no task has set\n"),
                 out.toString());
         assertTrue(
-                out.toString().contains("  main > async@5 waits at line 5 for a promise that nobody has set\n"),
+                out.toString().contains("  main > async@5 waits at line 5 for a promise that no task has set\n"),
                 out.toString());
     }
 

@@ -148,8 +148,8 @@ public final class Algorithms {
                     Set.of(Construct.values()),
                     new AlgorithmTraits(
                             "any",
-                            "that of esp-bags or suprema where they are exact; else constant, amortised",
-                            "the same; else logarithmic where the tree, two orders or first joins decide, a pruned search where not",
+                            "that of esp-bags or suprema if they are exact; else constant, amortised",
+                            "that of esp-bags or suprema; else logarithmic if the tree, two orders or first joins decide, a pruned search if not",
                             "that of esp-bags or suprema; else 155 to 244 bytes a task with its steps and gets, measured; locations as drdp",
                             "esp-bags, suprema, and drdp's contexts behind two orders and MultiBags' joins",
                             "unless you want to compare algorithms: the cheapest exact one for the constructs that the program uses"),

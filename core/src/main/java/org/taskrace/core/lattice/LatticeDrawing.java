@@ -23,7 +23,7 @@ public final class LatticeDrawing {
     private static final double GAP_DOWN = 34;
     private static final double LEAST_ACROSS_UNIT = 34;
 
-    /** How far, in units across, a transitive arc is bent away from the straight line. */
+    /** The distance, in units across, by which a transitive arc is bent away from the straight line. */
     private static final double BEND = 2;
 
     private static final double MARGIN = 24;

@@ -51,7 +51,7 @@ public final class OrderList {
     /** The members of the group that is being relabelled, in order. */
     private final int[] members = new int[GROUP_CAPACITY];
 
-    /** How many labels and tags were given anew: what insertions cost beyond themselves. */
+    /** The number of labels and tags that were given anew: the cost of insertions beyond themselves. */
     private long relabelled;
 
     /** Creates a list that holds one element, 0. */

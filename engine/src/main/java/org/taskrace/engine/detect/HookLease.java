@@ -14,7 +14,7 @@ final class HookLease {
 
     private static final Object LOCK = new Object();
 
-    /** So long a wait lasts before the holder's thread is looked at once more: it may have died. */
+    /** The time after which a wait looks at the holder's thread once more: it may have died. */
     private static final long MILLIS = 100;
 
     private static HookLease holder;

@@ -18,7 +18,7 @@ public final class FailureLog {
     /** An uncaught exception. */
     public record Failure(Throwable thrown, String at, int task, List<String> stack) {}
 
-    /** So many causes of an exception are looked at. */
+    /** The most causes of an exception that are examined. */
     private static final int DEEPEST = 20;
 
     private final Map<Integer, Failure> failures = new LinkedHashMap<>();

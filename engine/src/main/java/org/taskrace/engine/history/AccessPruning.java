@@ -13,8 +13,8 @@ final class AccessPruning {
     private static final int LONGEST_SET = 256;
 
     /**
-     * So many accesses are numbered before a reader may subsume others. A program with fewer keeps all readers, however its tasks are
-     * joined. One with more is large, and large programs join in an orderly way.
+     * The number of accesses before a reader may subsume others. A program with fewer keeps all readers, however its
+     * tasks are joined. One with more is large, and large programs join in an orderly way.
      */
     private static final int ALL_READERS = 1 << 18;
 

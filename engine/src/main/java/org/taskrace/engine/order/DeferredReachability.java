@@ -266,7 +266,7 @@ final class DeferredReachability {
 
     private void write(Event event, int argument) {
         if (argument < 0 || argument >>> ARGUMENT_BITS != 0) {
-            // The argument does not fit into the log: the structure is told at once.
+            // The argument does not fit into the log: the structure gets it at once.
             activate();
             if (exact != null) {
                 apply(event, argument);

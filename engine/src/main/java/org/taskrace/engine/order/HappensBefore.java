@@ -37,7 +37,7 @@ public final class HappensBefore {
     private static final int NOBODY = -1;
     private static final int NO_SITE = -1;
 
-    /** So many strands are kept although no answer needs them: enough for the pictures of small programs. */
+    /** The number of strands that are kept although no answer needs them: enough for the pictures of small programs. */
     private static final int KEPT_STRANDS = 1 << 16;
 
     private final ReachabilitySelector choice;

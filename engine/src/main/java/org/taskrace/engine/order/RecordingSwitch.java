@@ -10,7 +10,7 @@ final class RecordingSwitch {
     /** The caches of arrays are cleared after so many strands at the earliest, so that arrays can die: clearing costs more than tasks do. */
     private static final int STRANDS_PER_CLEARING = 1 << 10;
 
-    /** So many elements in the caches may stay there until the garbage collector runs. */
+    /** The most elements that may stay in the caches until the garbage collector runs. */
     private static final int FEW_ELEMENTS = 1 << 20;
 
     /** Cleared by the garbage collector: until it runs, no array would die. */

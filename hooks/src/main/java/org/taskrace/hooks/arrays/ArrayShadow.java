@@ -48,10 +48,10 @@ public final class ArrayShadow extends InterleavedRuns {
     /** Quiescence mark at the last attempt to number the cells. */
     private int codedAt;
 
-    /** How often cells were judged since then. */
+    /** The number of judgements since then. */
     private int missed;
 
-    /** How often numbers ran out: the oftener, the later they are tried again. */
+    /** The number of times that codes ran out: the more, the later they are tried again. */
     private int crowded;
 
     ArrayShadow(Object array, int length, int hash, ReferenceQueue<Object> dead) {

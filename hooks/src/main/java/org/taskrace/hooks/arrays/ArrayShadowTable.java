@@ -28,7 +28,7 @@ public final class ArrayShadowTable {
     private static final Object[] CACHED_ARRAY = new Object[CACHE];
     private static final ArrayShadow[] CACHED_SHADOW = new ArrayShadow[CACHE];
 
-    /** Which of the two arrays was new last. */
+    /** The one of the two arrays that was new last. */
     private static final byte[] LATEST = new byte[CACHE / 2];
 
     /** The array that was last new to its site: what one site of a method has begun to use the others use as well. */

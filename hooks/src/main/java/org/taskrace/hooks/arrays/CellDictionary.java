@@ -19,7 +19,9 @@ final class CellDictionary {
     /** The number of different cells that there can be. */
     static final int MOST = 255;
 
-    /** So many elements are looked at for each cell that was looked up, at most: otherwise a cell per element is cheaper. */
+    /**
+     * The most elements that are examined for each cell that was looked up: beyond that a cell per element is cheaper.
+     */
     private static final int LOOKS = 8;
 
     /** Fewer elements than this are compared one by one. */

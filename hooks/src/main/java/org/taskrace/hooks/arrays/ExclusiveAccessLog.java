@@ -38,7 +38,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
 
     private static final int LONGEST_PAUSE = 31;
 
-    /** How often a strand was the first to access an array since all tasks were joined. */
+    /** The number of times that a strand was the first to access an array since quiescence. */
     private static long begun;
 
     /**
@@ -57,7 +57,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
     /** The stamp of the strand, 0 if the accesses are in the cells. */
     private int strand;
 
-    /** What the judge calls the strand. */
+    /** The judge's name of the strand. */
     private long name;
 
     /** {@link CurrentStrand#quiescentBefore} when the array was last accessed. */
@@ -71,7 +71,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
 
     private byte nextPause;
 
-    /** How many accesses were found here already. */
+    /** The number of accesses that were found here already. */
     private byte repeated;
 
     /** Returns whether accesses may be logged: the array has runs, and the log was not switched off. */

@@ -27,7 +27,7 @@ final class BlockSummary extends LoopSummaries.LoopSummary {
     /** Less than any index. */
     private static final int NONE = -1;
 
-    /** So many arrays have a summary at one time. */
+    /** The most arrays that have a summary at one time. */
     private static final int MOST_ARRAYS = 8;
 
     /** The summary of the array that came last; used in the summary that the program knows. */
@@ -51,10 +51,10 @@ final class BlockSummary extends LoopSummaries.LoopSummary {
     private int next = NONE;
     private int limit = NONE;
 
-    /** So many rows are remembered, by the last bits of where they begin. */
+    /** The number of rows that are remembered, by the last bits of their begins. */
     private static final int HANDED = 64;
 
-    /** So many rows in a row that are not among them, and it is given up. */
+    /** The number of unknown rows in a row after which no rows are remembered. */
     private static final int MOST_MISSED = 2 * HANDED;
 
     private int missed;

@@ -29,10 +29,10 @@ public final class IndexSetSummary {
     /** Longer arrays have no set, unless a lock is held. */
     private static final int LONGEST = 1 << 16;
 
-    /** So many accesses are checked one by one in any case. */
+    /** The number of accesses that are checked one by one in any case. */
     private static final int FEW = 8;
 
-    /** So many accesses are checked one by one for each {@code SHARE} elements of an array before it has a set. */
+    /** The number of elements per access that is checked one by one before an array has a set. */
     private static final int SHARE = 16;
 
     private static final int DECIDE = -1;

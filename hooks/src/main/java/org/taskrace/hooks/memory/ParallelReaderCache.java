@@ -26,7 +26,10 @@ public final class ParallelReaderCache {
         clear();
     }
 
-    /** So many reads of fields of one strand are left to others; after that it reads by itself, and so again at no cost. */
+    /**
+     * The most reads of fields of one strand that other readers subsume; after that the strand records its own reads,
+     * so that repeated ones cost nothing.
+     */
     private static final int MOST_OF_FIELDS = 32;
 
     private static boolean inUse;

@@ -12,7 +12,7 @@ public final class Strand {
 
     private static final int CACHE = 1 << 8;
 
-    /** Of all workers that ever were: a few more than run at once. */
+    /** The strands of all workers that ever were: a few more than run at once. */
     private static final Queue<Strand> OF_WORKERS = new ConcurrentLinkedQueue<>();
 
     private static final ThreadLocal<Strand> OTHERS = ThreadLocal.withInitial(Strand::new);
@@ -26,7 +26,7 @@ public final class Strand {
     /** The place of the latest call that may create or await a task. */
     public int callSite;
 
-    /** How many accesses no cheap comparison could settle. */
+    /** The number of accesses that no cheap comparison could settle. */
     public long judged;
 
     /** Object of the access that is being judged; set by the judge, for a race that may be found. */

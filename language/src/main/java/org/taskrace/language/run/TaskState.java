@@ -17,7 +17,10 @@ public final class TaskState {
     final TaskKind kind;
     final TaskState parent;
 
-    /** How many tasks its parent had created before it: with the parent's, a name that does not depend on the schedule. */
+    /**
+     * The number of tasks that its parent had created before it. With the parent's it makes a name that does not depend
+     * on the schedule.
+     */
     final int indexInParent;
 
     /** Returns the site of the statement that created the task. */
@@ -118,7 +121,7 @@ public final class TaskState {
                             ? "for an iteration of the pipeline"
                             : "for a " + other.kind.word() + " to end";
         }
-        return "for a promise that nobody has set";
+        return "for a promise that no task has set";
     }
 
     boolean isBlocked() {

@@ -10,7 +10,7 @@ enum SarifRule {
             "DeterminacyRace",
             "error",
             "Determinacy race",
-            "Two parallel tasks access the same location, one of them writes, and no order connects the two accesses in any schedule"
+            "Two parallel tasks access one location, one of them writes, and no order connects the two accesses in any schedule"
                     + " of this input.",
             "Let one access wait for the other: join the task that holds the first access before the second one, or give each task"
                     + " data of its own and combine it after the join.",

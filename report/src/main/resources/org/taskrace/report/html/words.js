@@ -6,7 +6,7 @@ function verdictWords(data) {
         return {
             mood: "bad",
             title: (data.moreRaces ? "More than " : "") + count(active, "race"),
-            text: "Each pair of accesses below is parallel: some schedule of this input runs them in the other order, or at the same time."
+            text: "Each pair of accesses below is parallel: some schedule of this input runs them in the other order, or at once."
         };
     }
     if (data.deadlock.length > 0) {
@@ -82,7 +82,7 @@ function guaranteeBadge(data) {
     const everySchedule = data.guarantee === "every-schedule";
     if (data.verdict === "race-free") {
         return el("span", {class: "badge"}, everySchedule ? "holds for every schedule of this input"
-            : data.guarantee === "same-outcomes" ? "holds for schedules with the same outcomes" : "holds for the schedule that ran");
+            : data.guarantee === "same-outcomes" ? "holds for schedules with these outcomes" : "holds for the schedule that ran");
     }
     return data.verdict === "race" && !everySchedule && el("span", {class: "badge"}, "other schedules may have more");
 }
@@ -90,7 +90,7 @@ function guaranteeBadge(data) {
 function nothingWeakened(data) {
     return data.verdict !== "race-free" || data.guarantee !== "every-schedule" ? null : el("section", {class: "notes", id: "unweakened"},
         el("h2", {}, "What weakened this claim"),
-        el("p", {}, "Nothing. Every construct that ordered tasks in this run orders them the same way in every schedule."));
+        el("p", {}, "Nothing. Every construct that ordered tasks in this run orders them in every schedule."));
 }
 
 function notesTable(title, hint, notes, id) {

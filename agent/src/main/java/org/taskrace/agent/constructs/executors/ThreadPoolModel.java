@@ -376,7 +376,7 @@ public final class ThreadPoolModel {
             } catch (Throwable e) {
                 thrown = e;
             }
-            // What follows belongs to the thread: whoever gets the result, the callback too, follows the body alone.
+            // The rest belongs to the thread: a task that gets the result, or the callback, follows the body alone.
             outcomes.touching(body, SyncHooks.FINDS, execution.tasks().creationSite(scheduler.current().number));
             FutureModel.mark(body, ~promises.getAsInt());
             afterExecute(executor, body, thrown);

@@ -29,10 +29,10 @@ public final class ForkJoinModel {
     private final TaskBlockingAnalysis waits = new TaskBlockingAnalysis();
     private final CallerBlockingAnalysis callers = new CallerBlockingAnalysis();
 
-    /** So many tasks that share work may be live and let the others run: each has a stack. */
+    /** The most work-sharing tasks that are live and yield; each has a stack. */
     private static final int MOST_SHARING = 64;
 
-    /** How many such tasks are live. */
+    /** The number of such tasks that are live. */
     private int sharing;
 
     /** The task whose own method is about to be called, which then must not be taken for a call by the program. */

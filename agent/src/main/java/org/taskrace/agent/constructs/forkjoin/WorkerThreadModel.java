@@ -28,7 +28,7 @@ import org.taskrace.engine.util.WeakIdentityMap;
  */
 public final class WorkerThreadModel {
 
-    /** How many workers are looked at for one that is free. */
+    /** The most workers that are tried in the search for a free one. */
     private static final int LOOKS = 16;
 
     /** A worker, and the task that has it or had it last. */

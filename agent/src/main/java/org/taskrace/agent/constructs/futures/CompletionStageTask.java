@@ -21,7 +21,7 @@ class CompletionStageTask {
     /** Whether its task follows its sources already. */
     boolean began;
 
-    /** What a composed stage waits for after its function. */
+    /** The future that a composed stage waits for after its function. */
     Object relay;
 
     /** The exception of the function, if it threw one. */

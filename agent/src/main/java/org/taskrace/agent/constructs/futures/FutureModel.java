@@ -169,7 +169,7 @@ public final class FutureModel {
         if (FutureResultReader.isDone(future) || task.future != future && stages.completesItself(future)) {
             return;
         }
-        // A part of a stream forks itself, so that several tasks have the same future: the one that completes it
+        // A part of a stream forks itself, so that several tasks have one future: the one that completes it
         // counts.
         mark(future, task.future == future || isLastAct(task, future) ? task.number : ~setPromise());
     }

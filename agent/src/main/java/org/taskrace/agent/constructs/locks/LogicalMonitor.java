@@ -22,7 +22,7 @@ final class LogicalMonitor {
 
     String since = "";
 
-    /** How often the line was looked for. */
+    /** The number of searches for the line. */
     int lookups;
 
     LogicalMonitor(int number) {

@@ -28,7 +28,7 @@ import org.taskrace.hooks.tasks.ToolPackages;
  */
 public final class MonitorModel {
 
-    /** So often the line is looked for that takes a lock, and that takes any lock. */
+    /** The most searches for the line that takes a lock, for one lock and for all. */
     private static final int MOST_LOOKUPS = 8;
 
     private static final int MOST_LOOKUPS_OF_ALL = 10_000;

@@ -35,13 +35,15 @@ final class CollectionViews {
         private final int offset;
         private final boolean reversed;
 
-        /** How many elements of the base make one of the view: a view of a buffer of bytes may show numbers. */
+        /**
+         * The number of elements of the base that make one of the view: a view of a buffer of bytes may show numbers.
+         */
         int scale = 1;
 
         /** Whether only a part of the base is shown. */
         boolean isPart;
 
-        /** How many elements a walk over a part has before it; -1 where that is not known. */
+        /** The number of elements that a walk over a part has before it; -1 if that is not known. */
         int length = -1;
 
         /** For a cursor over a list: what it has passed last. */
@@ -59,7 +61,10 @@ final class CollectionViews {
         /** The cells of a cursor's or buffer's own state. */
         ObjectShadow own;
 
-        /** What is known of the class of a cursor in use, and how safe what is shown is; each once it was needed. */
+        /**
+         * The facts about the class of a cursor in use, and the safety of the shown object; each computed when first
+         * needed.
+         */
         ClassModelTable.Model model;
 
         private Safety safety;
@@ -137,7 +142,7 @@ final class CollectionViews {
     /** Objects that were used lately, by identity: most calls are on one of a few. They are kept alive, but not many of them. */
     private static final int RECENT = 1 << 12;
 
-    /** So many loops over collections are inside each other at most, as a rule. */
+    /** The usual limit of nested loops over collections. */
     private static final int CURSORS = 4;
 
     /** Entries of maps are numbered downwards, below all indices. */

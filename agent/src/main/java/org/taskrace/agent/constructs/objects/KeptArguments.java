@@ -15,7 +15,7 @@ final class KeptArguments {
 
     private static final int DEEPEST = 3;
 
-    /** So often a class is looked at that has kept nothing yet. */
+    /** The most looks at a class that has kept nothing yet. */
     private static final int MOST_LOOKS = 64;
 
     /** Facts about one class. */

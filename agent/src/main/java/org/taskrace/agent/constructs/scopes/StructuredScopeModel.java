@@ -31,7 +31,10 @@ public final class StructuredScopeModel {
     private static final class Members {
         private final List<ScheduledTask> all = new ArrayList<>();
 
-        /** Those that had ended when the scope was cancelled, and the promise of the task that cancelled it; null if none did. */
+        /**
+         * The tasks that had ended when the scope was cancelled, and the promise of the task that cancelled it; null if
+         * none did.
+         */
         private List<ScheduledTask> endedInTime;
 
         private int cancelled;

@@ -14,7 +14,7 @@ import org.taskrace.hooks.tasks.TaskHooks;
 /** Model of waits on reference queues. The garbage collector decides when references arrive. */
 public final class ReferenceQueueModel {
 
-    /** How long the collector gets, for real, before virtual time goes on. */
+    /** The real time that the collector gets before virtual time goes on. */
     private static final long REAL_MILLIS = 50;
 
     private final Scheduler scheduler;

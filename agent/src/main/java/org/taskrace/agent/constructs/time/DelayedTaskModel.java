@@ -27,10 +27,10 @@ import org.taskrace.hooks.tasks.TaskHooks;
 /** Tasks that run after a delay, in virtual time: they wait until nothing else can run. */
 public final class DelayedTaskModel {
 
-    /** How often periodic tasks are repeated after the program's main task has ended, before the check gives up. */
+    /** The most repetitions of periodic tasks after the program's main task has ended, before the check gives up. */
     private static final int REPEATS = 1000;
 
-    /** How often periodic tasks are repeated in all, even while the main task waits. */
+    /** The most repetitions of periodic tasks in all, even while the main task waits. */
     private static final int MOST_REPEATS = 1_000_000;
 
     private final Scheduler scheduler;

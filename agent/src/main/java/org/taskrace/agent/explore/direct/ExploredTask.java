@@ -28,7 +28,7 @@ final class ExploredTask {
     /** The events since the last round of a loop that waits. */
     final List<ExploredEvent> round = new ArrayList<>();
 
-    /** How many rounds the task has made of each loop that waits, by the loop's site. */
+    /** The number of rounds that the task has made in each loop that waits, by the loop's site. */
     final Map<Integer, Integer> rounds = new HashMap<>();
 
     /** The sites of waits for the end of others whose limit may already have passed. */

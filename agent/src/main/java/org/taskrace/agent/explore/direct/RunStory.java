@@ -23,7 +23,7 @@ final class RunStory {
     private final List<Boolean> isFlipped = new ArrayList<>();
     private final List<Flip> flips = new ArrayList<>();
 
-    /** How many operations with equal words have happened. */
+    /** The number of operations with equal words so far. */
     private final Map<String, Integer> counts = new HashMap<>();
 
     RunStory(DirectedRun run) {

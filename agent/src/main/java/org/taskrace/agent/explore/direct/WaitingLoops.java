@@ -15,7 +15,7 @@ final class WaitingLoops {
     private static final String LOOP = "a loop that waits";
     private static final int ROUNDS = 3;
 
-    /** So many rounds may come to no operation; then the loop waits for something that is no operation. */
+    /** The most rounds without an operation; after these the loop waits for something that is no operation. */
     private static final int MOST_SILENT_ROUNDS = 100_000;
 
     private final DirectedRun run;

@@ -1,2 +1,2 @@
-/** What is run again and again: how a program's classes, input and output start anew for each run. */
+/** The explored program: its classes, input and output start anew for each run. */
 package org.taskrace.agent.explore.program;

@@ -36,7 +36,7 @@ public final class ClassPrescan {
     /** Per method: the numbers of those of its jumps that close such a loop. */
     public final Map<String, Set<Integer>> waitingLoops = new HashMap<>();
 
-    /** Those of the waiting loops in which one round leaves nothing behind: no count, and no call that could do something. */
+    /** The waiting loops in which one round leaves nothing behind: no count, and no call that could do something. */
     public final Map<String, Set<Integer>> pureLoops = new HashMap<>();
 
     /** The jumps that close loops which go on until a field, or the answer of a call, is changed: by another task perhaps. */

@@ -4,7 +4,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.MethodContext;
 
-/** For runs that are checked in parallel: leads the calls that other visitors have added to the hooks for several threads. */
+/**
+ * Visitor for runs that are checked in parallel: it redirects the calls that other visitors have added to the hooks for
+ * several threads.
+ */
 public final class ParallelHookRedirect extends MethodVisitor {
 
     private static final String HOOKS = "org/taskrace/hooks/parallel/";

@@ -17,7 +17,7 @@ public final class AtomicCallVisitor extends MethodVisitor implements ResultUseL
 
     private final MethodContext context;
 
-    /** What follows a call, which depends on whether the next instruction throws its result away. */
+    /** The code that follows a call; it depends on whether the next instruction drops the result. */
     private Runnable pending;
 
     private boolean resultIsUnused;

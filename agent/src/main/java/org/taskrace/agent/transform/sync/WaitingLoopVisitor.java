@@ -20,7 +20,7 @@ public final class WaitingLoopVisitor extends MethodVisitor {
     private int jumps;
     private int line;
 
-    /** Where loops begin: there is what they wait for. */
+    /** The begins of loops, with the line of what they wait for. */
     private final Map<Label, Integer> lines = new HashMap<>();
 
     public WaitingLoopVisitor(

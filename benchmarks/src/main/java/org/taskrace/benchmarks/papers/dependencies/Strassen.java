@@ -10,7 +10,7 @@ import org.taskrace.benchmarks.papers.Workload;
  */
 final class Strassen extends Workload {
 
-    /** Which products a quarter adds (1) or subtracts (-1). */
+    /** The products that a quarter adds (1) or subtracts (-1). */
     private static final int[][] SUMS = {
         {1, 0, 0, 1, -1, 0, 1}, {0, 0, 1, 0, 1, 0, 0}, {0, 1, 0, 1, 0, 0, 0}, {1, -1, 1, 0, 0, 1, 0}
     };

@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 public final class AccessList {
 
-    /** How many of the newest elements each new access is compared with. */
+    /** The number of newest elements that each new access is compared with. */
     private static final int COMPARED = 8;
 
     private static final int FIRST_PRUNING = 4 * COMPARED;

@@ -7,8 +7,8 @@ import org.taskrace.core.reach.Reachability;
 import org.taskrace.core.sets.IntList;
 
 /**
- * For each location two slots, each of which holds accesses of one kind. A slot is two ints, so that the common case of no or
- * one access needs no object:
+ * Table with two slots for each location, each of which holds accesses of one kind. A slot is two ints, so that the
+ * common case of no or one access needs no object:
  *
  * <pre>
  *   label         site     meaning

@@ -262,7 +262,7 @@ public final class RSketch extends WithoutLinesAndPipelines {
         int source = anchorOfPromise.getOr(promise, AnchorGraph.NONE);
         if (source == AnchorGraph.NONE) {
             throw new IllegalStateException(
-                    PathExplanation.task(task) + " gets promise " + promise + ", which nobody has set");
+                    PathExplanation.task(task) + " gets promise " + promise + ", which no task has set");
         }
         addEdge(task, source);
     }

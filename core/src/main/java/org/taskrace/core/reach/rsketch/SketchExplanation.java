@@ -13,7 +13,7 @@ import org.taskrace.core.reach.PathExplanation;
  */
 final class SketchExplanation {
 
-    /** More than anybody wants to read; the tables of larger runs are cut here. */
+    /** The most rows that can be read; the tables of larger runs are cut here. */
     private static final int MAX_LINES = 400;
 
     private final SpGraph graph;

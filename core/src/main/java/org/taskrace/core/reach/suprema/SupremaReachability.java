@@ -48,7 +48,7 @@ public final class SupremaReachability implements Reachability {
     /** The height of the traversal at the begin of each open finish. */
     private final IntList finishBase = new IntList();
 
-    /** Whose tasks these are; two families in one program would not be two-dimensional. */
+    /** The family of the tasks; two families in one program would not be two-dimensional. */
     private TaskKind family;
 
     @Override
@@ -180,7 +180,7 @@ public final class SupremaReachability implements Reachability {
         int left = traversal.height() - 1;
         if (left < 0 || traversal.stoppedAt(left) != now(joined)) {
             throw new IllegalStateException(PathExplanation.task(task) + " joins " + PathExplanation.task(joined)
-                    + ", but its left neighbour is " + (left < 0 ? "nobody" : name(traversal.stoppedAt(left))));
+                    + ", but its left neighbour is " + (left < 0 ? "no task" : name(traversal.stoppedAt(left))));
         }
         join(left, now(task));
     }
@@ -278,7 +278,7 @@ public final class SupremaReachability implements Reachability {
     private void requireRunning(int task) {
         if (open.isEmpty() || open.last() != task) {
             throw new IllegalStateException(PathExplanation.task(task) + " acts while "
-                    + (open.isEmpty() ? "nobody" : PathExplanation.task(open.last()))
+                    + (open.isEmpty() ? "no task" : PathExplanation.task(open.last()))
                     + " runs: suprema wants serial depth-first order, the child first");
         }
     }

@@ -12,7 +12,7 @@ final class PipelineState {
     private final Deque<IterationState> free = new ArrayDeque<>();
     private IterationState latest;
 
-    /** Where the pipeline stands in the explanation. */
+    /** The pipeline's number in the explanation. */
     private final int number;
 
     private int iterations;

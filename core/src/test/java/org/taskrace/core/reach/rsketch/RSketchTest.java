@@ -176,7 +176,7 @@ class RSketchTest {
         sketch.begin(0, NO_SITE);
         sketch.set(0, 0, NO_SITE);
         assertMessage("promise 0 is set a second time, by T1", () -> sketch.set(0, 0, NO_SITE));
-        assertMessage("T1 gets promise 7, which nobody has set", () -> sketch.get(0, 7, NO_SITE));
+        assertMessage("T1 gets promise 7, which no task has set", () -> sketch.get(0, 7, NO_SITE));
         sketch.create(0, 1, TaskKind.FUTURE, NO_SITE);
         assertMessage("T1 gets T2, which is no ended future", () -> sketch.getFuture(0, 1, NO_SITE));
         sketch.create(0, 2, TaskKind.SPAWN, NO_SITE);

@@ -20,7 +20,9 @@ final class UnjoinedTaskList {
 
     static final int NONE = Integer.MAX_VALUE;
 
-    /** So many tasks after a joined one are searched for a sibling; each task after them is taken for one. */
+    /**
+     * The number of tasks after a joined one that are searched for a sibling; each task after them is taken for one.
+     */
     private static final int FURTHEST = 64;
 
     private final TaskTree tree;

@@ -116,16 +116,16 @@ public record CallEffects(
     /** A method of which nothing is known may change the receiver. */
     static final CallEffects UNKNOWN = whole(Access.WRITES, Access.WRITES, Access.NONE);
 
-    /** What a call does to an argument that it reads. */
+    /** The effect of a call on an argument that it reads. */
     public static final CallEffects READS_ALL = whole(Access.READS, Access.READS, Access.READS);
 
-    /** What a call does to an argument that it changes. */
+    /** The effect of a call on an argument that it changes. */
     public static final CallEffects WRITES_ALL = whole(Access.WRITES, Access.WRITES, Access.WRITES);
 
     /** Effect of a call on a cursor that it moves: it reads what the cursor walks over. */
     public static final CallEffects WALKS = whole(Access.WRITES, Access.READS, Access.READS);
 
-    /** What a call does to a list whose elements it replaces. */
+    /** The effect of a call on a list whose elements it replaces. */
     public static final CallEffects WRITES_ELEMENTS = whole(Access.READS, Access.READS, Access.WRITES);
 
     private static CallEffects whole(Access structure, Access base, Access elements) {

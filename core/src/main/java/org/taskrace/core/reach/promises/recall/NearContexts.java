@@ -24,7 +24,7 @@ final class NearContexts {
     private static final int WORDS = 32;
     private static final int NEAR = 64 * WORDS;
 
-    /** So many gets of one node's steps are looked at. */
+    /** The most gets of one node's steps that are tried. */
     private static final int TRIED = 8;
 
     private final StepTree tree;

@@ -39,7 +39,7 @@ import org.taskrace.core.reach.promises.steps.VisitCounts;
  */
 public final class RecallReachability extends StepStructure {
 
-    /** So many joins are tried before anything else is; a task seldom gets more before it reads what it got. */
+    /** The number of joins that are tried first; a task seldom gets more before it reads what it got. */
     private static final int NEWEST = 3;
 
     private final RecallOrders orders = new RecallOrders();

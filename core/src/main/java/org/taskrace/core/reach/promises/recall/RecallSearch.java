@@ -13,7 +13,7 @@ import org.taskrace.core.sets.IntList;
  */
 final class RecallSearch {
 
-    /** How many of the contexts that a vain search has visited are remembered. */
+    /** The number of contexts of a vain search that are remembered. */
     private static final int REMEMBERED = 64;
 
     private final StepTree tree;

@@ -68,11 +68,6 @@ public final class AgentJar {
                     "org.objectweb.asm.commons.SerialVersionUIDAdder")) {
                 copy(location(name), entries, written);
             }
-            for (String part : System.getProperty("java.class.path").split(java.io.File.pathSeparator)) {
-                if (Path.of(part).getFileName().toString().startsWith("viz-")) {
-                    copy(Path.of(part), entries, written);
-                }
-            }
         }
     }
 
@@ -108,7 +103,7 @@ public final class AgentJar {
                 boolean isClass =
                         name.endsWith(".class") && !name.equals("module-info.class") && !name.startsWith("META-INF/");
                 boolean isOurs = name.startsWith("org/taskrace/") && !entry.isDirectory();
-                if ((isClass || isOurs || name.endsWith("viz-global.js")) && written.add(name)) {
+                if ((isClass || isOurs) && written.add(name)) {
                     target.putNextEntry(new ZipEntry(entry.getName()));
                     try (InputStream in = jarFile.getInputStream(entry)) {
                         in.transferTo(target);

@@ -15,14 +15,13 @@ import org.taskrace.report.stored.StoredReport;
  * Page of one result, self-contained.
  *
  * <p>The page holds the result as JSON and builds its view in the browser. It uses the document's own methods and never
- * markup, so no name can become an element. A content policy that lists the hashes of the page's own scripts is the
+ * markup, so no name can become an element. A content policy with the hash of the page's own script is the
  * second barrier: the browser runs nothing else and loads nothing.
  */
 public final class HtmlReport {
 
-    private static final String GRAPHVIZ = "/META-INF/resources/_static/at/viz-js/viz/3.29.0/dist/viz-global.js";
     private static final List<String> SCRIPTS =
-            List.of("dom.js", "words.js", "list.js", "access.js", "lanes.js", "picture.js", "main.js");
+            List.of("dom.js", "words.js", "list.js", "access.js", "lanes.js", "layout.js", "picture.js", "main.js");
 
     private HtmlReport() {}
 
@@ -32,20 +31,17 @@ public final class HtmlReport {
      * @param sources where the sources of the excerpts are looked for
      */
     public static String of(StoredReport report, SourceFinder sources) {
-        // Most of a page's size; a page without races draws nothing.
-        String graphviz = report.findings().isEmpty() ? "" : resource(GRAPHVIZ);
         StringBuilder own = new StringBuilder("(() => {\n\"use strict\";\n");
         SCRIPTS.forEach(name -> own.append(resource(name)).append('\n'));
         String script = own.append("})();\n").toString();
         String policy =
                 "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none';"
-                        + " script-src 'wasm-unsafe-eval' " + hash(graphviz) + " " + hash(script);
+                        + " script-src " + hash(script);
         String page = resource("page.html");
         return Template.fill(page, name -> switch (name) {
             case "policy" -> policy;
             case "style" -> resource("report.css");
             case "data" -> HtmlData.of(report, sources);
-            case "graphviz" -> graphviz;
             case "script" -> script;
             default -> throw new IllegalStateException("the page has an unknown mark: " + name);
         });

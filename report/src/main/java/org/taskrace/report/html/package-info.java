@@ -1,2 +1,2 @@
-/** A result as one HTML file that needs no network. Uses Jackson's streaming part, and Graphviz compiled for browsers. */
+/** A result as one HTML file that needs no network. Uses Jackson's streaming part. */
 package org.taskrace.report.html;

@@ -1,23 +1,17 @@
-// Draws lanes with Graphviz: each lane is a column of nodes that a thick line joins.
-let graphviz;
+// Draws a layout of lanes: each lane is a column of boxes that a thick line joins.
+const SVG = "http://www.w3.org/2000/svg";
+const FONT = "12px Helvetica, Arial, 'Liberation Sans', sans-serif";
 
 // Long names are cut in the middle.
 function shorten(text) {
     return text.split("\n").map(line => line.length > 44 ? line.slice(0, 20) + "…" + line.slice(-22) : line).join("\n");
 }
 
-// Graphviz reads escape sequences and entities in labels; ours are plain text.
-function plain(text) {
-    return shorten(text).replace(/&/g, "&amp;").replace(/\\/g, "\\\\").replace(/\n/g, "\\n");
-}
-
-// Graphviz guesses widths from a font that the browser may not have, so the browser measures.
 const measure = document.createElement("canvas").getContext("2d");
 
-function inches(label) {
-    measure.font = "bold 12pt Helvetica, Arial, 'Liberation Sans', sans-serif";
-    const pixels = Math.max(...shorten(label).split("\n").map(line => measure.measureText(line).width));
-    return String((pixels * 0.75 + 16) / 72);
+function width(line) {
+    measure.font = "bold " + FONT;
+    return measure.measureText(line).width;
 }
 
 function taskLabel(task, isAncestor) {
@@ -26,56 +20,80 @@ function taskLabel(task, isAncestor) {
     return name + kind + (isAncestor ? "\npaths part here" : "");
 }
 
-function graphOf(lanes) {
-    const nodes = [];
-    const edges = [];
-    const opens = new Map();
-    let serial = 0;
-    const names = new Map();
-    const node = (thing, label, kind, shape, group, extra) => {
-        const name = "p" + serial++;
-        names.set(thing, name);
-        nodes.push({name, attributes: {id: name, label: plain(label), class: kind, shape, ...(group !== null && {group: "lane" + group}), tooltip: " ",
-            width: inches(label), ...extra}});
-        return name;
-    };
-    for (const [id, lane] of lanes.lanes) {
-        const isAncestor = id === lanes.ancestor;
-        const kind = "task" + (isAncestor ? " ancestor" : "") + (lane.task.onChain ? "" : " beside");
-        let previous = node(lane, taskLabel(lane.task, isAncestor), kind, "box", id, {style: "rounded"});
-        const events = lane.end ? [...lane.events, lane.end] : lane.events;
-        for (const event of events) {
-            const dot = event.kind === "create" || event.kind === "end";
-            const name = node(event, dot ? "" : event.label, event.kind, dot ? "circle" : "box", id,
-                dot ? {width: "0.13", height: "0.13", fixedsize: "true"} : {});
-            edges.push({tail: previous, head: name, attributes: {class: "lane", arrowhead: "none", weight: "50", penwidth: "5"}});
-            previous = name;
-        }
+function svg(tag, properties, ...children) {
+    const element = document.createElementNS(SVG, tag);
+    for (const [name, value] of Object.entries(properties)) {
+        element.setAttribute(name, value);
     }
-    for (const bundle of lanes.bundles) {
-        const name = node(bundle, bundle.label + (bundle.opens ? "\n(open)" : ""), bundle.opens ? "bundle opens" : "bundle", "box", null, {style: "rounded,dashed"});
-        if (bundle.opens) {
-            opens.set(name, bundle);
+    element.append(...children);
+    return element;
+}
+
+function drawBox(box) {
+    const node = svg("g", {class: "node " + box.kind});
+    if (box.dot) {
+        node.append(svg("circle", {cx: box.x, cy: box.y, r: DOT}));
+        return node;
+    }
+    const isRound = box.kind.startsWith("task") || box.kind.startsWith("bundle");
+    node.append(svg("rect", {x: box.x - box.width / 2, y: box.y - box.height / 2, width: box.width, height: box.height, rx: isRound ? 8 : 0}));
+    const top = box.y - (box.lines.length - 1) * LINE / 2 + 4;
+    box.lines.forEach((line, at) => node.append(svg("text", {x: box.x, y: top + at * LINE, "text-anchor": "middle"}, line)));
+    return node;
+}
+
+// Side at which an arrow leaves or enters a box; a little lower or higher where it comes from the box's own column.
+function port(box, other) {
+    if (Math.abs(box.x - other.x) < 1) {
+        return {x: box.x, y: box.y + Math.sign(other.y - box.y) * box.height / 2};
+    }
+    return {x: box.x + Math.sign(other.x - box.x) * box.width / 2, y: box.y};
+}
+
+// A straight line in one row. An arrow between two rows goes along the column where it begins first, as a bundle's lane does.
+function drawArrow(from, to, kind) {
+    const start = kind === "join" && from.row !== to.row ? {x: from.x, y: from.y + from.height / 2} : port(from, to);
+    const end = port(to, {x: from.x, y: from.row === to.row ? to.y : from.y});
+    let line;
+    if (kind === "missing") {
+        const bend = (start.x + end.x) / 2;
+        line = `M${start.x},${start.y} C${bend},${start.y} ${bend},${end.y} ${end.x},${end.y}`;
+    } else if (from.row === to.row || Math.abs(from.x - to.x) < 1) {
+        line = `M${start.x},${start.y} L${end.x},${end.y}`;
+    } else {
+        line = `M${start.x},${start.y} L${start.x},${end.y} L${end.x},${end.y}`;
+    }
+    return svg("path", {class: "edge " + kind, d: line, "marker-end": "url(#head-" + kind + ")"});
+}
+
+function arrowHead(kind) {
+    return svg("marker", {id: "head-" + kind, viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 9, markerHeight: 9,
+        markerUnits: "userSpaceOnUse", orient: "auto"}, svg("path", {class: "head " + kind, d: "M0,0 L10,5 L0,10 z"}));
+}
+
+// Returns the picture, and the nodes that open a folded part.
+function drawLanes(lanes) {
+    const layout = new Layout(lanes);
+    const picture = svg("svg", {viewBox: `0 0 ${layout.width} ${layout.height}`});
+    picture.append(svg("defs", {}, ...["create", "join", "missing"].map(arrowHead)));
+    for (const column of layout.columns) {
+        const own = [...layout.boxes.values()].filter(box => box.column === column && !box.bundle);
+        if (own.length > 1) {
+            picture.append(svg("line", {class: "lane", x1: own[0].x, x2: own[0].x, y1: Math.min(...own.map(box => box.y)), y2: Math.max(...own.map(box => box.y))}));
         }
     }
     for (const arrow of lanes.arrows) {
-        const missing = arrow.kind === "missing";
-        edges.push({tail: names.get(arrow.from), head: names.get(arrow.to), attributes: {
-            class: arrow.kind, weight: "1",
-            ...(missing && {style: "dashed", constraint: "false", penwidth: "2"})
-        }});
+        picture.append(drawArrow(layout.boxes.get(arrow.from), layout.boxes.get(arrow.to), arrow.kind));
     }
-    const same = [names.get(lanes.firstEvent), names.get(lanes.secondEvent)];
-    return {
-        graph: {
-            graphAttributes: {rankdir: "TB", ranksep: "0.32", nodesep: "0.45", bgcolor: "transparent", fontname: "Helvetica"},
-            nodeAttributes: {fontname: "Helvetica", fontsize: "12", margin: "0.12,0.06", height: "0.3"},
-            edgeAttributes: {arrowsize: "0.7"},
-            nodes, edges,
-            subgraphs: [{name: "accesses", graphAttributes: {rank: "same"}, nodes: same.map(name => ({name}))}]
-        },
-        opens
-    };
+    const opens = new Map();
+    for (const box of layout.boxes.values()) {
+        const node = drawBox(box);
+        picture.append(node);
+        if (box.bundle?.opens) {
+            opens.set(node, box.bundle);
+        }
+    }
+    return {picture, opens, width: layout.width, height: layout.height};
 }
 
 class Picture {
@@ -96,28 +114,17 @@ class Picture {
         box.addEventListener("pointerdown", event => this.drag(event));
     }
 
-    async draw() {
-        try {
-            graphviz ??= await Viz.instance();
-            const lanes = new Lanes(this.race, this.expanded);
-            const {graph, opens} = graphOf(lanes);
-            this.show(graphviz.renderSVGElement(graph), opens);
-        } catch (error) {
-            fill(this.box, el("p", {class: "hint"}, "The picture could not be drawn: " + error.message));
-        }
-    }
-
-    show(svg, opens) {
-        this.svg = document.importNode(svg, true);
+    draw() {
+        const drawn = drawLanes(new Lanes(this.race, this.expanded));
+        const {opens} = drawn;
+        this.svg = drawn.picture;
+        this.width = drawn.width;
+        this.height = drawn.height;
         this.svg.setAttribute("role", "img");
         this.svg.setAttribute("aria-label", "Task graph: " + this.race.because);
-        this.svg.querySelectorAll("title").forEach(title => title.remove());
-        this.svg.querySelectorAll("a").forEach(link => link.replaceWith(...link.childNodes));
-        [this.width, this.height] = this.svg.getAttribute("viewBox").split(/\s+/).slice(2).map(Number);
         fill(this.box, this.svg);
         this.closer.hidden = this.expanded.size === 0;
-        for (const [id, bundle] of opens) {
-            const node = this.svg.querySelector("#" + id);
+        for (const [node, bundle] of opens) {
             node.setAttribute("tabindex", "0");
             node.setAttribute("role", "button");
             node.setAttribute("aria-label", "Show " + bundle.label.replace("\n", " "));

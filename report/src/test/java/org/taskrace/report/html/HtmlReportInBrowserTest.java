@@ -89,7 +89,7 @@ class HtmlReportInBrowserTest {
         assertTrue(text("#picture .node.join").contains("Orders.java:21"));
         assertEquals(
                 "rgb(192, 36, 36)",
-                browser.evaluate("getComputedStyle(document.querySelector('#picture .access polygon')).stroke"));
+                browser.evaluate("getComputedStyle(document.querySelector('#picture .access rect')).stroke"));
     }
 
     @Test

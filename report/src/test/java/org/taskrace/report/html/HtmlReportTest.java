@@ -33,7 +33,7 @@ class HtmlReportTest {
 
         assertFalse(rest.contains("pwned"));
         assertFalse(rest.contains("onerror=alert"));
-        assertEquals(3, rest.split("<script", -1).length - 1 - count(rest, "\"<script"));
+        assertEquals(2, rest.split("<script", -1).length - 1 - count(rest, "\"<script"));
     }
 
     private static int count(String text, String part) {

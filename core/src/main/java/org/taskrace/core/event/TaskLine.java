@@ -24,10 +24,7 @@ public final class TaskLine {
 
     private static final int JOINED = -3;
 
-    /**
-     * The number of tasks that a message shows at each end of the line and on each side of the two tasks that it is
-     * about.
-     */
+    /** The number of tasks that a message shows at each end of the line, and beside the two tasks that it is about. */
     private static final int SHOWN_AT_THE_ENDS = 1;
 
     private static final int SHOWN_AROUND = 2;

@@ -19,8 +19,8 @@ import org.taskrace.hooks.memory.AllocationHooks;
 public final class AllocationTable extends AllocationHooks.Log {
 
     /**
-     * The objects of a line that are noted: so few that they are created before a method is compiled with a profile;
-     * the compiler then drops the note.
+     * The number of noted objects of a line. They are so few that they are created before a method is compiled with a
+     * profile; the compiler then drops the note.
      */
     private static final int NOTED_OF_SITE = 64;
 

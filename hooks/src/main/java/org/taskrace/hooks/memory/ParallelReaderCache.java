@@ -27,7 +27,7 @@ public final class ParallelReaderCache {
     }
 
     /**
-     * The most reads of fields of one strand that other readers subsume; after that the strand records its own reads,
+     * The most reads of fields of one strand that other readers subsume. After that the strand records its own reads,
      * so that repeated ones cost nothing.
      */
     private static final int MOST_OF_FIELDS = 32;

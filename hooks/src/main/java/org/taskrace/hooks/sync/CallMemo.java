@@ -4,10 +4,11 @@ import java.util.Arrays;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
- * The memo of calls on JDK objects: call site × object × method × running strand. A strand's second call of a method on an object accesses
- * no more of its structure than the first one did, so only the element that it names is left to check.
+ * The memo of calls on JDK objects: call site × object × method × running strand. A strand's second call of a method on
+ * an object accesses no more of its structure than the first one. So only the element that it names is left to check.
  *
- * <p>Cost: three loads from a fixed place for each call. The objects of the latest calls are kept from dying, one per slot.
+ * <p>Cost: three loads from a fixed place for each call. The objects of the latest calls are kept from dying, one per
+ * slot.
  *
  * <p>An epoch never comes again, so entries of earlier strands need not be cleared.
  */
@@ -20,10 +21,10 @@ final class CallMemo {
     /** The strand's epoch and the method; see {@link CurrentStrand#tag}. */
     private static final long[] TAG = new long[SLOTS];
 
-    /** The class of arguments that are known not to be read by the call; null where no argument is looked at. */
+    /** The class of arguments that are known not to be read by the call; null if no argument matters. */
     private static final Class<?>[] ARGUMENT = new Class<?>[SLOTS];
 
-    /** What the model knows of the object, for calls that access an element; null for others. */
+    /** The model's facts about the object, for calls that access an element; null for others. */
     private static final Object[] TARGET = new Object[SLOTS];
 
     private static final byte[] ELEMENT = new byte[SLOTS];

@@ -33,8 +33,8 @@ public final class ObjectHooks {
         public void before(Object receiver, Object argument, int index, int shape, int site) {}
 
         /**
-         * Records the element of a call whose other accesses the running strand has made before; returns false if the call is to be
-         * recorded as a whole.
+         * Records the element of a call whose other accesses the running strand has made before. Returns false if the
+         * call is to be recorded as a whole.
          *
          * @param element {@link #READS_INDEX} and the like
          */

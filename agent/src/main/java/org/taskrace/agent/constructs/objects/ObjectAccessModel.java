@@ -65,8 +65,8 @@ final class ObjectAccessModel {
     }
 
     /**
-     * Notes that a call that was recorded need not be recorded as a whole when the running strand repeats it: where it accesses the
-     * structure, which is the strand's own now, and at most one element.
+     * Notes that a recorded call need not be recorded as a whole when the running strand repeats it. The call accesses
+     * the structure, which is the strand's own now, and at most one element.
      *
      * @param ofArgument the class of arguments for which that holds, or null for all
      */

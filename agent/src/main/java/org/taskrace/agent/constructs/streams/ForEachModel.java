@@ -117,7 +117,10 @@ public final class ForEachModel {
             }
         }
 
-        /** Waits for all elements and goes on after them; after the first that has failed if one has, since the JDK waits for no other then. */
+        /**
+         * Waits for all elements and goes on after them. If an element has failed, it goes on after that one, since the
+         * JDK waits for no other then.
+         */
         void join() {
             if (running > 0) {
                 scheduler.await("the elements of a stream", VirtualClock.NEVER, () -> running == 0 || thrown != null);

@@ -41,6 +41,7 @@ class ArchitectureTest {
             Map.entry("tasks", List.of("core", "hooks")),
             Map.entry("agent", List.of("core", "hooks", "engine", "report")),
             Map.entry("junit", List.of("core", "hooks", "tasks", "agent", "report")),
+            Map.entry("spark", List.of("agent.explore.workers")),
             Map.entry("testkit", List.of("core", "engine", "language")),
             Map.entry("cli", List.of("core", "hooks", "engine", "language", "tasks", "agent", "report")));
 
@@ -121,16 +122,18 @@ class ArchitectureTest {
             agent.constructs.time: agent.constructs.executors agent.constructs.futures agent.constructs.outcomes agent.scheduler
                 engine.order engine.site engine.util hooks.tasks
             agent.effects: agent.constructs.objects.table
-            agent.explore: agent.constructs.locks agent.explore.direct agent.explore.program agent.explore.record
-                agent.explore.search
+            agent.explore: agent.constructs.locks agent.explore.direct agent.explore.findings agent.explore.program
+                agent.explore.record agent.explore.search agent.explore.workers
                 agent.options agent.result agent.scheduler agent.scheduler.fibers agent.session
                 engine.findings engine.order engine.site hooks.sync hooks.tasks
             agent.explore.direct: agent.constructs.family agent.constructs.locks agent.explore.record
                 agent.explore.search agent.scheduler agent.session engine.findings engine.order engine.site
                 hooks.sync hooks.tasks
+            agent.explore.findings: agent.explore.direct agent.explore.record agent.explore.search
             agent.explore.program:
             agent.explore.record: agent.explore.search
             agent.explore.search:
+            agent.explore.workers:
             agent.jdk: agent.constructs.family
             agent.launch: engine.findings agent.scheduler agent.scheduler.fibers
             agent.options: engine.detect engine.order

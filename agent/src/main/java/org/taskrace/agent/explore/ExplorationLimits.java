@@ -16,6 +16,11 @@ import java.util.List;
  * @param replay the recorded schedule to run, or null
  * @param debugs whether a debugger stops before the first flipped operation
  * @param isTest whether a test is run
+ * @param processes how many worker JVMs there are; with one, this JVM does all
+ * @param alone how many schedules this JVM runs before it starts workers
+ * @param workers the command that starts workers elsewhere, or nothing
+ * @param given the whole command line, for a search that goes on later
+ * @param resume the state of a search that goes on, or null
  */
 record ExplorationLimits(
         int schedules,
@@ -27,12 +32,17 @@ record ExplorationLimits(
         List<String> command,
         Path replay,
         boolean debugs,
-        boolean isTest) {
+        boolean isTest,
+        int processes,
+        int alone,
+        List<String> workers,
+        List<String> given,
+        Path resume) {
 
     /** The properties by which the launcher passes the limits on. */
     private static final String PREFIX = "taskrace.explore.";
 
-    /** The separator of the command's arguments. */
+    /** The separator of a command's arguments. */
     private static final String SEPARATOR = "\u001f";
 
     static ExplorationLimits fromProperties() {
@@ -46,7 +56,52 @@ record ExplorationLimits(
                 List.of(System.getProperty(PREFIX + "command", "").split(SEPARATOR)),
                 file("replay"),
                 Boolean.getBoolean(PREFIX + "debug"),
-                false);
+                false,
+                Integer.getInteger(PREFIX + "processes", 1),
+                Integer.getInteger(PREFIX + "alone", 100),
+                words("workers"),
+                words("given"),
+                file("resume"));
+    }
+
+    /** Returns the limits of a test's search. */
+    static ExplorationLimits ofTest(int schedules, double seconds, Path directory, String name, Path replay) {
+        return new ExplorationLimits(
+                schedules,
+                seconds,
+                -1,
+                false,
+                true,
+                directory,
+                List.of(name),
+                replay,
+                false,
+                true,
+                1,
+                0,
+                List.of(),
+                List.of(),
+                null);
+    }
+
+    /** Returns whether this JVM is a worker of another one's search. */
+    static boolean isWorker() {
+        return Boolean.getBoolean(PREFIX + "worker");
+    }
+
+    /** Returns the properties that make a JVM a worker. */
+    static List<String> workerProperties() {
+        return List.of("-D" + PREFIX + "worker=true");
+    }
+
+    /** Returns whether others take part in the search. */
+    boolean isShared() {
+        return processes > 1 || !workers.isEmpty();
+    }
+
+    private static List<String> words(String name) {
+        String value = System.getProperty(PREFIX + name, "");
+        return value.isEmpty() ? List.of() : List.of(value.split(SEPARATOR));
     }
 
     private static Path file(String name) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
+import org.taskrace.agent.explore.program.ExploredProgram;
 import org.taskrace.agent.explore.program.MainProgram;
 import org.taskrace.agent.explore.program.ProgramLoader;
 import org.taskrace.agent.options.AgentOptions;
@@ -39,11 +40,13 @@ public final class ExplorationMain {
         ProgramLoader.Factory loaders = ProgramLoader.of(System.getProperty("java.class.path"));
         ExplorationLimits limits = ExplorationLimits.fromProperties();
         int status = 0;
-        if (arguments[0].startsWith(LIST)) {
+        if (ExplorationLimits.isWorker()) {
+            serve(limits, loaders, arguments, out);
+        } else if (arguments[0].startsWith(LIST)) {
             for (String mainClass : Files.readAllLines(Path.of(arguments[0].substring(LIST.length())))) {
                 ScheduleExploration exploration =
-                        new ScheduleExploration(options, limits, runner(limits, loaders, mainClass));
-                exploration.search(out, err);
+                        new ScheduleExploration(options, limits, runner(limits, loaders, mainClass), mainClass);
+                search(exploration, out, err);
                 int again = 0;
                 for (Path recorded : exploration.recorded()) {
                     ProgramRunner runner = runner(limits, loaders, mainClass);
@@ -61,7 +64,7 @@ public final class ExplorationMain {
         } else {
             ProgramRunner runner =
                     runner(limits, loaders, arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
-            ScheduleExploration exploration = new ScheduleExploration(options, limits, runner);
+            ScheduleExploration exploration = new ScheduleExploration(options, limits, runner, arguments);
             Runtime.getRuntime().addShutdownHook(new Thread(exploration::interrupted, "taskrace-report"));
             status = exploration.run(out, err);
         }
@@ -70,9 +73,35 @@ public final class ExplorationMain {
         Runtime.getRuntime().halt(status);
     }
 
+    private static void search(ScheduleExploration exploration, PrintStream out, PrintStream err) {
+        try {
+            exploration.search(out, err);
+        } catch (SearchCheckpoint.Unusable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void serve(
+            ExplorationLimits limits, ProgramLoader.Factory loaders, String[] arguments, PrintStream out)
+            throws IOException {
+        String[] own = Arrays.copyOfRange(arguments, 1, arguments.length);
+        try {
+            new SubtreeWorker(
+                            limits,
+                            options.determinacy(),
+                            input -> runner(limits, new MainProgram(loaders, input, arguments[0], own)))
+                    .serve(System.in, out);
+        } catch (ClassNotFoundException | NoSuchMethodException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private static ProgramRunner runner(ExplorationLimits limits, ExploredProgram explored) {
+        return new ProgramRunner(options, limits.timeouts(), program, outside, explored, 1);
+    }
+
     private static ProgramRunner runner(
             ExplorationLimits limits, ProgramLoader.Factory loaders, String mainClass, String... arguments) {
-        return new ProgramRunner(
-                options, limits.timeouts(), program, outside, new MainProgram(loaders, mainClass, arguments), 1);
+        return runner(limits, new MainProgram(loaders, System.in, mainClass, arguments));
     }
 }

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
@@ -62,17 +61,8 @@ public final class ExploringTestChecker implements TestCheckHooks.Checker {
     @Override
     public Map<String, Object> explore(Supplier<Runnable> bodies, int schedules, String replay, String name) {
         Path recorded = replay.isEmpty() ? null : Path.of(replay);
-        ExplorationLimits limits = new ExplorationLimits(
-                Math.max(1, schedules),
-                MOST_SECONDS,
-                -1,
-                false,
-                true,
-                Path.of(".taskrace", "schedules"),
-                List.of(name),
-                recorded,
-                false,
-                true);
+        ExplorationLimits limits = ExplorationLimits.ofTest(
+                Math.max(1, schedules), MOST_SECONDS, Path.of(".taskrace", "schedules"), name, recorded);
         Map<String, Object> result = new LinkedHashMap<>();
         checker.alone(firstAccess -> {
             ProgramRunner runner =

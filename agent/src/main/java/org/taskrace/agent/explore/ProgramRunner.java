@@ -1,15 +1,18 @@
 package org.taskrace.agent.explore;
 
+import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
 import org.taskrace.agent.explore.direct.RunDirector;
+import org.taskrace.agent.explore.findings.ExploredRun;
 import org.taskrace.agent.explore.program.ExploredProgram;
 import org.taskrace.agent.explore.search.ChoiceSource;
 import org.taskrace.agent.explore.search.Dependences;
+import org.taskrace.agent.explore.search.TaskNames;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.scheduler.StuckTaskError;
 import org.taskrace.agent.scheduler.fibers.FiberFactory;
@@ -28,9 +31,13 @@ final class ProgramRunner {
     private final ProgramParts parts;
     private final UncontrolledLockControl outside;
     private final ExploredProgram program;
-    private final Map<String, Integer> numbers = new HashMap<>();
+    private final TaskNames names = new TaskNames();
+    private final SiteNames siteNames;
     private final Dependences dependences = new Dependences();
     private final FiberFactory fibers = FiberFactory.create();
+    /** What other JVMs have learned about classes that are not loaded here. */
+    private List<String> unresolved = new ArrayList<>();
+
     private int firstAccess;
 
     /**
@@ -49,6 +56,7 @@ final class ProgramRunner {
         this.outside = outside;
         this.program = program;
         this.firstAccess = firstAccess;
+        siteNames = new SiteNames(parts.sites());
     }
 
     String name() {
@@ -59,6 +67,20 @@ final class ProgramRunner {
         return dependences;
     }
 
+    /** Returns the names of tasks and places, which hold in all JVMs. */
+    TaskNames tasks() {
+        return names;
+    }
+
+    SiteNames sites() {
+        return siteNames;
+    }
+
+    /** Returns a hash of a run that is equal for equivalent runs, in all JVMs. */
+    long signature(ExploredRun run) {
+        return run.director().trace().signature(names::hash, siteNames::hash);
+    }
+
     /** Returns the number that the next session's first access gets. */
     int nextAccess() {
         return firstAccess;
@@ -66,8 +88,9 @@ final class ProgramRunner {
 
     /** Runs the program once, with choices that are made by what the function returns. */
     ExploredRun run(Function<RunDirector, ChoiceSource> choices) throws ClassNotFoundException, NoSuchMethodException {
+        resolve();
         RunDirector director =
-                new RunDirector(numbers, dependences, choices, parts.sites(), timeouts, options.determinacy());
+                new RunDirector(names, dependences, choices, parts.sites(), timeouts, options.determinacy());
         ExploredProgram.Body body = program.prepare();
         boolean[] hasFailed = new boolean[1];
         Session session = new Session(options, parts, outside, firstAccess);
@@ -85,6 +108,34 @@ final class ProgramRunner {
         Integer status = director.exitStatus();
         return new ExploredRun(
                 director, report, program.output(), program.errors(), status != null ? status : hasFailed[0] ? 1 : 0);
+    }
+
+    /** Returns which operations depend on each other, as lines for other JVMs. */
+    List<String> relation() {
+        List<String> all = new ArrayList<>(dependences.lines(siteNames::name));
+        all.addAll(unresolved);
+        return all;
+    }
+
+    /** Adds what another JVM has learned; returns whether it is new. */
+    boolean learn(List<String> relation) {
+        Set<String> known = new HashSet<>(relation());
+        List<String> more =
+                relation.stream().filter(line -> !known.contains(line)).toList();
+        unresolved.addAll(more);
+        resolve();
+        return !more.isEmpty();
+    }
+
+    private void resolve() {
+        if (!unresolved.isEmpty()) {
+            unresolved = new ArrayList<>(dependences.use(unresolved, siteNames::number));
+        }
+    }
+
+    /** Returns the program's whole standard input if a run has read from it, otherwise null. */
+    byte[] input() throws IOException {
+        return program.input();
     }
 
     /** Returns the acquires that are operations of their own, by their places in the program. */

@@ -6,15 +6,23 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.taskrace.agent.explore.direct.CycleSchedule;
+import org.taskrace.agent.explore.findings.ExploredRun;
+import org.taskrace.agent.explore.findings.FindingLog;
+import org.taskrace.agent.explore.findings.ScheduleExplorationReport;
+import org.taskrace.agent.explore.findings.ScheduleFinding;
 import org.taskrace.agent.explore.record.ScheduleFile;
-import org.taskrace.agent.explore.search.CycleSchedule;
 import org.taskrace.agent.explore.search.Dependences;
 import org.taskrace.agent.explore.search.SearchTree;
+import org.taskrace.agent.explore.search.SharedTree;
+import org.taskrace.agent.explore.search.SubtreeRest;
+import org.taskrace.agent.explore.search.WorkText;
+import org.taskrace.agent.explore.workers.ProcessWorkers;
+import org.taskrace.agent.explore.workers.Workers;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.result.ResultBuilder;
 
@@ -24,6 +32,8 @@ import org.taskrace.agent.result.ResultBuilder;
  */
 final class ScheduleExploration {
 
+    private static final int WRONG = 64;
+
     private final AgentOptions options;
     private final ExplorationLimits limits;
     private final ProgramRunner runner;
@@ -31,37 +41,48 @@ final class ScheduleExploration {
     private final SearchTree tree;
     private final FindingLog log;
     private final SearchProgress progress;
-    private final long begin = System.nanoTime();
 
-    private final Set<Long> classes = new HashSet<>();
-    private int schedules;
-    private int redundant;
-    private Set<List<Integer>> nesting;
-    private int stopped;
-    private int probes;
-    private boolean isComplete;
-    private String difference;
+    private final SearchTally tally = new SearchTally();
+    private final LockNesting nesting;
+
+    /** The program's main class and arguments, which workers need. */
+    private final String[] program;
+
+    private Workers workers;
+    private SharedTree shared;
+    private RunFingerprint firstRun;
     private boolean isReported;
 
-    ScheduleExploration(AgentOptions options, ExplorationLimits limits, ProgramRunner runner) {
+    ScheduleExploration(AgentOptions options, ExplorationLimits limits, ProgramRunner runner, String... program) {
         this.options = options;
         this.limits = limits;
         this.runner = runner;
+        this.program = program.clone();
         dependences = runner.dependences();
         tree = new SearchTree(dependences, limits.flips());
         log = new FindingLog(options.determinacy());
         progress = new SearchProgress(options);
+        nesting = new LockNesting(dependences);
     }
 
     /** Runs the search and reports; returns the exit code. */
     int run(PrintStream out, PrintStream err) {
-        return search(out, err) ? report(out, err) : 1;
+        try {
+            return search(out, err) ? report(out, err) : 1;
+        } catch (SearchCheckpoint.Unusable e) {
+            err.println("taskrace: " + e.getMessage());
+            return WRONG;
+        }
     }
 
     /** Runs the search; returns false if the program cannot be run at all. */
-    boolean search(PrintStream out, PrintStream err) {
+    boolean search(PrintStream out, PrintStream err) throws SearchCheckpoint.Unusable {
         try {
-            search(out);
+            if (limits.resume() == null) {
+                search(out);
+            } else {
+                resume();
+            }
             shrink();
             return true;
         } catch (ClassNotFoundException | NoSuchMethodException e) {
@@ -71,10 +92,16 @@ final class ScheduleExploration {
         } catch (OutOfMemoryError e) {
             log.unexplored().add("the program needs more memory than there is: give it more with -Xmx");
             return true;
+        } catch (IOException e) {
+            log.unexplored().add("the search ended early: " + e);
+            return true;
         } finally {
             System.setOut(out);
             System.setErr(err);
             progress.end();
+            if (workers != null) {
+                workers.close();
+            }
         }
     }
 
@@ -82,7 +109,11 @@ final class ScheduleExploration {
     void resultInto(Map<String, Object> result) {
         PrintStream out = System.out;
         PrintStream err = System.err;
-        search(out, err);
+        try {
+            search(out, err);
+        } catch (SearchCheckpoint.Unusable e) {
+            throw new IllegalStateException("a test's search has no state to go on with", e);
+        }
         isReported = true;
         ScheduleExplorationReport report = words();
         result.put("verdict", report.verdict());
@@ -100,11 +131,11 @@ final class ScheduleExploration {
                 "\t",
                 runner.name(),
                 Boolean.toString(isWhole()),
-                Integer.toString(schedules),
-                Integer.toString(redundant),
+                Integer.toString(tally.schedules),
+                Integer.toString(tally.redundant),
                 String.join(" ", kinds),
                 String.join("|", log.outputs()).replace("\n", "\\n"),
-                (String.join("; ", log.unexplored()) + (difference == null ? "" : " " + difference))
+                (String.join("; ", log.unexplored()) + (tally.difference == null ? "" : " " + tally.difference))
                         .replace("\n", "\\n"));
     }
 
@@ -117,11 +148,11 @@ final class ScheduleExploration {
     }
 
     private boolean isWhole() {
-        return isComplete && log.unexplored().isEmpty() && difference == null;
+        return tally.isComplete && log.unexplored().isEmpty() && tally.difference == null;
     }
 
-    private void search(PrintStream out) throws ClassNotFoundException, NoSuchMethodException {
-        List<String> expected = null;
+    private void search(PrintStream out) throws ClassNotFoundException, NoSuchMethodException, IOException {
+        RunFingerprint expected = null;
         boolean isVerified = false;
         ExploredRun last;
         do {
@@ -130,9 +161,9 @@ final class ScheduleExploration {
             ExploredRun run = runner.run(director -> tree);
             last = run;
             boolean hasCycle = run.director().finish();
-            checkNesting(run.director().nestedLocks());
+            nesting.check(run.director().nestedLocks());
             if (dependences.refinements() != before) {
-                probes++;
+                tally.probes++;
                 log.add(run);
                 if (isFound()) {
                     show(run, out);
@@ -142,69 +173,146 @@ final class ScheduleExploration {
                 expected = null;
                 continue;
             }
+            if (tally.runs() == 0) {
+                firstRun = RunFingerprint.of(run);
+            }
             if (!isVerified) {
                 if (expected == null) {
-                    expected = fingerprint(run);
-                    probes++;
+                    expected = firstRun;
+                    tally.probes++;
                     restart();
                     continue;
                 }
-                difference = difference(expected, fingerprint(run));
+                tally.difference = expected.differenceTo(firstRun);
                 isVerified = true;
                 show(run, out);
-                if (hasCycle && difference == null && confirmsCycle(run)) {
+                if (hasCycle && tally.difference == null && confirmsCycle(run)) {
                     return;
                 }
             } else if (tree.hasDiverged()) {
-                difference = "a schedule could not be repeated after "
+                tally.difference = "a schedule could not be repeated after "
                         + run.director().story().size() + " operations";
             }
-            if (difference != null) {
+            if (tally.difference != null) {
                 log.add(run);
                 return;
             }
             tree.end(run.director().trace(), run.director().blocked());
-            if (run.director().isStopped()) {
-                stopped++;
-            } else {
-                schedules++;
-                redundant += classes.add(hash(run.director().trace().signature())) ? 0 : 1;
-                log.add(run);
-            }
-            progress.show(schedules, estimate(), log.findings().size());
+            add(run);
             if (isFound()) {
                 return;
             }
             if (!tree.next()) {
-                isComplete = !tree.wasCut();
+                tally.isComplete = !tree.wasCut();
                 return;
             }
-        } while (schedules + stopped < limits.schedules() && seconds() < limits.seconds());
-        if (!isVerified) {
+            if (limits.isShared() && tally.runs() >= limits.alone()) {
+                SubtreeRest rest = tree.rest(true);
+                addFiguresOfTree();
+                tree.restart();
+                if (share(new SharedTree(rest, limits.flips()))) {
+                    return;
+                }
+                restart();
+            }
+        } while (isWithinLimits());
+        if (isVerified) {
+            leaveForLater();
+        } else {
             log.add(last);
             log.unexplored().add("a limit was reached before the dependences of the operations were known");
         }
     }
 
-    /** Returns a hash of 64 bits, so that different texts have different ones. */
-    private static long hash(String text) {
-        long hash = 1125899906842597L;
-        for (int i = 0; i < text.length(); i++) {
-            hash = 31 * hash + text.charAt(i) + (hash >>> 29);
+    private void add(ExploredRun run) {
+        if (run.director().isStopped()) {
+            tally.stopped++;
+        } else {
+            tally.add(runner.signature(run));
+            log.add(run);
         }
-        return hash;
+        progress.show(tally.schedules, estimate(), log.findings().size());
     }
 
-    /**
-     * Cycles of locks are looked for in each run alone, which is enough only if all runs nest their locks in one way. Otherwise nested locks
-     * are explored one by one.
-     */
-    private void checkNesting(Set<List<Integer>> nested) {
-        if (nesting == null) {
-            nesting = nested;
-        } else if (!nesting.equals(nested)) {
-            nested.forEach(places -> places.forEach(dependences::makeFine));
-            nesting.forEach(places -> places.forEach(dependences::makeFine));
+    private boolean isWithinLimits() {
+        return tally.runs() < limits.schedules() && tally.seconds() < limits.seconds();
+    }
+
+    private void addFiguresOfTree() {
+        tally.infeasible += tree.infeasible();
+        tally.pairs += tree.pairs();
+        tally.wasCut |= tree.wasCut();
+    }
+
+    /** Goes on with a search that has written down what it had left. */
+    private void resume() throws ClassNotFoundException, NoSuchMethodException, IOException, SearchCheckpoint.Unusable {
+        SharedTree left = SearchCheckpoint.read(limits.resume(), limits, runner, log, tally);
+        firstRun = RunFingerprint.of(log.first());
+        log.notes().add("the search went on after " + tally.schedules + " runs of an earlier one");
+        if (!share(left)) {
+            log.unexplored().add("a dependence that was not known when the search was written down: begin anew");
+        }
+    }
+
+    /** Searches what is left with workers; returns false if a dependence was found that was not known. */
+    private boolean share(SharedTree left) throws ClassNotFoundException, NoSuchMethodException, IOException {
+        if (workers == null) {
+            workers = workers();
+        }
+        shared = left;
+        SearchCheckpoint state = checkpoint();
+        SharedExploration.End end = new SharedExploration(limits, runner, log, tally, progress, workers)
+                .run(left, runner.input(), firstRun.hash(), state);
+        tally.wasCut |= left.wasCut();
+        switch (end) {
+            case REFINED -> {
+                return false;
+            }
+            case OVER -> {
+                tally.isComplete = !tally.wasCut;
+                state.remove();
+            }
+            case LIMIT -> leaveForLater(left);
+            default -> {}
+        }
+        return true;
+    }
+
+    private Workers workers() {
+        List<String> command = ProcessWorkers.likeThisJvm(
+                ExplorationMain.class.getName(), ExplorationLimits.workerProperties(), List.of(program));
+        if (limits.workers().isEmpty()) {
+            return new ProcessWorkers(command, limits.processes(), 1);
+        }
+        // One process hands items on to workers elsewhere; some wait there, so that none of these has nothing to do.
+        List<String> driver = new ArrayList<>(limits.workers());
+        driver.addAll(command);
+        return new ProcessWorkers(driver, 1, 2 * Math.max(2, limits.processes()));
+    }
+
+    private SearchCheckpoint checkpoint() {
+        Path file =
+                limits.isTest() || limits.directory() == null || limits.given().isEmpty()
+                        ? null
+                        : limits.directory().resolve(fileName() + SearchCheckpoint.SUFFIX);
+        return new SearchCheckpoint(file, limits, runner, log, tally, firstRun.hash());
+    }
+
+    private String fileName() {
+        return runner.name().replaceAll("[^\\w.]", "_");
+    }
+
+    /** Writes down what this process alone has left. */
+    private void leaveForLater() {
+        addFiguresOfTree();
+        shared = new SharedTree(tree.rest(true), limits.flips());
+        leaveForLater(shared);
+        tree.restart();
+    }
+
+    private void leaveForLater(SharedTree left) {
+        if (checkpoint().write(left, new WorkText(runner.tasks()))) {
+            log.notes().add("the search can go on: taskrace explore --resume " + limits.directory());
         }
     }
 
@@ -214,12 +322,10 @@ final class ScheduleExploration {
     }
 
     private void restart() {
+        shared = null;
         tree.restart();
-        schedules = 0;
-        stopped = 0;
-        redundant = 0;
-        nesting = null;
-        classes.clear();
+        tally.restart();
+        nesting.restart();
         log.restart();
     }
 
@@ -231,13 +337,13 @@ final class ScheduleExploration {
     private boolean confirmsCycle(ExploredRun first) throws ClassNotFoundException, NoSuchMethodException {
         int before = dependences.refinements();
         ExploredRun directed = runner.run(director -> new CycleSchedule(director::holdsLocks));
-        probes++;
+        tally.probes++;
         log.add(first);
         if (dependences.refinements() == before) {
             log.add(directed);
         }
         if (isFound()) {
-            schedules = 1;
+            tally.schedules = 1;
             return true;
         }
         log.restart();
@@ -245,36 +351,13 @@ final class ScheduleExploration {
     }
 
     private long estimate() {
-        double done = isComplete ? 1 : tree.done();
-        return isComplete || done <= 0 ? -1 : Math.round((schedules + stopped) / done);
-    }
-
-    private double seconds() {
-        return (System.nanoTime() - begin) / 1e9;
-    }
-
-    private static List<String> fingerprint(ExploredRun run) {
-        List<String> all = new ArrayList<>(run.director().story());
-        all.add("output " + run.output());
-        all.add("exit code " + run.status());
-        return all;
-    }
-
-    private static String difference(List<String> first, List<String> second) {
-        for (int i = 0; i < Math.max(first.size(), second.size()); i++) {
-            String one = i < first.size() ? first.get(i) : "nothing";
-            String other = i < second.size() ? second.get(i) : "nothing";
-            if (!one.equals(other)) {
-                return "two runs of the first schedule differ: " + one.strip() + " in one, " + other.strip()
-                        + " in the other";
-            }
-        }
-        return null;
+        double done = shared == null ? tree.done() : shared.done();
+        return tally.isComplete || done <= 0 ? -1 : Math.round(tally.runs() / done);
     }
 
     /** Takes flips away that a finding does not need, and records its schedule. */
     private void shrink() throws ClassNotFoundException, NoSuchMethodException {
-        if (difference != null) {
+        if (tally.difference != null) {
             return;
         }
         ScheduleShrinker shrinker = new ScheduleShrinker(runner, log);
@@ -286,7 +369,7 @@ final class ScheduleExploration {
     }
 
     private String write(ScheduleFinding finding, int number) {
-        String name = runner.name().replaceAll("[^\\w.]", "_") + "-" + number + ".schedule";
+        String name = fileName() + "-" + number + ".schedule";
         Path file = limits.directory().resolve(name);
         try {
             Files.createDirectories(limits.directory());
@@ -340,19 +423,19 @@ final class ScheduleExploration {
     private ScheduleExplorationReport words() {
         return new ScheduleExplorationReport(
                 new ScheduleExplorationReport.Counts(
-                        schedules,
+                        tally.schedules,
                         isWhole(),
                         log.outcomes().size(),
                         limits.flips(),
-                        redundant,
-                        stopped + tree.infeasible(),
-                        tree.pairs(),
+                        tally.redundant,
+                        tally.stopped + tally.infeasible + tree.infeasible(),
+                        tally.pairs + tree.pairs(),
                         estimate(),
-                        seconds(),
-                        probes),
+                        tally.secondsInAll(),
+                        tally.probes),
                 log,
                 limits.isTest() ? "@RaceFree(replay = \"%s\")" : "taskrace replay %s",
-                difference,
+                tally.difference,
                 log.first() == null ? null : log.first().report());
     }
 

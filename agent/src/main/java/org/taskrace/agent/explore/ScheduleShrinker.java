@@ -2,6 +2,9 @@ package org.taskrace.agent.explore;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.taskrace.agent.explore.findings.ExploredRun;
+import org.taskrace.agent.explore.findings.FindingLog;
+import org.taskrace.agent.explore.findings.ScheduleFinding;
 import org.taskrace.agent.explore.record.Flip;
 import org.taskrace.agent.explore.record.RecordedSchedule;
 

@@ -3,6 +3,7 @@ package org.taskrace.agent.explore;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +19,9 @@ import org.taskrace.agent.testing.Jdks;
 class ExploredProgramsTest {
 
     private static final Path PROGRAMS = Path.of("..", "programs", "explore");
+    /** Programs with so many schedules are worth several processes. */
+    private static final int LARGE = 24;
+
     private static final String EXPECTED = "// explore: ";
 
     @TempDir
@@ -30,9 +34,20 @@ class ExploredProgramsTest {
     @ParameterizedTest
     @MethodSource("jdks")
     void programs_get_the_verdict_of_their_first_line(Jdks.Jdk jdk) throws IOException {
+        explore(jdk, 0, "-Dtaskrace.explore.processes=1");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void two_processes_give_the_verdicts_and_the_number_of_schedules_of_one(Jdks.Jdk jdk) throws IOException {
+        explore(jdk, LARGE, "-Dtaskrace.explore.processes=2", "-Dtaskrace.explore.alone=1");
+    }
+
+    private void explore(Jdks.Jdk jdk, int least, String... properties) throws IOException {
         List<Path> sources;
         try (Stream<Path> files = Files.list(PROGRAMS)) {
             sources = files.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> schedules(file) >= least)
                     .sorted()
                     .toList();
         }
@@ -51,6 +66,7 @@ class ExploredProgramsTest {
         ChildJvm.Result result = new ChildJvm(jdk)
                 .options("explore")
                 .jvm("-Dtaskrace.explore.keepGoing=true", "-Dtaskrace.explore.directory=" + work.resolve("schedules"))
+                .jvm(properties)
                 .seconds(300)
                 .run(classes, "org.taskrace.agent.explore.ExplorationMain", "@" + list);
         StringBuilder found = new StringBuilder();
@@ -59,6 +75,15 @@ class ExploredProgramsTest {
                 .filter(line -> line.indexOf('\t') > 0)
                 .forEach(line -> found.append(inWords(line)).append('\n'));
         assertEquals(expected.toString(), found.toString(), result.err());
+    }
+
+    private static int schedules(Path source) {
+        try {
+            String expected = Files.readAllLines(source).get(0);
+            return Integer.parseInt(expected.replaceAll(".*, (\\d+) schedule.*", "$1"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Returns whether a text such as "2 of 2" speaks of all. */

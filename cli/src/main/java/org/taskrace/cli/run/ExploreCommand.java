@@ -1,13 +1,18 @@
 package org.taskrace.cli.run;
 
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 import org.taskrace.cli.exit.ExitCode;
+import org.taskrace.cli.files.IoMessages;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -75,11 +80,100 @@ public final class ExploreCommand extends RunCommand {
             description = "where recorded schedules go (.taskrace/schedules)")
     private Path directory = Path.of(".taskrace", "schedules");
 
+    @Option(
+            names = "--processes",
+            paramLabel = "P",
+            description = "worker JVMs side by side; they start when a search is long (number of cores)")
+    private int processes = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--on",
+            paramLabel = "MASTER",
+            description =
+                    "hand work items to an Apache Spark cluster: local[2], spark://…, yarn, k8s://… (this machine)")
+    private String master;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description = "go on with the search that has left its state in DIR; names no program")
+    private Path resume;
+
+    @Option(names = "--resume-file", hidden = true)
+    private Path state;
+
     @Option(names = "--replay-file", hidden = true)
     private Path replay;
 
     @Option(names = "--debug-port", hidden = true)
     private Integer debugPort;
+
+    /** Options that a search which goes on may have anew. */
+    private static final List<String> OF_ONE_SEARCH =
+            List.of("--schedules", "--seconds", "--processes", "--on", "--resume", "--resume-file");
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (resume == null) {
+            return super.call();
+        }
+        SearchState left;
+        try {
+            left = SearchState.in(resume);
+        } catch (IOException e) {
+            throw new ParameterException(exploreSpec.commandLine(), "--resume " + resume + ": " + IoMessages.of(e), e);
+        } catch (SearchState.Unusable e) {
+            throw new ParameterException(exploreSpec.commandLine(), "--resume " + resume + ": " + e.getMessage(), e);
+        }
+        List<String> arguments =
+                new ArrayList<>(List.of("--resume-file", left.file().toString()));
+        arguments.addAll(limitsGiven());
+        arguments.addAll(left.arguments());
+        return exploreSpec.parent().subcommands().get("explore").execute(arguments.toArray(String[]::new));
+    }
+
+    private List<String> original() {
+        List<String> all = exploreSpec.commandLine().getParseResult().originalArgs();
+        return !all.isEmpty() && all.get(0).equals(exploreSpec.name()) ? all.subList(1, all.size()) : all;
+    }
+
+    /** Returns the command line without the limits that belong to one search. */
+    private List<String> withoutLimits() {
+        return split(false);
+    }
+
+    /** Returns the limits on the command line, each with its value. */
+    private List<String> limitsGiven() {
+        List<String> limits = split(true);
+        int at = limits.indexOf("--resume");
+        if (at >= 0) {
+            limits.subList(at, at + 2).clear();
+        }
+        limits.removeIf(argument -> argument.startsWith("--resume="));
+        return limits;
+    }
+
+    /** Returns the options of one search, or all other arguments. The options end where the program begins. */
+    private List<String> split(boolean ofOneSearch) {
+        List<String> chosen = new ArrayList<>();
+        List<String> all = original();
+        int at = 0;
+        while (at < all.size() && all.get(at).startsWith("-") && !all.get(at).equals("--")) {
+            String name = all.get(at).replaceFirst("=.*", "");
+            OptionSpec option = exploreSpec.findOption(name);
+            boolean hasValue =
+                    option != null && option.arity().max() > 0 && !all.get(at).contains("=");
+            int end = Math.min(all.size(), at + (hasValue ? 2 : 1));
+            if (OF_ONE_SEARCH.contains(name) == ofOneSearch) {
+                chosen.addAll(all.subList(at, end));
+            }
+            at = end;
+        }
+        if (!ofOneSearch) {
+            chosen.addAll(all.subList(at, all.size()));
+        }
+        return chosen;
+    }
 
     @Override
     String agentOptions(String options) {
@@ -90,6 +184,7 @@ public final class ExploreCommand extends RunCommand {
     List<String> javaArguments(JavaCommandLine command, List<String> options, String main) throws IOException {
         check(schedules >= 1, "--schedules needs a number from 1 on, not " + schedules);
         check(seconds > 0, "--seconds needs a number above 0, not " + seconds);
+        check(processes >= 1, "--processes needs a number from 1 on, not " + processes);
         check(flips == null || flips >= 0, "--flips needs a number from 0 on, not " + flips);
         check(
                 command.kind() != JavaCommandLine.Kind.MODULE,
@@ -112,6 +207,20 @@ public final class ExploreCommand extends RunCommand {
         arguments.add(PROPERTY + "timeouts=" + (timeouts == null || timeouts));
         arguments.add(PROPERTY + "directory=" + directory);
         arguments.add(PROPERTY + "command=" + String.join(SEPARATOR, given(command)));
+        arguments.add(PROPERTY + "processes=" + processes);
+        if (master != null) {
+            SparkCluster cluster = new SparkCluster(master);
+            String trouble = cluster.trouble();
+            check(trouble == null, trouble);
+            List<String> files = new ArrayList<>();
+            files.add(OwnJar.path().toString());
+            files.addAll(classPath(arguments));
+            arguments.add(PROPERTY + "workers=" + String.join(SEPARATOR, cluster.driverCommand(files)));
+        }
+        arguments.add(PROPERTY + "given=" + String.join(SEPARATOR, withoutLimits()));
+        if (state != null) {
+            arguments.add(PROPERTY + "resume=" + state);
+        }
         if (replay != null) {
             arguments.add(PROPERTY + "replay=" + replay);
         }
@@ -125,6 +234,18 @@ public final class ExploreCommand extends RunCommand {
         arguments.add(mainClass);
         arguments.addAll(command.arguments());
         return arguments;
+    }
+
+    /** Returns the entries of the class path that are there. */
+    private static List<String> classPath(List<String> javaOptions) {
+        for (int i = 0; i + 1 < javaOptions.size(); i++) {
+            if (List.of("-cp", "-classpath", "--class-path").contains(javaOptions.get(i))) {
+                return Stream.of(javaOptions.get(i + 1).split(File.pathSeparator))
+                        .filter(entry -> Files.exists(Path.of(entry)))
+                        .toList();
+            }
+        }
+        return List.of();
     }
 
     /** Returns the program as it was given, for recorded schedules. */

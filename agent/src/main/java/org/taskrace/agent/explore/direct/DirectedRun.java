@@ -6,6 +6,7 @@ import java.util.Map;
 import org.taskrace.agent.constructs.locks.MonitorModel;
 import org.taskrace.agent.explore.search.Dependences;
 import org.taskrace.agent.explore.search.ExploredEvent;
+import org.taskrace.agent.explore.search.TaskNames;
 import org.taskrace.agent.explore.search.Trace;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
@@ -23,17 +24,15 @@ final class DirectedRun {
     /** Whether limits of waits may pass at any time. */
     final boolean timeouts;
 
-    /** The numbers that tasks have in all runs, by their pedigrees. */
-    private final Map<String, Integer> numbers;
+    private final TaskNames names;
 
-    private final Map<Integer, String> pedigrees = new HashMap<>();
     private final Map<Integer, ExploredTask> byTask = new HashMap<>();
     private Scheduler scheduler;
     private HappensBefore execution;
     private MonitorModel locks;
 
-    DirectedRun(Map<String, Integer> numbers, Dependences dependences, SiteTable sites, boolean timeouts) {
-        this.numbers = numbers;
+    DirectedRun(TaskNames names, Dependences dependences, SiteTable sites, boolean timeouts) {
+        this.names = names;
         this.dependences = dependences;
         this.sites = sites;
         this.timeouts = timeouts;
@@ -60,12 +59,12 @@ final class DirectedRun {
     }
 
     ExploredTask task(ScheduledTask task) {
-        return byTask.computeIfAbsent(task.number, n -> {
-            String pedigree = task.pedigree().toString();
-            int number = numbers.computeIfAbsent(pedigree, path -> numbers.size());
-            pedigrees.put(number, pedigree);
-            return new ExploredTask(number);
-        });
+        ExploredTask known = byTask.get(task.number);
+        if (known == null) {
+            known = new ExploredTask(names.number(task.pedigree().toString()));
+            byTask.put(task.number, known);
+        }
+        return known;
     }
 
     /** Returns the running task. */
@@ -88,7 +87,7 @@ final class DirectedRun {
 
     /** Returns the pedigree of the task with a number that holds in all runs. */
     String pedigree(int number) {
-        return pedigrees.get(number);
+        return names.name(number);
     }
 
     /** Returns whether the running task is the only one that has not ended, so that nothing depends on the schedule. */

@@ -16,6 +16,7 @@ import org.taskrace.agent.explore.search.ExploredEvent;
 import org.taskrace.agent.explore.search.PendingOperation;
 import org.taskrace.agent.explore.search.SearchOperation;
 import org.taskrace.agent.explore.search.SearchTree;
+import org.taskrace.agent.explore.search.TaskNames;
 import org.taskrace.agent.explore.search.Trace;
 import org.taskrace.agent.scheduler.ScheduleDirector;
 import org.taskrace.agent.scheduler.ScheduledTask;
@@ -49,19 +50,19 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
     private boolean isEndless;
 
     /**
-     * @param numbers the numbers that tasks have in all runs, by their pedigrees; grows
+     * @param names the numbers that tasks have in all runs; grows
      * @param choices makes what chooses, given this director
      * @param timeouts whether limits of waits may pass at any time
      * @param comparesOutput whether the order of prints matters
      */
     public RunDirector(
-            Map<String, Integer> numbers,
+            TaskNames names,
             Dependences dependences,
             Function<RunDirector, ChoiceSource> choices,
             SiteTable sites,
             boolean timeouts,
             boolean comparesOutput) {
-        run = new DirectedRun(numbers, dependences, sites, timeouts);
+        run = new DirectedRun(names, dependences, sites, timeouts);
         story = new RunStory(run);
         this.choices = choices.apply(this);
         point = new DecisionPoint(run, this.choices);

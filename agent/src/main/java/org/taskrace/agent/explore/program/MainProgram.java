@@ -1,6 +1,8 @@
 package org.taskrace.agent.explore.program;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -12,11 +14,15 @@ public final class MainProgram implements ExploredProgram {
     private final ProgramLoader.Factory loaders;
     private final String mainClass;
     private final String[] arguments;
-    private final RepeatedInput input = new RepeatedInput(System.in);
+    private final RepeatedInput input;
     private ByteArrayOutputStream output = new ByteArrayOutputStream();
     private ByteArrayOutputStream errors = new ByteArrayOutputStream();
 
-    public MainProgram(ProgramLoader.Factory loaders, String mainClass, String... arguments) {
+    /**
+     * @param input the standard input of all runs
+     */
+    public MainProgram(ProgramLoader.Factory loaders, InputStream input, String mainClass, String... arguments) {
+        this.input = new RepeatedInput(input);
         this.loaders = loaders;
         this.mainClass = mainClass;
         this.arguments = arguments.clone();
@@ -25,6 +31,11 @@ public final class MainProgram implements ExploredProgram {
     @Override
     public String name() {
         return mainClass;
+    }
+
+    @Override
+    public byte[] input() throws IOException {
+        return input.whole();
     }
 
     @Override

@@ -10,6 +10,7 @@ final class RepeatedInput {
     private final InputStream source;
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
     private byte[] bytes = {};
+    private boolean wasRead;
 
     RepeatedInput(InputStream source) {
         this.source = source;
@@ -46,10 +47,21 @@ final class RepeatedInput {
         };
     }
 
+    /** Returns all of it if something was read, otherwise null. */
+    synchronized byte[] whole() throws IOException {
+        if (!wasRead) {
+            return null;
+        }
+        source.transferTo(kept);
+        bytes = kept.toByteArray();
+        return bytes;
+    }
+
     private synchronized boolean hasMore(int at) throws IOException {
         if (at < bytes.length) {
             return true;
         }
+        wasRead = true;
         byte[] more = new byte[8192];
         int count = source.read(more);
         if (count > 0) {

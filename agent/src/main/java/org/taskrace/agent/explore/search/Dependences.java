@@ -1,8 +1,12 @@
 package org.taskrace.agent.explore.search;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.ToIntFunction;
 
 /**
  * The relation "depends on" between operations: two that are not in it may be swapped in any run without a difference.
@@ -17,6 +21,12 @@ import java.util.Set;
  * events.
  */
 public final class Dependences {
+
+    private static final String SEPARATOR = "\t";
+    private static final String FINE = "fine" + SEPARATOR;
+    private static final String TRIED = "tried" + SEPARATOR;
+    private static final String CONFLICT = "conflict" + SEPARATOR;
+    private static final String ALWAYS = "always" + SEPARATOR;
 
     private final BitSet fine = new BitSet();
     private final BitSet tried = new BitSet();
@@ -95,6 +105,48 @@ public final class Dependences {
     /** Makes all operations at two places depend on each other, whatever they touch. */
     public void alwaysDependent(int site, int other) {
         refinements += always.add(pair(site, other)) ? 1 : 0;
+    }
+
+    /** Returns the relation as lines, for {@link #use}; places have names that hold in all JVMs. */
+    public List<String> lines(IntFunction<String> names) {
+        List<String> lines = new ArrayList<>();
+        fine.stream().forEach(site -> lines.add(FINE + names.apply(site)));
+        tried.stream().forEach(site -> lines.add(TRIED + names.apply(site)));
+        conflicts.forEach(pair -> lines.add(CONFLICT + both(pair, names)));
+        always.forEach(pair -> lines.add(ALWAYS + both(pair, names)));
+        lines.sort(null);
+        return lines;
+    }
+
+    private static String both(long pair, IntFunction<String> names) {
+        return names.apply((int) (pair >>> 32)) + SEPARATOR + names.apply((int) pair);
+    }
+
+    /**
+     * Adds what another JVM has found.
+     *
+     * @param numbers returns the number of a place, or -1 as long as it is not known
+     * @return the lines whose places are not known
+     */
+    public List<String> use(List<String> lines, ToIntFunction<String> numbers) {
+        List<String> unknown = new ArrayList<>();
+        for (String line : lines) {
+            String kind = line.substring(0, line.indexOf(SEPARATOR) + 1);
+            String[] places = line.substring(kind.length()).split(SEPARATOR);
+            int first = numbers.applyAsInt(places[0]);
+            int last = numbers.applyAsInt(places[places.length - 1]);
+            if (first < 0 || last < 0) {
+                unknown.add(line);
+                continue;
+            }
+            switch (kind) {
+                case FINE -> makeFine(first);
+                case TRIED -> makeTried(first);
+                case CONFLICT -> conflict(first, last);
+                default -> alwaysDependent(first, last);
+            }
+        }
+        return unknown;
     }
 
     private static long pair(int a, int b) {

@@ -27,44 +27,9 @@ import java.util.Set;
  */
 public final class SearchTree implements ChoiceSource {
 
-    /** A sequence of choices that waits to be run: a path of a wake-up tree. */
-    private static final class Branch {
-        private final Choice choice;
-        private final List<Branch> next = new ArrayList<>();
-
-        Branch(Choice choice) {
-            this.choice = choice;
-        }
-    }
-
-    private static final class Node {
-        private final List<Branch> branches = new ArrayList<>();
-        private final Set<Integer> sleeping = new HashSet<>();
-        private List<PendingOperation> pending = List.of();
-        private final Set<Choice> done = new HashSet<>();
-        private Branch current;
-        private boolean isFlipped;
-        private int explored;
-
-        PendingOperation of(int task) {
-            for (PendingOperation operation : pending) {
-                if (operation.task() == task) {
-                    return operation;
-                }
-            }
-            return null;
-        }
-
-        boolean allows(Choice choice) {
-            PendingOperation operation = of(choice.task());
-            return operation != null
-                    && (choice.variant() == Choice.TIMEOUT ? operation.mayTimeOut() : operation.enabled());
-        }
-    }
-
     private final Dependences dependences;
     private final int mostFlips;
-    private final List<Node> path = new ArrayList<>();
+    private final List<SearchNode> path = new ArrayList<>();
     private int depth;
 
     /** The depth of the first node that the current run does not share with an earlier one. */
@@ -78,12 +43,44 @@ public final class SearchTree implements ChoiceSource {
     private int infeasible;
     private long pairs;
 
+    /** The depth of the first state that is searched here; states above are only passed. */
+    private int base;
+
+    /** How many states are shared with other parts of the search: reversals there are handed up. */
+    private int shared;
+
+    private int flipsBefore;
+    private Set<Choice> doneAtBase = Set.of();
+    private List<SubtreeRest.Reversal> handedUp = new ArrayList<>();
+
     /**
      * @param mostFlips how many choices may differ from the first ones of their nodes; negative for no bound
      */
     public SearchTree(Dependences dependences, int mostFlips) {
         this.dependences = dependences;
         this.mostFlips = mostFlips;
+    }
+
+    /** Makes the tree of a part of the search: its states up to the first one are shared with other parts. */
+    public SearchTree(Dependences dependences, int mostFlips, WorkItem item) {
+        this(dependences, mostFlips);
+        for (Choice choice : item.prefix()) {
+            SearchNode node = new SearchNode();
+            node.current = new WakeupBranch(choice);
+            node.branches.add(node.current);
+            path.add(node);
+        }
+        SearchNode first = new SearchNode();
+        first.sleeping.addAll(item.sleeping());
+        first.done.addAll(item.done());
+        first.branches.addAll(item.branches());
+        first.current = first.branches.get(0);
+        first.isFlipped = true;
+        path.add(first);
+        base = item.prefix().size();
+        shared = base + 1;
+        fresh = base;
+        flipsBefore = item.flips() - 1;
     }
 
     /** Forgets all: the dependences have grown. */
@@ -119,7 +116,7 @@ public final class SearchTree implements ChoiceSource {
     /** Returns how many choices of the current run differ from the first ones of their nodes. */
     public int flips() {
         int flips = 0;
-        for (Node node : path) {
+        for (SearchNode node : path) {
             flips += node.isFlipped ? 1 : 0;
         }
         return flips;
@@ -137,28 +134,28 @@ public final class SearchTree implements ChoiceSource {
 
     /** Returns the choices of the current run. */
     public List<Choice> choices() {
-        return path.stream().map(node -> node.current.choice).toList();
+        return path.stream().map(node -> node.current.choice()).toList();
     }
 
     @Override
     public Choice choose(List<PendingOperation> pending, ExploredEvent last) {
         if (depth < path.size()) {
-            Node node = path.get(depth);
+            SearchNode node = path.get(depth);
             node.pending = pending;
-            if (node.allows(node.current.choice)) {
+            if (node.allows(node.current.choice())) {
                 depth++;
-                return node.current.choice;
+                return node.current.choice();
             }
             // Either the choice of a new branch is not possible after all, or the program does not repeat itself.
             isImpossible = true;
             infeasible++;
             return null;
         }
-        Node node = new Node();
+        SearchNode node = new SearchNode();
         node.pending = pending;
-        List<Branch> planned = List.of();
+        List<WakeupBranch> planned = List.of();
         if (depth > 0) {
-            Node parent = path.get(depth - 1);
+            SearchNode parent = path.get(depth - 1);
             for (int task : parent.sleeping) {
                 PendingOperation operation = node.of(task);
                 if (task != last.task()
@@ -167,10 +164,11 @@ public final class SearchTree implements ChoiceSource {
                     node.sleeping.add(task);
                 }
             }
-            planned = parent.current.next;
+            planned = parent.current.next();
         }
-        for (Branch branch : planned) {
-            if (node.allows(branch.choice) && !node.sleeping.contains(branch.choice.task())) {
+        for (WakeupBranch branch : planned) {
+            if (node.allows(branch.choice())
+                    && !node.sleeping.contains(branch.choice().task())) {
                 node.branches.add(branch);
             } else {
                 infeasible++;
@@ -181,13 +179,13 @@ public final class SearchTree implements ChoiceSource {
             if (first == null) {
                 return null;
             }
-            node.branches.add(new Branch(first));
+            node.branches.add(new WakeupBranch(first));
         }
         node.current = node.branches.get(0);
         path.add(node);
         addTimeouts(node);
         depth++;
-        return node.current.choice;
+        return node.current.choice();
     }
 
     /** Returns whether tasks could go on that only sleep: the run is one that another run stands for. */
@@ -196,7 +194,7 @@ public final class SearchTree implements ChoiceSource {
     }
 
     /** Returns the choice that the first run would make, among the tasks that do not sleep. */
-    private static Choice first(Node node, ExploredEvent last) {
+    private static Choice first(SearchNode node, ExploredEvent last) {
         for (Choice choice : ChoiceOrder.of(node.pending, last)) {
             if (!node.sleeping.contains(choice.task())) {
                 return choice;
@@ -205,25 +203,19 @@ public final class SearchTree implements ChoiceSource {
         return null;
     }
 
-    private static void addTimeouts(Node node) {
-        Choice choice = node.current.choice;
+    private static void addTimeouts(SearchNode node) {
+        Choice choice = node.current.choice();
         PendingOperation operation = node.of(choice.task());
         if (operation.enabled() && operation.mayTimeOut()) {
-            add(node, new Choice(choice.task(), choice.variant() == Choice.TIMEOUT ? 0 : Choice.TIMEOUT));
+            node.add(new Choice(choice.task(), choice.variant() == Choice.TIMEOUT ? 0 : Choice.TIMEOUT));
         }
     }
 
     @Override
     public void hasVariants(int count) {
-        Node node = path.get(depth - 1);
+        SearchNode node = path.get(depth - 1);
         for (int variant = 0; variant < count; variant++) {
-            add(node, new Choice(node.current.choice.task(), variant));
-        }
-    }
-
-    private static void add(Node node, Choice choice) {
-        if (!node.done.contains(choice) && node.branches.stream().noneMatch(branch -> branch.choice.equals(choice))) {
-            node.branches.add(new Branch(choice));
+            node.add(new Choice(node.current.choice().task(), variant));
         }
     }
 
@@ -251,7 +243,7 @@ public final class SearchTree implements ChoiceSource {
                 continue;
             }
             pairs++;
-            Node node = path.get(first.index());
+            SearchNode node = path.get(first.index());
             boolean isNext = isFirstSince(trace, first, second);
             PendingOperation itself = node.of(second.task());
             boolean wasPossible = itself != null && (itself.enabled() || itself.mayTimeOut());
@@ -269,25 +261,22 @@ public final class SearchTree implements ChoiceSource {
                 }
             }
             sequence.add(second);
-            if (hasHelp && !isCovered(node, sequence)) {
-                insert(node.branches, sequence);
+            if (hasHelp) {
+                add(node, first.index(), WakeupSequence.of(sequence));
             }
         }
     }
 
-    private static boolean isCovered(Node node, List<ExploredEvent> sequence) {
-        for (int task : node.sleeping) {
-            if (placeOfInitial(task, sequence) >= 0) {
-                return true;
+    private void add(SearchNode node, int at, WakeupSequence sequence) {
+        if (at < shared) {
+            handedUp.add(new SubtreeRest.Reversal(at, sequence));
+        } else if (!node.covers(sequence)) {
+            if (node.allows(sequence.choices().get(0))) {
+                WakeupBranch.insert(node.branches, sequence);
+            } else {
+                infeasible++;
             }
         }
-        for (Choice choice : node.done) {
-            int place = placeOfInitial(choice.task(), sequence);
-            if (place >= 0 && sequence.get(place).choice().equals(choice)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static boolean isFirstSince(Trace trace, ExploredEvent first, ExploredEvent second) {
@@ -299,69 +288,30 @@ public final class SearchTree implements ChoiceSource {
         return true;
     }
 
-    /**
-     * Returns the place of a task's first event in the sequence if the sequence may begin with it, otherwise -1. Tasks
-     * without an event in the sequence may be independent of all of it, but do not count. The rest of the run may still
-     * have an event that they depend on.
-     */
-    private static int placeOfInitial(int task, List<ExploredEvent> sequence) {
-        for (int i = 0; i < sequence.size(); i++) {
-            ExploredEvent event = sequence.get(i);
-            if (event.task() == task) {
-                for (int j = 0; j < i; j++) {
-                    if (sequence.get(j).precedes(event)) {
-                        return -1;
-                    }
-                }
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    private static void insert(List<Branch> branches, List<ExploredEvent> sequence) {
-        for (Branch branch : branches) {
-            int place = placeOfInitial(branch.choice.task(), sequence);
-            if (place >= 0 && sequence.get(place).choice().variant() == branch.choice.variant()) {
-                List<ExploredEvent> rest = new ArrayList<>(sequence);
-                rest.remove(place);
-                if (!branch.next.isEmpty() && !rest.isEmpty()) {
-                    insert(branch.next, rest);
-                }
-                return;
-            }
-        }
-        List<Branch> level = branches;
-        for (ExploredEvent event : sequence) {
-            Branch branch = new Branch(event.choice());
-            level.add(branch);
-            level = branch.next;
-        }
-    }
-
     /** Moves on to the next run; returns false if none is left. */
     public boolean next() {
-        while (!path.isEmpty()) {
+        while (path.size() > base) {
             int last = path.size() - 1;
-            Node node = path.get(last);
+            SearchNode node = path.get(last);
             boolean hasMore = moveOn(node, last);
             isImpossible = false;
             if (hasMore) {
                 fresh = last;
                 return true;
             }
+            doneAtBase = node.done;
             path.remove(last);
         }
         return false;
     }
 
-    private boolean moveOn(Node node, int at) {
-        int task = node.current.choice.task();
+    private boolean moveOn(SearchNode node, int at) {
+        int task = node.current.choice().task();
         node.branches.remove(node.current);
-        node.done.add(node.current.choice);
+        node.done.add(node.current.choice());
         node.explored++;
-        for (Branch branch : node.branches) {
-            if (branch.choice.task() == task) {
+        for (WakeupBranch branch : node.branches) {
+            if (branch.choice().task() == task) {
                 node.current = branch;
                 return isWithinBound(node, at) || moveOn(node, at);
             }
@@ -369,7 +319,7 @@ public final class SearchTree implements ChoiceSource {
         if (!isImpossible) {
             node.sleeping.add(task);
         }
-        node.branches.removeIf(branch -> node.sleeping.contains(branch.choice.task()));
+        node.branches.removeIf(branch -> node.sleeping.contains(branch.choice().task()));
         if (node.branches.isEmpty()) {
             return false;
         }
@@ -377,10 +327,10 @@ public final class SearchTree implements ChoiceSource {
         return isWithinBound(node, at) || moveOn(node, at);
     }
 
-    private boolean isWithinBound(Node node, int at) {
+    private boolean isWithinBound(SearchNode node, int at) {
         node.isFlipped = true;
-        int flips = 0;
-        for (int i = 0; i <= at; i++) {
+        int flips = flipsBefore;
+        for (int i = base; i <= at; i++) {
             flips += path.get(i).isFlipped ? 1 : 0;
         }
         boolean isWithin = mostFlips < 0 || flips <= mostFlips;
@@ -388,11 +338,40 @@ public final class SearchTree implements ChoiceSource {
         return isWithin;
     }
 
+    /** Hands over what is left, after {@link #next}; reversals are handed over once. */
+    public SubtreeRest rest(boolean hasNext) {
+        List<SubtreeRest.State> states = new ArrayList<>();
+        Set<Choice> done = new HashSet<>();
+        if (hasNext) {
+            for (int depth = base; depth < path.size(); depth++) {
+                SearchNode node = path.get(depth);
+                boolean isLast = depth == path.size() - 1;
+                List<WakeupBranch> waiting = new ArrayList<>(node.branches);
+                if (!isLast) {
+                    waiting.remove(node.current);
+                }
+                states.add(new SubtreeRest.State(
+                        isLast ? null : node.current.choice(),
+                        node.isFlipped,
+                        Set.copyOf(node.sleeping),
+                        Set.copyOf(node.done),
+                        node.allowed(),
+                        waiting));
+            }
+            done.addAll(path.get(base).done);
+        } else {
+            done.addAll(doneAtBase);
+        }
+        List<SubtreeRest.Reversal> reversals = handedUp;
+        handedUp = new ArrayList<>();
+        return new SubtreeRest(reversals, done, states);
+    }
+
     /** Returns about which part of the tree has been run, as far as it is known; from 0 to 1. */
     public double done() {
         double share = 1;
         double done = 0;
-        for (Node node : path) {
+        for (SearchNode node : path) {
             int all = node.explored + node.branches.size();
             share /= all;
             done += share * node.explored;

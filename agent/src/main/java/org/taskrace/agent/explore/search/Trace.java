@@ -3,6 +3,7 @@ package org.taskrace.agent.explore.search;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 
 /** The events of one run, in order, and which of them precedes which. */
 public final class Trace {
@@ -23,6 +24,11 @@ public final class Trace {
 
     public int size() {
         return events.size();
+    }
+
+    /** Returns the choices that make this run. */
+    public List<Choice> choices() {
+        return events.stream().map(ExploredEvent::choice).toList();
     }
 
     /** Returns the newest event, or null. */
@@ -94,21 +100,44 @@ public final class Trace {
         return dependent;
     }
 
-    /** Returns a text that is equal for equivalent runs, and for no others: the outcome and the past of each event. */
-    public String signature() {
-        List<String> lines = new ArrayList<>();
+    /**
+     * Returns a hash that is equal for equivalent runs, and in all likelihood for no others: of the outcome and the past of each event.
+     *
+     * @param tasks hashes of the tasks' names, equal in all JVMs
+     * @param sites hashes of the names of places, equal in all JVMs
+     */
+    public long signature(IntToLongFunction tasks, IntToLongFunction sites) {
+        long all = events.size();
         for (ExploredEvent event : events) {
-            int[] clock = event.clock();
-            int length = clock.length;
-            while (length > 0 && clock[length - 1] == 0) {
-                length--;
+            long past = 0;
+            for (int task = 0; task < event.clock().length; task++) {
+                if (event.clock()[task] > 0) {
+                    past += mixed(tasks.applyAsLong(task) * 31 + event.clock()[task]);
+                }
             }
-            lines.add(
-                    event.task() + "." + event.ordinal() + "/" + event.choice().variant() + "@"
-                            + event.operation().site() + Arrays.toString(Arrays.copyOf(clock, length)));
+            long own = tasks.applyAsLong(event.task()) * 31 + event.ordinal();
+            own = mixed(own) * 31 + event.choice().variant();
+            own = mixed(own) * 31 + sites.applyAsLong(event.operation().site());
+            // The order of independent events differs, hence the sum.
+            all += mixed(mixed(own) + past);
         }
-        lines.sort(null);
-        return String.join(";", lines);
+        return mixed(all);
+    }
+
+    /** Returns a hash of 64 bits of a text. */
+    public static long hash(String text) {
+        long hash = 1125899906842597L;
+        for (int i = 0; i < text.length(); i++) {
+            hash = 31 * hash + text.charAt(i) + (hash >>> 29);
+        }
+        return hash;
+    }
+
+    /** Returns a number all of whose bits depend on all bits of the given one (the finisher of SplitMix64). */
+    private static long mixed(long number) {
+        long mixed = (number ^ number >>> 30) * 0xbf58476d1ce4e5b9L;
+        mixed = (mixed ^ mixed >>> 27) * 0x94d049bb133111ebL;
+        return mixed ^ mixed >>> 31;
     }
 
     /** Returns the join of two clocks: the first one, enlarged if need be. */

@@ -183,16 +183,21 @@ class SearchTreeTest {
         return order.toString();
     }
 
-    private record Result(Set<String> outcomes, Set<String> classes, int runs, int stopped) {}
+    /** What runs of a model have shown. */
+    private static final class Runs {
+        private final List<List<Step>> program;
+        private final Dependences dependences = dependences();
+        private final Set<String> outcomes = new HashSet<>();
+        private final Set<String> classes = new HashSet<>();
+        private int runs;
+        private int stopped;
 
-    private static Result search(List<List<Step>> program) {
-        Dependences dependences = dependences();
-        SearchTree tree = new SearchTree(dependences, -1);
-        Set<String> outcomes = new HashSet<>();
-        Set<String> classes = new HashSet<>();
-        int runs = 0;
-        int stopped = 0;
-        do {
+        Runs(List<List<Step>> program) {
+            this.program = program;
+        }
+
+        /** Runs the model along the tree, once. */
+        void run(SearchTree tree) {
             tree.begin();
             State state = new State(program);
             Trace trace = new Trace(dependences);
@@ -267,8 +272,74 @@ class SearchTreeTest {
                 assertTrue(classes.add(classOf(steps, program.size())), () -> "a class twice in " + program);
             }
             tree.end(trace, pending);
+        }
+    }
+
+    private static Runs search(List<List<Step>> program) {
+        Runs result = new Runs(program);
+        SearchTree tree = new SearchTree(result.dependences, -1);
+        do {
+            result.run(tree);
         } while (tree.next());
-        return new Result(outcomes, classes, runs, stopped);
+        return result;
+    }
+
+    /** Searches in parts: a random number of runs each, in a random order, some lost, the tree sometimes written and read. */
+    private static Runs searchInParts(List<List<Step>> program, Random random) {
+        Runs result = new Runs(program);
+        TaskNames names = new TaskNames();
+        for (int task = 0; task < program.size(); task++) {
+            names.number("0." + task);
+        }
+        WorkText text = new WorkText(names);
+        SearchTree first = new SearchTree(result.dependences, -1);
+        SubtreeRest rest = part(result, first, 1 + random.nextInt(3));
+        SharedTree shared = new SharedTree(text.rest(text.of(rest)), -1);
+        List<SharedTree.Lease> leases = new ArrayList<>();
+        while (!shared.isOver()) {
+            SharedTree.Lease lease = leases.size() < 3 ? shared.take(random.nextBoolean()) : null;
+            if (lease != null) {
+                leases.add(lease);
+            }
+            if (lease == null || random.nextInt(3) == 0) {
+                SharedTree.Lease ended = leases.remove(random.nextInt(leases.size()));
+                if (random.nextInt(8) == 0) {
+                    shared.giveBack(ended);
+                } else {
+                    WorkItem item = text.item(text.of(ended.item()));
+                    SearchTree tree = new SearchTree(result.dependences, -1, item);
+                    shared.finish(ended, text.rest(text.of(part(result, tree, 1 + random.nextInt(4)))));
+                }
+            }
+            if (random.nextInt(20) == 0) {
+                shared = SharedTree.of(shared.lines(text), text, -1);
+                leases.clear();
+            }
+        }
+        return result;
+    }
+
+    private static SubtreeRest part(Runs result, SearchTree tree, int budget) {
+        boolean hasNext = true;
+        for (int i = 0; i < budget && hasNext; i++) {
+            result.run(tree);
+            hasNext = tree.next();
+        }
+        return tree.rest(hasNext);
+    }
+
+    @Test
+    void parts_of_a_search_give_the_classes_of_the_whole() {
+        int programs = Integer.getInteger("taskrace.explore.models", 3000);
+        for (int seed = 0; seed < programs; seed++) {
+            List<List<Step>> program = random(new Random(seed));
+            if (isSound(program)) {
+                Runs whole = search(program);
+                Runs inParts = searchInParts(program, new Random(~seed));
+                int number = seed;
+                assertEquals(whole.classes, inParts.classes, () -> number + ": " + program);
+            }
+        }
     }
 
     private static List<List<Step>> random(Random random) {
@@ -334,13 +405,13 @@ class SearchTreeTest {
             Set<String> outcomes = new HashSet<>();
             Set<String> classes = new HashSet<>();
             all(new State(program), new ArrayList<>(), outcomes, classes);
-            Result result = search(program);
+            Runs result = search(program);
             int number = seed;
-            outcomes.removeAll(result.outcomes());
+            outcomes.removeAll(result.outcomes);
             assertEquals(Set.of(), outcomes, () -> "not found in " + number + ": " + program);
-            assertEquals(classes.size(), result.classes().size(), () -> number + ": " + program);
-            stopped += result.stopped();
-            runs += result.runs();
+            assertEquals(classes.size(), result.classes.size(), () -> number + ": " + program);
+            stopped += result.stopped;
+            runs += result.runs;
         }
         System.out.println("models: " + runs + " runs, " + stopped + " stopped");
         assertTrue(stopped * 20 < runs, runs + " runs, " + stopped + " were stopped");

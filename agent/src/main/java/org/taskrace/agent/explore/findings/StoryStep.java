@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore;
+package org.taskrace.agent.explore.findings;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -15,7 +15,7 @@ import org.taskrace.agent.explore.search.ExploredEvent;
  * @param flipped whether the schedule differs from the first one here
  * @param times how often it happens in a row
  */
-record StoryStep(String task, String at, String what, boolean flipped, int times) {
+public record StoryStep(String task, String at, String what, boolean flipped, int times) {
 
     private boolean isLike(StoryStep other) {
         return !flipped && !other.flipped && task.equals(other.task) && at.equals(other.at) && what.equals(other.what);
@@ -25,7 +25,7 @@ record StoryStep(String task, String at, String what, boolean flipped, int times
      * Returns the operations of a run that matter. These are flipped operations, those in a dependence with another
      * task's operation, and the last one of each task. Equal ones in a row are one step.
      */
-    static List<StoryStep> of(RunDirector director) {
+    public static List<StoryStep> of(RunDirector director) {
         List<ExploredEvent> events = director.trace().events();
         BitSet matters = new BitSet();
         List<Integer> seen = new ArrayList<>();

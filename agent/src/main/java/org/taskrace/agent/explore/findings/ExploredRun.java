@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore;
+package org.taskrace.agent.explore.findings;
 
 import org.taskrace.agent.explore.direct.RunDirector;
 import org.taskrace.report.RunReport;
@@ -9,4 +9,4 @@ import org.taskrace.report.RunReport;
  * @param output what it wrote to its standard output
  * @param errors what it wrote to its standard error
  */
-record ExploredRun(RunDirector director, RunReport report, String output, String errors, int status) {}
+public record ExploredRun(RunDirector director, RunReport report, String output, String errors, int status) {}

@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore;
+package org.taskrace.agent.explore.findings;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +9,7 @@ import org.taskrace.report.RunReport;
 import org.taskrace.report.TextReport;
 
 /** The result of a search, as text and as JSON. */
-final class ScheduleExplorationReport {
+public final class ScheduleExplorationReport {
 
     private static final int MOST_STEPS = 60;
 
@@ -22,7 +22,7 @@ final class ScheduleExplorationReport {
      * @param estimate about how many schedules there are, or -1
      * @param probes runs that only served to learn which operations depend on each other
      */
-    record Counts(
+    public record Counts(
             int schedules,
             boolean complete,
             int outcomes,
@@ -45,7 +45,7 @@ final class ScheduleExplorationReport {
     private final String difference;
     private final RunReport first;
 
-    ScheduleExplorationReport(Counts counts, FindingLog log, String replay, String difference, RunReport first) {
+    public ScheduleExplorationReport(Counts counts, FindingLog log, String replay, String difference, RunReport first) {
         this.counts = counts;
         this.log = log;
         this.replay = replay;
@@ -55,7 +55,7 @@ final class ScheduleExplorationReport {
         this.first = first;
     }
 
-    String verdict() {
+    public String verdict() {
         if (findings.stream().anyMatch(finding -> finding.kind().equals("race"))) {
             return "race";
         }
@@ -74,7 +74,7 @@ final class ScheduleExplorationReport {
         return log.times(finding);
     }
 
-    String text() {
+    public String text() {
         StringBuilder text = new StringBuilder();
         for (ScheduleFinding finding : findings) {
             text.append("taskrace: ").append(finding.kind());
@@ -100,6 +100,9 @@ final class ScheduleExplorationReport {
         }
         for (String reason : unexplored) {
             text.append("  not explored: ").append(reason).append('\n');
+        }
+        for (String note : log.notes()) {
+            text.append("  note: ").append(note).append('\n');
         }
         if (difference != null) {
             text.append("taskrace: inconclusive: ").append(difference).append('\n');
@@ -128,7 +131,7 @@ final class ScheduleExplorationReport {
     }
 
     /** Returns the steps of a story, with the flipped ones marked; long ones are cut in the middle. */
-    static List<String> steps(List<StoryStep> story) {
+    public static List<String> steps(List<StoryStep> story) {
         List<String> steps = new ArrayList<>();
         for (StoryStep step : story) {
             steps.add(String.format(
@@ -150,7 +153,7 @@ final class ScheduleExplorationReport {
         return steps;
     }
 
-    String json() {
+    public String json() {
         RunReport shown = findings.isEmpty() ? first : findings.get(0).report();
         String base = shown == null ? "{}" : JsonReport.of(shown).strip();
         String own = "\"verdict\":\"" + verdict() + "\",\"guarantee\":\""

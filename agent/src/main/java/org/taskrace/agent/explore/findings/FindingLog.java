@@ -1,4 +1,4 @@
-package org.taskrace.agent.explore;
+package org.taskrace.agent.explore.findings;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -8,75 +8,81 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.taskrace.agent.explore.direct.RunDirector;
+import org.taskrace.agent.explore.search.Trace;
 import org.taskrace.report.RunReport;
 
 /** Log of all runs of a search: findings, outcomes, and operations that the search does not choose. */
-final class FindingLog {
+public final class FindingLog {
 
     private final boolean comparesOutput;
     private final Map<String, ScheduleFinding> findings = new LinkedHashMap<>();
     private final Map<String, Integer> seenIn = new HashMap<>();
-    private final Set<String> outcomes = new LinkedHashSet<>();
+    private final Set<Long> outcomes = new LinkedHashSet<>();
     private final Set<String> outputs = new TreeSet<>();
     private final Set<String> unexplored = new LinkedHashSet<>();
+    private final Set<String> notes = new LinkedHashSet<>();
     private ExploredRun first;
 
-    FindingLog(boolean comparesOutput) {
+    public FindingLog(boolean comparesOutput) {
         this.comparesOutput = comparesOutput;
     }
 
     /** Forgets the runs, but not what they have found. */
-    void restart() {
+    public void restart() {
         outcomes.clear();
         outputs.clear();
         first = null;
     }
 
     /** Returns the first run, or null. */
-    ExploredRun first() {
+    public ExploredRun first() {
         return first;
     }
 
-    List<ScheduleFinding> findings() {
+    public List<ScheduleFinding> findings() {
         return List.copyOf(findings.values());
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return findings.isEmpty();
     }
 
-    Set<String> outcomes() {
+    /** Returns the hashes of all outcomes. */
+    public Set<Long> outcomes() {
         return outcomes;
     }
 
-    Set<String> outputs() {
+    public Set<String> outputs() {
         return outputs;
     }
 
-    Set<String> unexplored() {
+    public Set<String> unexplored() {
         return unexplored;
     }
 
-    int times(ScheduleFinding finding) {
+    /** Returns what a user should know, though it says nothing about the program. */
+    public Set<String> notes() {
+        return notes;
+    }
+
+    public int times(ScheduleFinding finding) {
         return seenIn.getOrDefault(finding.key(), 1);
     }
 
-    void replace(ScheduleFinding finding) {
+    public void replace(ScheduleFinding finding) {
         findings.put(finding.key(), finding);
     }
 
     /** Adds what a run shows. */
-    void add(ExploredRun run) {
+    public void add(ExploredRun run) {
         if (first == null) {
             first = run;
         }
-        RunReport report = run.report();
-        unexplored.addAll(run.director().leftOut());
-        report.problems().forEach(note -> unexplored.add(note.text() + at(note.at())));
-        if (report.deadlock().isEmpty()) {
+        unexplored.addAll(unexploredOf(run));
+        if (hasOutput(run)) {
             outputs.add(run.output());
         }
-        outcomes.add(run.status() + run.output() + run.director().failures() + report.deadlock());
+        outcomes.add(outcomeOf(run));
         for (ScheduleFinding finding : findingsOf(run)) {
             seenIn.merge(finding.key(), 1, Integer::sum);
             ScheduleFinding known = findings.get(finding.key());
@@ -86,8 +92,56 @@ final class FindingLog {
         }
     }
 
+    /** Sets the run that others are compared with, and adds nothing. */
+    public void compareWith(ExploredRun usual) {
+        first = usual;
+    }
+
+    /** Counts a finding of a worker; returns false if it is the first of its kind, or the one with the fewest flips. */
+    public boolean count(String key, int flips) {
+        seenIn.merge(key, 1, Integer::sum);
+        ScheduleFinding known = findings.get(key);
+        return known != null && known.flips().size() <= flips;
+    }
+
+    /** Sets how often a finding was seen. */
+    public void setTimes(String key, int times) {
+        seenIn.put(key, times);
+    }
+
+    /** Keeps the finding with a key of a run, which was counted already; returns false if the run does not show it. */
+    public boolean keep(ExploredRun run, String key) {
+        for (ScheduleFinding finding : findingsOf(run)) {
+            if (finding.key().equals(key)) {
+                findings.put(key, finding);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns a hash of what comes out of a run: output, exit code, failures, deadlock. */
+    public static long outcomeOf(ExploredRun run) {
+        return Trace.hash(run.status()
+                + run.output()
+                + run.director().failures()
+                + run.report().deadlock());
+    }
+
+    /** Returns whether the output of a run is whole. */
+    public static boolean hasOutput(ExploredRun run) {
+        return run.report().deadlock().isEmpty();
+    }
+
+    /** Returns what a run has that no search chooses. */
+    public static Set<String> unexploredOf(ExploredRun run) {
+        Set<String> all = new LinkedHashSet<>(run.director().leftOut());
+        run.report().problems().forEach(note -> all.add(note.text() + at(note.at())));
+        return all;
+    }
+
     /** Returns what one run shows, compared with the first one. */
-    List<ScheduleFinding> findingsOf(ExploredRun run) {
+    public List<ScheduleFinding> findingsOf(ExploredRun run) {
         Map<String, String> found = new LinkedHashMap<>();
         RunReport report = run.report();
         RunDirector director = run.director();
@@ -125,6 +179,7 @@ final class FindingLog {
                         each.getKey(),
                         List.copyOf(director.flips()),
                         StoryStep.of(director),
+                        director.trace().choices(),
                         null,
                         report))
                 .toList();

@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+#
+# Tests of `taskrace explore` as a whole command: several processes, a worker that is killed, a search that goes on later, bad input.
+# Needs what the launcher needs. Ends with a line `N passed, N failed, N skipped`.
+
+set -u
+cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit 1
+taskrace=$PWD/taskrace
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+passed=0
+failed=0
+
+# check NAME CONDITION…: counts a test by the exit code of the rest.
+check() {
+    local name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+        echo "ok: $name"
+    else
+        failed=$((failed + 1))
+        echo "FAILED: $name"
+        sed 's/^/    /' "$work/out" "$work/err" 2>/dev/null | tail -n 20
+    fi
+}
+
+# explore ARGS…: runs the command; leaves its exit code in $code and its result in out, err and result.json.
+explore() {
+    (cd "$work" && "$taskrace" explore --json result.json --schedule-dir schedules "$@" > out 2> err < "${input:-/dev/null}")
+    code=$?
+}
+
+# figure NAME: a figure of the result.
+figure() {
+    grep -o "\"$1\":[^,}]*" "$work/result.json" | head -n 1 | cut -d: -f2
+}
+
+says() {
+    grep -q -- "$1" "$work/err"
+}
+
+is_whole() {
+    [[ $(figure schedules) == "$1" && $(figure redundant) == 0 && $(figure complete) == true ]]
+}
+
+cat > "$work/Sums.java" <<'JAVA'
+public class Sums {
+    static int sum;
+    static final Object LOCK = new Object();
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread[] threads = new Thread[Integer.parseInt(arguments[0])];
+        for (int i = 0; i < threads.length; i++) {
+            int own = i;
+            threads[i] = new Thread(() -> {
+                synchronized (LOCK) {
+                    sum = 2 * sum + own;
+                }
+            });
+            threads[i].start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        System.out.println(sum > 0);
+    }
+}
+JAVA
+
+explore --processes 1 Sums.java 6
+check 'one process runs each class of schedules once' is_whole 720
+explore --processes 2 Sums.java 6
+check 'two processes run each class of schedules once' is_whole 720
+
+(
+    cd "$work" || exit 1
+    exec "$taskrace" explore --json result.json --schedule-dir schedules --processes 2 Sums.java 6 > out 2> err
+) &
+search=$!
+# children PID: all processes below one.
+children() {
+    local child
+    for child in $(ps -o pid= --ppid "$1" 2>/dev/null); do
+        echo "$child"
+        children "$child"
+    done
+}
+killed=0
+for _ in $(seq 200); do
+    for worker in $(children "$search"); do
+        if ((killed < 2)) && tr '\0' ' ' < "/proc/$worker/cmdline" 2>/dev/null | grep -q 'taskrace.explore.worker=true'; then
+            sleep 1
+            kill -9 "$worker" && killed=$((killed + 1))
+        fi
+    done
+    ((killed >= 2)) && break
+    sleep 0.1
+done
+wait "$search"
+check 'workers were killed' test "$killed" -gt 0
+check 'a killed worker loses nothing' is_whole 720
+
+explore --processes 1 --schedules 150 Sums.java 6
+check 'a search with a limit says how to go on' says 'explore --resume schedules'
+(cd "$work" && "$taskrace" explore --resume schedules --processes 2 > out 2> err)
+check 'a search that goes on comes to the end' says 'in every schedule of this input: 720 runs'
+check 'its state is gone then' test ! -e "$work/schedules/Sums.search"
+
+explore --processes 1 --schedules 150 Sums.java 6
+sed -i 's/2 \* sum + own/3 * sum + own + (sum > 100 ? 1 : 0)/; s/LOCK = new Object()/LOCK = "lock"/; s/System.out.println(sum > 0)/System.out.println(sum > 0 ? "yes" : "no")/' "$work/Sums.java"
+(cd "$work" && "$taskrace" explore --resume schedules > out 2> err)
+code=$?
+check 'a changed program is told' test "$code" = 64
+(cd "$work" && "$taskrace" explore --resume nowhere > out 2> err)
+code=$?
+check 'a folder without a state is told' test "$code" = 64
+head -c 300 "$work/schedules/Sums.search" > "$work/cut" && mv "$work/cut" "$work/schedules/Sums.search"
+(cd "$work" && "$taskrace" explore --resume schedules > out 2> err)
+code=$?
+check 'a state that is cut off is told' test "$code" = 64
+
+for wrong in '--schedules 0' '--processes 0' '--seconds 0' '--flips -1'; do
+    # shellcheck disable=SC2086
+    explore $wrong Sums.java 2
+    check "$wrong is a wrong command line" test "$code" = 64
+done
+
+echo "$passed passed, $failed failed, 0 skipped"
+((failed == 0))

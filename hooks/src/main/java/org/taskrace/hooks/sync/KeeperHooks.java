@@ -5,7 +5,7 @@ import org.taskrace.hooks.memory.CurrentStrand;
 /** Hooks at calls that give arguments to objects of the JDK which may keep them, and at calls that may use what is kept. */
 public final class KeeperHooks {
 
-    /** Knows what is kept; this one knows nothing. */
+    /** Model of the objects that JDK objects keep; this one knows none. */
     public static class Model {
 
         /** Records that an object may keep an argument. */

@@ -19,8 +19,9 @@ import org.taskrace.agent.explore.workers.WorkerProtocol;
 import org.taskrace.agent.result.ResultBuilder;
 
 /**
- * The state of a search in a file, so that a later one can go on: what is left of the tree, the figures, and the schedules of findings. Each
- * line has a key and a value. The file is replaced whole, so that one that cannot be written leaves the one before.
+ * The state of a search in a file, so that a later one can go on. It has the rest of the tree, the figures, and the
+ * schedules of findings. Each line has a key and a value. The file is replaced whole, so that one that cannot be
+ * written leaves the one before.
  */
 final class SearchCheckpoint {
 

@@ -95,7 +95,7 @@ final class SubtreeWorker {
         return run;
     }
 
-    /** Standard input that no run has read yet: a run that does so comes to its end, which is told. */
+    /** Standard input that no run has read yet. A run that reads it comes to its end; the worker then reports that. */
     private final class UnexpectedInput extends InputStream {
         @Override
         public int read() {

@@ -45,8 +45,9 @@ final class WakeupSequence {
     }
 
     /**
-     * Returns the place of a task's first event if the sequence may begin with it, otherwise -1. Tasks that have no event there may be
-     * independent of all of it, but do not count: the rest of the run may still have an event before theirs that they depend on.
+     * Returns the place of a task's first event if the sequence may begin with it, otherwise -1. Tasks without an event
+     * in the sequence may be independent of all of it, but do not count. The rest of the run may still have an event
+     * that they depend on.
      */
     int placeOfInitial(int task) {
         for (int i = 0; i < choices.size(); i++) {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A part of the search that a worker can run on its own: all schedules that begin with a prefix and then with one of some choices of one
- * task.
+ * A part of the search that a worker can run on its own. It has all schedules that begin with a prefix and then with
+ * one of some choices of one task.
  *
  * @param prefix the choices that lead to the state
  * @param sleeping the tasks that other items begin with there

@@ -15,6 +15,6 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 "${taskrace[@]}" run --html "$work/report.html" examples/java-02-word-count/WordCount.java >/dev/null 2>&1
 "$chromium" --headless --no-sandbox --disable-gpu --hide-scrollbars --no-first-run --disable-background-networking --disable-component-update \
-    --disable-sync --user-data-dir="$work/profile" --virtual-time-budget=10000 --window-size=1280,760 \
+    --disable-sync --user-data-dir="$work/profile" --virtual-time-budget=10000 --window-size=1280,1120 \
     --screenshot="$work/report.png" "file://$work/report.html" >/dev/null 2>&1
 [[ -s $work/report.png ]] && cp "$work/report.png" "$picture"

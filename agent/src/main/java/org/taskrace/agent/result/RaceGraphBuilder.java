@@ -138,7 +138,6 @@ public final class RaceGraphBuilder {
     /** Returns the construct that created the task, such as {@code Thread.start}. */
     private String kind(int site) {
         Site.Target call = sites.get(site).target();
-        String owner = call.owner().substring(call.owner().lastIndexOf('.') + 1);
-        return owner.isEmpty() ? null : owner + "." + call.name();
+        return CreatingConstruct.of(call).step(call);
     }
 }

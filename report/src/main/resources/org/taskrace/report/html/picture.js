@@ -15,9 +15,9 @@ function width(line) {
 }
 
 function taskLabel(task, isAncestor) {
-    const name = task.parent < 0 ? task.kind || "main" : "task of " + (task.at || "an unknown line");
-    const kind = task.parent >= 0 && task.kind ? "\n" + task.kind : "";
-    return name + kind + (isAncestor ? "\npaths part here" : "");
+    const place = task.at || "an unknown line";
+    const name = task.parent < 0 ? task.kind || "main" : task.kind ? task.kind + "\nat " + place : "task of " + place;
+    return name + (isAncestor ? "\npaths part here" : "");
 }
 
 function svg(tag, properties, ...children) {

@@ -196,6 +196,11 @@ final class AccessTable {
         return access <= earlier ? beforeAll : strand[access - earlier];
     }
 
+    /** Returns whether an access is one of this strand, and not forgotten. */
+    boolean isOf(int access, int itsStrand) {
+        return access > earlier && strand[access - earlier] == itsStrand;
+    }
+
     int site(int access) {
         return access <= earlier ? 0 : site[access - earlier] & SITE;
     }

@@ -78,7 +78,7 @@ public final class SyncHistory {
 
     /** Records a read of a location; returns its new cell. */
     public long read(long cell, int site, Subject subject) {
-        if (isOwnRead(cell)) {
+        if (isOwn((int) cell)) {
             return cell;
         }
         conflict(Cells.writer(cell), true, site, Operation.READ, subject);
@@ -90,7 +90,7 @@ public final class SyncHistory {
     public long write(long cell, int site, Subject subject) {
         conflict(Cells.writer(cell), true, site, Operation.WRITE, subject);
         conflict((int) cell, false, site, Operation.WRITE, subject);
-        long result = (long) accesses.fresh(execution.now(), site, AccessTable.NONE) << 32;
+        long result = (long) accesses.fresh(execution.nowEnding(), site, AccessTable.NONE) << 32;
         cut();
         return result;
     }
@@ -122,7 +122,7 @@ public final class SyncHistory {
         conflict(Cells.writer(cell), true, site, Operation.WRITE, subject);
         conflict((int) cell, false, site, Operation.WRITE, subject);
         see(Cells.writer(cell), site, subject);
-        long result = (long) accesses.fresh(execution.now(), site, AccessTable.NONE) << 32;
+        long result = (long) accesses.fresh(execution.nowEnding(), site, AccessTable.NONE) << 32;
         cut();
         return result;
     }
@@ -132,7 +132,7 @@ public final class SyncHistory {
         conflict(withoutUpdates(Cells.writer(cell)), true, site, Operation.UPDATE, subject);
         conflict((int) cell, false, site, Operation.UPDATE, subject);
         int others = kept(Cells.writer(cell));
-        int number = accesses.fresh(execution.now(), site, others);
+        int number = accesses.fresh(execution.nowEnding(), site, others);
         updates.set(number);
         if (number >= beforeUpdates.length) {
             beforeUpdates = Arrays.copyOf(beforeUpdates, number + (number >> 1) + 16);
@@ -182,25 +182,41 @@ public final class SyncHistory {
         together = true;
     }
 
-    /** Ends the running strand, so that later operations are not published with it; returns the strand. */
+    /** Ends the running strand, so that later accesses are not published with it; returns the strand. */
     public int publish() {
         together = false;
-        return execution.endStrand();
+        return execution.endStrandSoon();
     }
 
     private void cut() {
         if (!together) {
-            execution.endStrand();
+            execution.endStrandSoon();
         }
     }
 
-    /** Returns whether the running strand has read the location since the last write. */
-    private static boolean isOwnRead(long cell) {
-        return CurrentStrand.owns((int) cell);
+    /** Returns whether an access is the running strand's own. */
+    private boolean isOwn(int access) {
+        return accesses.isOf(access, execution.nowEnding());
+    }
+
+    /**
+     * Returns whether an operation changes nothing: the running strand has made it before, and no operation of another strand has
+     * followed.
+     */
+    public boolean isRepeated(Cell cell, int kind, int site) {
+        if (kind == AtomicHooks.READ) {
+            return isOwn((int) cell.accesses);
+        }
+        int writer = Cells.writer(cell.accesses);
+        return (int) cell.accesses == AccessTable.NONE
+                && isOwn(writer)
+                && accesses.site(writer) == site
+                && kind != AtomicHooks.WRITE
+                && updates.get(writer) == (kind == AtomicHooks.UPDATE);
     }
 
     private int number(int site, int others) {
-        return accesses.number(execution.now(), site, LockSetTable.EMPTY, others, CurrentStrand.firstOwnAccess);
+        return accesses.number(execution.nowEnding(), site, LockSetTable.EMPTY, others, CurrentStrand.firstOwnAccess);
     }
 
     private void see(int set, int site, Subject subject) {

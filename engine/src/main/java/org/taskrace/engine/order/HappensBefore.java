@@ -62,6 +62,9 @@ public final class HappensBefore {
     private StrandListener strandListener = StrandListener.NONE;
     private IntConsumer conflictListener = strand -> {};
 
+    /** The strand that ends before the next access or event; -1 if the running one does not. */
+    private int ending = -1;
+
     private int running;
     private int unjoined;
     private int events;
@@ -208,6 +211,8 @@ public final class HappensBefore {
 
     /** Continues with this task; it was just created, or goes on. */
     public void switchTo(int task) {
+        // The task that is left may go on without a new strand.
+        now();
         if (task != justCreated && task != running && !dag.isBackToParent(task)) {
             standing.notDepthFirst();
         }
@@ -329,6 +334,23 @@ public final class HappensBefore {
         newStrand();
     }
 
+    /**
+     * Ends the running strand before the next access or event, so that it can be the source of an edge, and returns it. Operations that
+     * follow each other at once are thus of one strand.
+     */
+    public int endStrandSoon() {
+        if (ending != strands.now()) {
+            ending = strands.now();
+            strandListener.newStrand();
+        }
+        return ending;
+    }
+
+    /** Returns the running strand, which may be about to end: for operations that end it as well. */
+    public int nowEnding() {
+        return strands.now();
+    }
+
     /** Ends the running strand, so that it can be the source of an edge, and returns it. */
     public int endStrand() {
         int before = strands.now();
@@ -384,6 +406,9 @@ public final class HappensBefore {
 
     /** Returns the running strand. */
     public int now() {
+        if (ending == strands.now()) {
+            endStrand();
+        }
         return strands.now();
     }
 

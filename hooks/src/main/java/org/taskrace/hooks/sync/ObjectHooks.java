@@ -15,12 +15,22 @@ public final class ObjectHooks {
 
     public static final int TAKES_CODE = 2;
 
-    /** Elements that a repeated call accesses besides the structure: none; one that it reads or writes by index; the next one of a cursor. */
+    /**
+     * Elements that a repeated call accesses besides the structure: none; one that it reads or writes by index; the next one of a cursor;
+     * all, which it reads or writes.
+     */
     public static final int NO_ELEMENT = 0;
 
     public static final int READS_INDEX = 1;
     public static final int WRITES_INDEX = 2;
     public static final int READS_NEXT = 3;
+    public static final int READS_ALL = 4;
+    public static final int WRITES_ALL = 5;
+
+    /** Flag of a call on a cursor that may return an entry of a map, about which the model is told. */
+    public static final int MAY_RETURN_ENTRY = 8;
+
+    private static final int ELEMENTS = 7;
 
     private static Model model = new Model();
 
@@ -92,7 +102,7 @@ public final class ObjectHooks {
      *
      * @param argument the class of arguments for which that holds, or null for all
      * @param target what the model needs to know of the object, if there is an element
-     * @param element {@link #NO_ELEMENT} and the like
+     * @param element {@link #NO_ELEMENT} and the like, perhaps with {@link #MAY_RETURN_ENTRY}
      */
     public static void repeatable(Object receiver, Class<?> argument, int shape, int site, Object target, int element) {
         CallMemo.learn(CallMemo.slot(site), receiver, argument, shape, target, element);
@@ -119,8 +129,8 @@ public final class ObjectHooks {
         if (CurrentStrand.recording && receiver != null) {
             int slot = CallMemo.slot(site);
             if (CallMemo.has(slot, receiver, argument, shape)) {
-                settled = receiver;
-                int element = CallMemo.element(slot);
+                settled = (CallMemo.element(slot) & MAY_RETURN_ENTRY) == 0 ? receiver : null;
+                int element = CallMemo.element(slot) & ELEMENTS;
                 if (element == NO_ELEMENT || model.repeated(CallMemo.target(slot), element, index, site)) {
                     return;
                 }

@@ -7,8 +7,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.objects.table.CallShape;
@@ -34,17 +33,54 @@ public final class AtomicModel extends AtomicHooks.Model {
     /** A class and the name of one of its fields. */
     private record Member(Class<?> owner, String name) {}
 
-    /** The class of java.util.concurrent.atomic that a class is or extends, or null. */
-    private static final ClassValue<Class<?>> ATOMIC_CLASS = new ClassValue<>() {
+    /** What objects of a class access by calls. */
+    private enum Means {
+        /** Themselves: an atomic with one value. */
+        ATOMIC,
+        /** Themselves, by index. */
+        ATOMIC_ARRAY,
+        /** Other memory: updaters, handles, fields. */
+        OTHER
+    }
+
+    private static final ClassValue<Means> MEANS = new ClassValue<>() {
         @Override
-        protected Class<?> computeValue(Class<?> type) {
+        protected Means computeValue(Class<?> type) {
             Class<?> found = type;
             while (found != null && !found.getName().startsWith("java.util.concurrent.atomic.")) {
                 found = found.getSuperclass();
             }
-            return found;
+            if (found == null || found.getName().contains("Updater")) {
+                return Means.OTHER;
+            }
+            return found.getName().endsWith("Array") ? Means.ATOMIC_ARRAY : Means.ATOMIC;
         }
     };
+
+    /** The cells of an atomic's value or values. */
+    private static final class AtomicCells {
+        final boolean isArray;
+        final String construct;
+        private SyncHistory.Cell[] cells = {new SyncHistory.Cell()};
+
+        AtomicCells(Object atomic) {
+            isArray = MEANS.get(atomic.getClass()) == Means.ATOMIC_ARRAY;
+            construct = atomic.getClass().getName();
+        }
+
+        SyncHistory.Cell at(int index) {
+            if (index >= cells.length) {
+                cells = Arrays.copyOf(cells, Math.max(index + 1, cells.length + (cells.length >> 1)));
+            }
+            if (cells[index] == null) {
+                cells[index] = new SyncHistory.Cell();
+            }
+            return cells[index];
+        }
+    }
+
+    /** So many atomics are found at once; these are kept from dying. */
+    private static final int RECENT = 1 << 8;
 
     private final HappensBefore execution;
     private final AccessJudge history;
@@ -59,7 +95,12 @@ public final class AtomicModel extends AtomicHooks.Model {
     /** For the whole JVM: handles are often made once, by a class initialiser, whenever that runs. */
     private static final WeakIdentityMap<Member> MADE = new WeakIdentityMap<>();
 
-    private final WeakIdentityMap<Map<Long, SyncHistory.Cell>> atomics = new WeakIdentityMap<>();
+    private final WeakIdentityMap<AtomicCells> atomics = new WeakIdentityMap<>();
+
+    /** Atomics that were used lately, by their hash code, and their cells. */
+    private final Object[] recent = new Object[RECENT];
+
+    private final AtomicCells[] recentCells = new AtomicCells[RECENT];
 
     /** Listener to operations that may be part of a loop that waits. */
     public interface Listener {
@@ -116,9 +157,7 @@ public final class AtomicModel extends AtomicHooks.Model {
     @Override
     public void approaching(Object means, Object first) {
         if (underControl.getAsBoolean()) {
-            boolean isAtomicObject = means != null
-                    && ATOMIC_CLASS.get(means.getClass()) != null
-                    && !ATOMIC_CLASS.get(means.getClass()).getName().contains("Updater");
+            boolean isAtomicObject = means != null && MEANS.get(means.getClass()) != Means.OTHER;
             listener.beforeSharedOperation(isAtomicObject || first == null ? means : first);
         }
     }
@@ -128,7 +167,19 @@ public final class AtomicModel extends AtomicHooks.Model {
         if (!underControl.getAsBoolean()) {
             return;
         }
-        boolean isAtomicObject = means != null && ATOMIC_CLASS.get(means.getClass()) != null;
+        if (means != null && MEANS.get(means.getClass()) != Means.OTHER) {
+            ofAtomic(means, second, site, operation);
+        } else {
+            ofOther(means, first, second, site, operation);
+        }
+        if (AtomicHooks.kind(operation) == AtomicHooks.READ) {
+            listener.looked(site);
+        } else {
+            listener.mayHaveWritten();
+        }
+    }
+
+    private void ofOther(Object means, Object first, long second, int site, int operation) {
         Member member = means == null ? null : noted(means);
         if (means instanceof Field field) {
             ofField(field.getDeclaringClass(), field.getName(), first, site, operation);
@@ -138,8 +189,6 @@ public final class AtomicModel extends AtomicHooks.Model {
             ofField(member.owner(), member.name(), first, site, operation);
         } else if (means instanceof VarHandle handle) {
             ofVarHandle(handle, first, second, site, operation);
-        } else if (isAtomicObject) {
-            ofAtomic(means, second, site, operation);
         } else if (means == null) {
             element(first, second, site, operation);
         } else {
@@ -151,11 +200,6 @@ public final class AtomicModel extends AtomicHooks.Model {
             } else {
                 ofField(place.field().getDeclaringClass(), place.field().getName(), first, site, operation);
             }
-        }
-        if (AtomicHooks.kind(operation) == AtomicHooks.READ) {
-            listener.looked(site);
-        } else {
-            listener.mayHaveWritten();
         }
     }
 
@@ -213,16 +257,28 @@ public final class AtomicModel extends AtomicHooks.Model {
     }
 
     private void ofAtomic(Object atomic, long index, int site, int operation) {
-        boolean isArray = ATOMIC_CLASS.get(atomic.getClass()).getName().endsWith("Array");
-        Map<Long, SyncHistory.Cell> cells = atomics.get(atomic);
-        if (cells == null) {
-            cells = new HashMap<>(2);
-            atomics.put(atomic, cells);
+        AtomicCells cells = cells(atomic);
+        SyncHistory.Cell cell = cells.at(cells.isArray ? (int) index : 0);
+        int kind = AtomicHooks.kind(operation);
+        if (!syncHistory.isRepeated(cell, kind, site)) {
+            SyncHistory.Subject subject = new SyncHistory.Subject(
+                    cells.construct, atomic, cells.isArray ? (int) index : -1, edges(operation));
+            syncHistory.operation(cell, kind, site, subject);
         }
-        SyncHistory.Cell cell = cells.computeIfAbsent(isArray ? index : -1, i -> new SyncHistory.Cell());
-        SyncHistory.Subject subject = new SyncHistory.Subject(
-                atomic.getClass().getName(), atomic, isArray ? (int) index : -1, edges(operation));
-        syncHistory.operation(cell, AtomicHooks.kind(operation), site, subject);
+    }
+
+    private AtomicCells cells(Object atomic) {
+        int slot = System.identityHashCode(atomic) & RECENT - 1;
+        if (recent[slot] != atomic) {
+            AtomicCells cells = atomics.get(atomic);
+            if (cells == null) {
+                cells = new AtomicCells(atomic);
+                atomics.put(atomic, cells);
+            }
+            recent[slot] = atomic;
+            recentCells[slot] = cells;
+        }
+        return recentCells[slot];
     }
 
     private static SyncHistory.Edges edges(int operation) {
@@ -285,7 +341,7 @@ public final class AtomicModel extends AtomicHooks.Model {
         } else {
             history.atomically((operation & AtomicHooks.ORDERING) != 0, kind == AtomicHooks.UPDATE, accesses);
             if (kind != AtomicHooks.READ) {
-                execution.endStrand();
+                execution.endStrandSoon();
             }
         }
     }

@@ -2,7 +2,9 @@ package org.taskrace.agent.constructs.objects;
 
 import java.lang.reflect.Array;
 import java.nio.Buffer;
+import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -113,6 +115,11 @@ final class CollectionViews {
             return kind;
         }
 
+        /** Returns whether this is an entry of a map, and has a number there. */
+        private boolean isEntryOf(Object map) {
+            return element != null && base == map;
+        }
+
         boolean showsMap() {
             return kind() == Kind.MAP;
         }
@@ -145,10 +152,13 @@ final class CollectionViews {
     /** The usual limit of nested loops over collections. */
     private static final int CURSORS = 4;
 
-    /** Entries of maps are numbered downwards, below all indices. */
-    private static final int FIRST_ENTRY = -2;
+    /** The entries of one map that have numbers. */
+    private static final class Entries {
+        final WeakIdentityMap<Integer> byKey = new WeakIdentityMap<>();
+        int count;
+    }
 
-    private int entries;
+    private final WeakIdentityMap<Entries> entries = new WeakIdentityMap<>();
 
     /** The classes of the JDK's iterators that were not remembered since they are found again. */
     private final Set<Class<?>> privateCursors = new HashSet<>();
@@ -270,8 +280,37 @@ final class CollectionViews {
 
     /** Adds an entry of a map; its value is an element of the map. */
     void addEntry(Object entry, View map) {
+        int slot = System.identityHashCode(entry) & RECENT - 1;
+        if (recentObject[slot] == entry && recentView[slot].isEntryOf(map.base)) {
+            return;
+        }
+        View known = areViews.get(entry.getClass())[0] ? views.get(entry) : null;
+        if (known != null && known.isEntryOf(map.base)) {
+            recentObject[slot] = entry;
+            recentView[slot] = known;
+            return;
+        }
         View added = new View(map.base, null, 0, false);
-        added.element = FIRST_ENTRY - entries++;
+        added.element = number(entry, map.base);
         put(entry, added);
+    }
+
+    /** Returns the number of an entry that is new, which some maps make for each look at it: there the key tells which one it is. */
+    private Integer number(Object entry, Object map) {
+        Entries ofMap = entries.get(map);
+        if (ofMap == null) {
+            ofMap = new Entries();
+            entries.put(map, ofMap);
+        }
+        boolean isMadeAnew = map instanceof EnumMap || map instanceof IdentityHashMap;
+        Object key = isMadeAnew ? ((Map.Entry<?, ?>) entry).getKey() : null;
+        Integer known = key == null ? null : ofMap.byKey.get(key);
+        if (known == null) {
+            known = ObjectCells.FIRST_ENTRY - ofMap.count++;
+            if (key != null) {
+                ofMap.byKey.put(key, known);
+            }
+        }
+        return known;
     }
 }

@@ -84,9 +84,10 @@ final class ObjectAccessModel {
         if (isMoved && !isNext) {
             view.upcoming = -1;
         }
-        boolean mayRepeat = effects.elements() == Access.NONE
+        boolean isWhole = view.element == null && !view.isPart;
+        boolean mayRepeat = (effects.elements() == Access.NONE || isWhole && !isCursor)
                 && !(receiver instanceof Buffer)
-                && (!isCursor || view.isPrivate && !view.showsMap() && (!isMoved || view.upcoming >= 0))
+                && (!isCursor || view.isPrivate && (!isMoved || view.showsMap() || view.upcoming >= 0))
                 && (effects.element() == Access.NONE
                         || (isNext || effects.hasIndex()) && effects.width() == 1 && view.scale == 1);
         Access ofBase = isCursor ? effects.base() : effects.structure();
@@ -94,17 +95,31 @@ final class ObjectAccessModel {
                 || view.base.getClass().isArray()
                 || cells(view).leavesStructure(writes(view, ofBase));
         if (mayRepeat && isSettled) {
-            int element = effects.element() == Access.NONE
-                    ? ObjectHooks.NO_ELEMENT
-                    : isNext
-                            ? ObjectHooks.READS_NEXT
-                            : effects.element() == Access.WRITES ? ObjectHooks.WRITES_INDEX : ObjectHooks.READS_INDEX;
-            ObjectHooks.repeatable(receiver, ofArgument, shape, site, view, element);
+            int entry = isMoved && view.showsMap() ? ObjectHooks.MAY_RETURN_ENTRY : 0;
+            ObjectHooks.repeatable(receiver, ofArgument, shape, site, view, elementsOf(view, effects, isNext) | entry);
         }
+    }
+
+    /** Returns the elements that a call accesses, as {@link ObjectHooks} has it. */
+    private static int elementsOf(CollectionViews.View view, CallEffects effects, boolean isNext) {
+        if (effects.elements() != Access.NONE) {
+            return effects.elements() == Access.WRITES ? ObjectHooks.WRITES_ALL : ObjectHooks.READS_ALL;
+        }
+        if (effects.element() == Access.NONE || isNext && !view.isIndexed()) {
+            return ObjectHooks.NO_ELEMENT;
+        }
+        if (isNext) {
+            return ObjectHooks.READS_NEXT;
+        }
+        return effects.element() == Access.WRITES ? ObjectHooks.WRITES_INDEX : ObjectHooks.READS_INDEX;
     }
 
     /** Records the element of a call that was noted before; returns false if it is not known which one it is. */
     boolean repeated(CollectionViews.View view, int element, int index, int site) {
+        if (element == ObjectHooks.READS_ALL || element == ObjectHooks.WRITES_ALL) {
+            all(view, site, element == ObjectHooks.WRITES_ALL);
+            return true;
+        }
         if (element != ObjectHooks.READS_NEXT) {
             element(view, view.index(index), site, element == ObjectHooks.WRITES_INDEX);
             return true;

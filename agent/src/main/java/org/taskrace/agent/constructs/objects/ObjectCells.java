@@ -23,12 +23,17 @@ final class ObjectCells implements ObjectShadow {
     private static final long[] NO_CELLS = {};
     private static final int MOST_BY_INDEX = 1 << 22;
 
+    /** Entries of maps are numbered downwards from here. */
+    static final int FIRST_ENTRY = -2;
+
     private final AccessJudge history;
     private long structure;
     private long all;
 
-    /** The cells of the first elements by index, and of others by number; each only once it was needed. */
+    /** The cells of the first elements by index, of the first entries of a map, and of others by number; each only once it was needed. */
     private long[] elements = NO_CELLS;
+
+    private long[] entries = NO_CELLS;
 
     private Map<Integer, Long> others = Map.of();
 
@@ -67,24 +72,32 @@ final class ObjectCells implements ObjectShadow {
     }
 
     private long cell(int index) {
-        if (index >= 0 && index < elements.length) {
-            return elements[index];
+        long[] cells = index >= 0 ? elements : entries;
+        int at = index >= 0 ? index : FIRST_ENTRY - index;
+        if (at < cells.length) {
+            return cells[at];
         }
         return others.isEmpty() ? 0 : others.getOrDefault(index, 0L);
     }
 
     private void put(int index, long cell) {
-        if (index < 0 || index >= MOST_BY_INDEX) {
+        int at = index >= 0 ? index : FIRST_ENTRY - index;
+        if (at >= MOST_BY_INDEX) {
             if (others.isEmpty()) {
                 others = new HashMap<>();
             }
             others.put(index, cell);
-            return;
+        } else if (index >= 0) {
+            elements = enlarged(elements, at);
+            elements[at] = cell;
+        } else {
+            entries = enlarged(entries, at);
+            entries[at] = cell;
         }
-        if (index >= elements.length) {
-            elements = Arrays.copyOf(elements, Math.max(index + 4, elements.length + (elements.length >> 1)));
-        }
-        elements[index] = cell;
+    }
+
+    private static long[] enlarged(long[] cells, int at) {
+        return at < cells.length ? cells : Arrays.copyOf(cells, Math.max(at + 4, cells.length + (cells.length >> 1)));
     }
 
     @Override
@@ -97,6 +110,11 @@ final class ObjectCells implements ObjectShadow {
             for (int index = 0; index < elements.length; index++) {
                 if (Cells.sinceQuiescence(elements[index]) != 0) {
                     history.field(elements[index], key, object, index);
+                }
+            }
+            for (long cell : entries) {
+                if (Cells.sinceQuiescence(cell) != 0) {
+                    history.field(cell, key, object, -1);
                 }
             }
             others.forEach((index, cell) -> history.field(cell, key, object, Math.max(index, -1)));

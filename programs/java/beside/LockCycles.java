@@ -94,6 +94,37 @@ public class LockCycles {
         }
     }
 
+    static class Nest {
+        static final int SIZE;
+
+        static {
+            SIZE = Integer.parseInt("7");
+        }
+
+        static void use() {}
+    }
+
+    /** The initialisers of this class and of the next one need each other. */
+    static class Hen {
+        static int eggs;
+
+        static {
+            eggs = Egg.hens + Nest.SIZE;
+        }
+
+        static void use() {}
+    }
+
+    static class Egg {
+        static int hens;
+
+        static {
+            hens = Hen.eggs + 1;
+        }
+
+        static void use() {}
+    }
+
     public static void main(String[] args) throws InterruptedException {
         Account one = new Account();
         Account other = new Account();
@@ -122,6 +153,13 @@ public class LockCycles {
                 inParallel(() -> nest(R.readLock(), S.readLock()), () -> nest(S.readLock(), R.readLock()));
             case "held across a fork" -> inParallel(() -> acrossFork(A, B, true), () -> nest(B, A));
             case "released before the join" -> inParallel(() -> nest(B, A), () -> acrossFork(A, B, false));
+            case "initialisers" -> inParallel(() -> Egg.use(), () -> Hen.use());
+            case "initialisers in one order" -> inParallel(() -> Hen.use(), () -> Nest.use());
+            case "initialisers by one task" -> inParallel(() -> Egg.use(), () -> {});
+            case "initialisers ordered by join" -> {
+                inParallel(() -> Egg.use());
+                inParallel(() -> Hen.use(), () -> {});
+            }
             default -> throw new IllegalArgumentException(args[0]);
         }
     }

@@ -56,7 +56,11 @@ class SideFindingsTest {
         "read and write, 2",
         "read locks, 0",
         "held across a fork, 2",
-        "released before the join, 0"
+        "released before the join, 0",
+        "initialisers, 2",
+        "initialisers in one order, 0",
+        "initialisers by one task, 0",
+        "initialisers ordered by join, 0"
     })
     void parallel_tasks_that_take_locks_in_a_cycle_are_listed(String nesting, int requests) throws IOException {
         String report = report(Jdks.usual().get(0), "LockCycles", nesting);

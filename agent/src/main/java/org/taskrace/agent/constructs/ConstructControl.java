@@ -5,6 +5,7 @@ import java.util.TimerTask;
 import java.util.concurrent.Phaser;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.constructs.queues.ItemTransferModel;
+import org.taskrace.agent.constructs.queues.PipeModel;
 import org.taskrace.agent.constructs.queues.PublisherModel;
 import org.taskrace.agent.constructs.scopes.StructuredScopeModel;
 import org.taskrace.agent.constructs.synchronizers.PhaserModel;
@@ -15,6 +16,7 @@ import org.taskrace.agent.scheduler.OperationKind;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.hooks.tasks.ConstructHooks;
 
 /** Control of phasers, timers, publishers, scopes and shutdown hooks: leads their hooks to the models. */
@@ -29,6 +31,7 @@ public final class ConstructControl extends ConstructHooks.Control {
     private final StructuredScopeModel flocks;
     private final ReferenceQueueModel references;
     private final ItemTransferModel handovers;
+    private final PipeModel pipes;
 
     public ConstructControl(
             Scheduler scheduler,
@@ -47,6 +50,7 @@ public final class ConstructControl extends ConstructHooks.Control {
         publishers = new PublisherModel(execution, weakenings, tasks.futures());
         flocks = new StructuredScopeModel(execution, weakenings, tasks.startedThreads(), tasks.futures());
         handovers = locks.handovers();
+        pipes = new PipeModel(execution, new ScheduleEdges(execution, weakenings));
         references = new ReferenceQueueModel(scheduler, weakenings, tasks.threads());
     }
 
@@ -150,6 +154,25 @@ public final class ConstructControl extends ConstructHooks.Control {
     public void comparing(Object queue) {
         if (scheduler.isControlling()) {
             handovers.comparing(queue);
+        }
+    }
+
+    @Override
+    public void writesPipe(Object pipe, int count) {
+        if (scheduler.isControlling()) {
+            pipes.write(pipe, count);
+        }
+    }
+
+    @Override
+    public void readsPipe(Object pipe, boolean one) {
+        if (!scheduler.isControlling()) {
+            return;
+        }
+        if (one) {
+            pipes.readOne(pipe);
+        } else {
+            pipes.readSome(pipe);
         }
     }
 

@@ -119,6 +119,13 @@ public final class LockControl extends SyncHooks.Control {
     }
 
     @Override
+    public void callback(boolean begins) {
+        if (scheduler.isControlling()) {
+            scheduler.current().callbacks += begins ? 1 : -1;
+        }
+    }
+
+    @Override
     public void exit(Object object) {
         if (object == null) {
             return;

@@ -44,12 +44,27 @@ final class ProgramControl extends ProgramHooks.Control {
         }
         scheduler.current().initializers += begins ? 1 : -1;
         if (begins) {
-            execution.initializers().begin(className);
+            boolean isBesideTasks = execution.unjoined() > 0;
+            // The uses in the initialiser itself matter, too.
+            ProgramHooks.initializersBesideTasks |= isBesideTasks;
+            execution.initializers().begin(className, isBesideTasks ? lineOfUse() : "");
         } else if (execution.initializers().end(className)) {
             ProgramHooks.initializersBesideTasks = true;
         } else if (execution.running() == 0) {
             InitializedClasses.add(className);
         }
+    }
+
+    /** Returns the line whose use of a class runs the initialiser that begins. */
+    private static String lineOfUse() {
+        boolean isOutside = false;
+        for (StackTraceElement frame : new Throwable().getStackTrace()) {
+            if (isOutside && frame.getFileName() != null) {
+                return frame.getFileName() + ":" + frame.getLineNumber();
+            }
+            isOutside |= frame.getMethodName().equals("<clinit>");
+        }
+        return "";
     }
 
     @Override

@@ -68,7 +68,7 @@ public final class TaskControl extends TaskHooks.Control {
         threads.usePools(this::threadOf);
         startedThreads = new ThreadModel(scheduler, execution, weakenings, threads, executors, spins, outcomes);
         launcher.startHooksBy(startedThreads::startProgram);
-        futures = new FutureModel(scheduler, execution, weakenings, problems, threads);
+        futures = new FutureModel(scheduler, execution, weakenings, problems, threads, outcomes);
         outcomes.useCompleters(futures::completer);
         pools.usePromises(futures::setPromise);
         workers = new WorkerThreadModel(scheduler, execution, executors, threads, futures::setPromise, outcomes);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.taskrace.engine.findings.FailureLog;
 import org.taskrace.engine.history.LockOrderHistory;
+import org.taskrace.engine.order.InitializerCycles;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.report.SideFindings;
 
@@ -15,9 +16,15 @@ public final class SideFindingBuilder {
 
     private final FailureLog failures;
     private final LockOrderHistory lockOrder;
+    private final InitializerCycles initializers;
     private final InconclusiveReasons problems;
 
-    public SideFindingBuilder(FailureLog failures, LockOrderHistory lockOrder, InconclusiveReasons problems) {
+    public SideFindingBuilder(
+            FailureLog failures,
+            LockOrderHistory lockOrder,
+            InitializerCycles initializers,
+            InconclusiveReasons problems) {
+        this.initializers = initializers;
         this.failures = failures;
         this.lockOrder = lockOrder;
         this.problems = problems;
@@ -48,6 +55,11 @@ public final class SideFindingBuilder {
             cycles.add(new SideFindings.LockCycle(
                     cycle.stream().map(request -> request(request, chains)).toList()));
         }
+        for (InitializerCycles.Cycle cycle : initializers.list()) {
+            cycles.add(new SideFindings.LockCycle(List.of(
+                    request(cycle.one(), cycle.other(), cycle.oneNeedsAt(), chains),
+                    request(cycle.other(), cycle.one(), cycle.otherNeedsAt(), chains))));
+        }
         return new SideFindings(failed, failures.isFull(), cycles, lockOrder.isFull(), leftOut);
     }
 
@@ -59,6 +71,20 @@ public final class SideFindingBuilder {
                 request.at(),
                 chains.apply(request.task()),
                 request.stack());
+    }
+
+    private static SideFindings.Request request(
+            InitializerCycles.Entry holder,
+            InitializerCycles.Entry asked,
+            String needsAt,
+            IntFunction<List<String>> chains) {
+        return new SideFindings.Request(
+                "initialisation of " + holder.className(),
+                holder.at(),
+                "initialisation of " + asked.className(),
+                needsAt,
+                chains.apply(holder.task()),
+                List.of(holder.className() + ".<clinit>(" + needsAt + ")"));
     }
 
     /**

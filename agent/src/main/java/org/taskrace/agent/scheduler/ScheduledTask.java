@@ -117,6 +117,9 @@ public final class ScheduledTask {
     /** The number of class initialisers it is in. */
     public int initializers;
 
+    /** How many callbacks of collections the task is in: the JVM holds locks of the collections meanwhile. */
+    public int callbacks;
+
     /** For a task that was created before it runs: where, and whether it is on the stack now. */
     public int createdAt;
 

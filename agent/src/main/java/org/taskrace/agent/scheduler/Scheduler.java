@@ -576,7 +576,11 @@ public final class Scheduler {
         task.operations++;
         switch (decision) {
             case PROCEED -> {}
-            case YIELD -> giveTurn();
+            case YIELD -> {
+                if (task.callbacks == 0) {
+                    giveTurn();
+                }
+            }
             case HOLD -> await(HELD, VirtualClock.NEVER, () -> !policy.holdsBack(operation));
         }
     }

@@ -398,7 +398,11 @@ public final class Session {
                 problems,
                 history,
                 outcomes,
-                new SideFindingBuilder(scheduler.failures(), lockOrder, problems),
+                new SideFindingBuilder(
+                        scheduler.failures(),
+                        lockOrder,
+                        execution.initializers().cycles(),
+                        problems),
                 options.countsAccesses(),
                 options.fixHints());
     }

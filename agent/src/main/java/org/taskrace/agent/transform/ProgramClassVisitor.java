@@ -23,6 +23,8 @@ import org.taskrace.agent.transform.calls.StreamFunctionVisitor;
 import org.taskrace.agent.transform.classes.ClassIndex;
 import org.taskrace.agent.transform.classes.ClassPrescan;
 import org.taskrace.agent.transform.classes.ClassProgramView;
+import org.taskrace.agent.transform.classes.IgnoredFailureFinder;
+import org.taskrace.agent.transform.classes.PureFunctionFinder;
 import org.taskrace.agent.transform.context.ClassContext;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ResultUseLookahead;
@@ -62,6 +64,7 @@ final class ProgramClassVisitor extends ClassVisitor {
     private final AnalysisContext analyses;
     private final ClassProgramView view;
     private final LocalArgumentCloner variants;
+    private final PureFunctionFinder functions;
     private final List<MethodReferenceBridge> bridges = new ArrayList<>();
     private final Map<TaintSource, Set<String>> acted = new EnumMap<>(TaintSource.class);
 
@@ -88,6 +91,7 @@ final class ProgramClassVisitor extends ClassVisitor {
         this.facts = facts;
         this.unchecked = unchecked;
         this.view = view;
+        functions = new PureFunctionFinder(context.name, view);
         analyses = AnalysisContext.of(view, summaries, !context.rewriting.parallel());
         variants = new LocalArgumentCloner(
                 view,
@@ -198,8 +202,8 @@ final class ProgramClassVisitor extends ClassVisitor {
         SynchronizerCallVisitor synchronizers = new SynchronizerCallVisitor(next, method, objects);
         AtomicCallVisitor atomics = new AtomicCallVisitor(synchronizers, method);
         // What the table says of a call comes before what is only possible.
-        ObjectCallVisitor objectCalls =
-                new ObjectCallVisitor(new KeeperCallVisitor(atomics, method, objects), method, objects);
+        ObjectCallVisitor objectCalls = new ObjectCallVisitor(
+                new KeeperCallVisitor(atomics, method, objects), method, objects, functions::isPure);
         if (context.rewriting.checksAccesses()) {
             next = new StreamFunctionVisitor(new ArrayCallVisitor(objectCalls, method), method);
         } else {
@@ -211,8 +215,11 @@ final class ProgramClassVisitor extends ClassVisitor {
                 actedOn.add(source);
             }
         });
+        IgnoredFailureFinder failures = facts.mayFail.contains(rewritten.original)
+                ? IgnoredFailureFinder.in(view.own(name, rewritten.original.substring(name.length())))
+                : null;
         OutcomeCallVisitor outcomes =
-                new OutcomeCallVisitor(new CallSiteVisitor(next, method), method, objects, actedOn);
+                new OutcomeCallVisitor(new CallSiteVisitor(next, method), method, objects, actedOn, failures);
         next = outcomes;
         next = new FieldCheckInserter(next, method, index);
         next = new ClassUseVisitor(next, method, facts.usesOfInitialized.contains(rewritten.original));
@@ -245,7 +252,7 @@ final class ProgramClassVisitor extends ClassVisitor {
 
     /** Programs that are checked in parallel have no synchronisation but that of tasks, or the check is given up. */
     private MethodVisitor parallelChecks(MethodVisitor next, MethodContext method, Method rewritten) {
-        ObjectCallVisitor objectCalls = new ObjectCallVisitor(next, method, objects);
+        ObjectCallVisitor objectCalls = new ObjectCallVisitor(next, method, objects, functions::isPure);
         MethodVisitor checks = new CallSiteVisitor(new ArrayCallVisitor(objectCalls, method), method);
         checks = new FieldCheckInserter(checks, method, index);
         checks = new MethodReferenceVisitor(checks, method, objects, bridges);

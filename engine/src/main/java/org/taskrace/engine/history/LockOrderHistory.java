@@ -27,7 +27,7 @@ import org.taskrace.engine.order.HappensBefore;
  * <p>Cost: for each request of a lock while another is held, a look into the graph of locks. If the graph has a cycle
  * there, a search along the kept requests, limited to some thousand steps.
  *
- * <p>Blind spot: the initialisation of a class locks that class, but the run sees only the task that came first.
+ * <p>The initialisation of a class locks that class, too: see {@link org.taskrace.engine.order.InitializerCycles}.
  */
 public final class LockOrderHistory {
 

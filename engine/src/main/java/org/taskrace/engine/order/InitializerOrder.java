@@ -28,6 +28,7 @@ public final class InitializerOrder {
 
     /** One initialiser, with the strands from {@code first} to {@code last} of its task. */
     private static final class Initializer {
+        private final String className;
         private final int task;
         private final int before;
         private final int first;
@@ -43,7 +44,8 @@ public final class InitializerOrder {
         /** Strands before the initialiser that accessed what it accesses. */
         private final IntList met = new IntList();
 
-        private Initializer(int task, int before, int first, int tasks) {
+        private Initializer(String className, int task, int before, int first, int tasks) {
+            this.className = className;
             this.task = task;
             this.before = before;
             this.first = first;
@@ -58,18 +60,54 @@ public final class InitializerOrder {
     private final HappensBefore order;
     private final Map<String, Initializer> byClass = new HashMap<>();
     private final List<Initializer> all = new ArrayList<>();
+    private final InitializerCycles cycles;
+
+    /** The number of initialisers that have begun and not ended. */
+    private int running;
 
     InitializerOrder(HappensBefore order) {
         this.order = order;
+        cycles = new InitializerCycles(order);
     }
 
-    /** Begins the initialiser of a class in the running task. */
-    public void begin(String className) {
+    /** Begins the initialiser of a class in the running task, which uses the class at a line. */
+    public void begin(String className, String at) {
         int before = order.unjoined() > 0 ? order.endStrand() : order.now();
+        Initializer outer = innermost();
         Initializer initializer = new Initializer(
-                order.running(), before, order.now(), order.tasks().size());
+                className, order.running(), before, order.now(), order.tasks().size());
         byClass.put(className, initializer);
         all.add(initializer);
+        running++;
+        if (outer != null) {
+            cycles.need(outer.className, className, at);
+        } else if (order.unjoined() > 0) {
+            cycles.enter(new InitializerCycles.Entry(className, order.running(), before, at), begins());
+        }
+    }
+
+    /** Returns the initialiser that the running task is in, or null. */
+    private Initializer innermost() {
+        if (running == 0) {
+            return null;
+        }
+        for (int i = all.size() - 1; i >= 0; i--) {
+            if (all.get(i).isRunning() && all.get(i).task == order.running()) {
+                return all.get(i);
+            }
+        }
+        return null;
+    }
+
+    private Map<String, Integer> begins() {
+        Map<String, Integer> begins = new HashMap<>();
+        byClass.forEach((name, initializer) -> begins.put(name, initializer.before));
+        return begins;
+    }
+
+    /** Returns the cycles of initialisers that need each other. */
+    public InitializerCycles cycles() {
+        return cycles;
     }
 
     /** Ends the initialiser of a class; returns whether another task was live, so that uses of the class matter. */
@@ -78,6 +116,7 @@ public final class InitializerOrder {
         if (initializer == null || !initializer.isRunning()) {
             return false;
         }
+        running--;
         initializer.last = order.unjoined() > 0 ? order.endStrand() : order.now();
         initializer.dependsOnTask |= order.tasks().size() > initializer.tasks;
         return order.unjoined() > 0;
@@ -94,9 +133,15 @@ public final class InitializerOrder {
      * Records that the running task is about to use a class. Returns whether the task could have run the initialiser itself, and
      * something would have come out otherwise then.
      */
-    public boolean use(String className) {
+    public boolean use(String className, String at) {
         Initializer initializer = byClass.get(className);
         int task = order.running();
+        Initializer outer = innermost();
+        if (outer != null) {
+            cycles.need(outer.className, className, at);
+        } else if (initializer != null && initializer.task != task && !initializer.users.get(task)) {
+            cycles.enter(new InitializerCycles.Entry(className, task, order.now(), at), begins());
+        }
         if (initializer == null || initializer.task == task || initializer.users.get(task)) {
             return false;
         }
@@ -185,6 +230,7 @@ public final class InitializerOrder {
 
     /** Forgets the initialisers that have ended: all strands so far precede the running one. */
     void forget() {
+        cycles.forget();
         all.removeIf(initializer -> !initializer.isRunning());
         byClass.values().removeIf(initializer -> !initializer.isRunning());
     }

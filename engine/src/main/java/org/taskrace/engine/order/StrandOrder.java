@@ -51,7 +51,7 @@ public final class StrandOrder {
     }
 
     /** Returns how many strands are remembered. */
-    int remembered() {
+    public int remembered() {
         return now - first;
     }
 

@@ -36,6 +36,9 @@ public final class SiteTable {
     /** Sites of calls with a time limit whose results the program does not look at. */
     private final BitSet unusedResults = new BitSet();
 
+    private final BitSet droppedValues = new BitSet();
+    private final BitSet ignoredCancellations = new BitSet();
+
     /** Sites of loops in which one round leaves nothing behind. */
     private final BitSet pureLoops = new BitSet();
 
@@ -129,6 +132,26 @@ public final class SiteTable {
     /** Returns whether the program looks at the result of the call at a site. */
     public synchronized boolean usesResult(int site) {
         return !unusedResults.get(site);
+    }
+
+    /** Notes that the program throws the value away that the call at a site yields. */
+    public synchronized void dropsValue(int site) {
+        droppedValues.set(site);
+    }
+
+    /** Returns whether the program uses the value that the call at a site yields. */
+    public synchronized boolean usesValue(int site) {
+        return !droppedValues.get(site);
+    }
+
+    /** Notes that the program goes on alike if the call at a site finds its future cancelled. */
+    public synchronized void ignoresCancellation(int site) {
+        ignoredCancellations.set(site);
+    }
+
+    /** Returns whether the program goes on in another way if the call at a site finds its future cancelled. */
+    public synchronized boolean actsOnCancellation(int site) {
+        return !ignoredCancellations.get(site);
     }
 
     /**

@@ -41,31 +41,31 @@ final class LockedCallbacks {
 
         @Override
         public Object apply(Object argument) {
-            SyncHooks.enter(lock);
+            SyncHooks.enterCallback(lock);
             try {
                 return ((Function) code).apply(argument);
             } finally {
-                SyncHooks.exit(lock);
+                SyncHooks.exitCallback(lock);
             }
         }
 
         @Override
         public void accept(Object argument) {
-            SyncHooks.enter(lock);
+            SyncHooks.enterCallback(lock);
             try {
                 ((Consumer) code).accept(argument);
             } finally {
-                SyncHooks.exit(lock);
+                SyncHooks.exitCallback(lock);
             }
         }
 
         @Override
         public boolean test(Object argument) {
-            SyncHooks.enter(lock);
+            SyncHooks.enterCallback(lock);
             try {
                 return ((Predicate) code).test(argument);
             } finally {
-                SyncHooks.exit(lock);
+                SyncHooks.exitCallback(lock);
             }
         }
     }
@@ -81,31 +81,31 @@ final class LockedCallbacks {
 
         @Override
         public Object apply(Object first, Object second) {
-            SyncHooks.enter(lock);
+            SyncHooks.enterCallback(lock);
             try {
                 return ((BiFunction) code).apply(first, second);
             } finally {
-                SyncHooks.exit(lock);
+                SyncHooks.exitCallback(lock);
             }
         }
 
         @Override
         public void accept(Object first, Object second) {
-            SyncHooks.enter(lock);
+            SyncHooks.enterCallback(lock);
             try {
                 ((BiConsumer) code).accept(first, second);
             } finally {
-                SyncHooks.exit(lock);
+                SyncHooks.exitCallback(lock);
             }
         }
 
         @Override
         public int compare(Object first, Object second) {
-            SyncHooks.enter(lock);
+            SyncHooks.enterCallback(lock);
             try {
                 return ((Comparator) code).compare(first, second);
             } finally {
-                SyncHooks.exit(lock);
+                SyncHooks.exitCallback(lock);
             }
         }
     }

@@ -50,6 +50,9 @@ public final class SyncHooks {
 
         public void exit(Object monitor) {}
 
+        /** Records that a task begins or ends a callback of a collection. */
+        public void callback(boolean begins) {}
+
         public void await(Object monitor, long nanos) throws InterruptedException {}
 
         public void signal(Object monitor, boolean all) {}
@@ -174,6 +177,17 @@ public final class SyncHooks {
 
     public static void install(Control theControl) {
         control = theControl;
+    }
+
+    /** Runs before code of the program that a collection calls while it holds a lock of its own, which the JVM knows. */
+    static void enterCallback(Object lock) {
+        control.callback(true);
+        enter(lock);
+    }
+
+    static void exitCallback(Object lock) {
+        exit(lock);
+        control.callback(false);
     }
 
     public static void enter(Object monitor) {

@@ -74,6 +74,12 @@ public final class ConstructHooks {
         /** Runs before a queue compares items, or asks them for their delay. */
         public void comparing(Object queue) {}
 
+        /** Records that a task writes so many bytes to a pipe, null for one of a channel; 0 for its end. */
+        public void writesPipe(Object pipe, int count) {}
+
+        /** Records that a task has read from a pipe, null for one of a channel; {@code one}: one byte at most. */
+        public void readsPipe(Object pipe, boolean one) {}
+
         /** Waits until all other tasks of the caller's pool have ended. True: that was done. */
         public boolean helpQuiesce() {
             return false;
@@ -206,6 +212,34 @@ public final class ConstructHooks {
 
     public static void comparing(Object queue) {
         control.comparing(queue);
+    }
+
+    public static void writesPipe(Object pipe) {
+        control.writesPipe(pipe, 1);
+    }
+
+    public static void writesPipe(Object pipe, int count) {
+        control.writesPipe(pipe, count);
+    }
+
+    public static void endsPipe(Object pipe) {
+        control.writesPipe(pipe, 0);
+    }
+
+    public static void readsPipe(Object pipe) {
+        control.readsPipe(pipe, true);
+    }
+
+    public static void readsMuch(Object pipe) {
+        control.readsPipe(pipe, false);
+    }
+
+    public static void writesChannel() {
+        control.writesPipe(null, 1);
+    }
+
+    public static void readsChannel() {
+        control.readsPipe(null, false);
     }
 
     public static boolean helpQuiesce() {

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
+import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.hooks.tasks.CompletionHooks;
@@ -20,6 +21,9 @@ import org.taskrace.hooks.tasks.TaskHooks;
  * whatever thread runs its function. Other actions of the completing task do not precede it.
  */
 public final class CompletionStageModel {
+
+    /** So many strands are looked through for what precedes several of them. */
+    private static final int LONGEST_PAST = 20_000;
 
     private final Scheduler scheduler;
     private final HappensBefore execution;
@@ -123,6 +127,9 @@ public final class CompletionStageModel {
         stage.began = true;
         if (stage.kind == CompletionHooks.ANY) {
             weakenings.add("the first of several CompletableFutures", stage.task.createdAt);
+            if (stage.function instanceof Runnable && followAny(stage)) {
+                return;
+            }
         }
         for (Object source : stage.sources) {
             CompletableFuture<?> future = futureOf(source);
@@ -133,6 +140,59 @@ public final class CompletionStageModel {
                 }
             }
         }
+    }
+
+    /**
+     * Orders the running task after what precedes each of the futures of which a future is the first, if the task ignores which one that
+     * was; returns false, and adds no edge, for other futures.
+     */
+    boolean followsAny(Object future, boolean isIgnored) {
+        int mark = FutureModel.markOf(future);
+        CompletionStageTask stage = isIgnored && mark > 0 ? stages.get(mark) : null;
+        if (stage == null || stage.kind != CompletionHooks.ANY || stage.function != null) {
+            return false;
+        }
+        settle(mark);
+        return followAny(stage);
+    }
+
+    /**
+     * Orders the running task after what precedes each source that has come to a result: any of them could be the first. Returns false
+     * if there are not several, or if the past is too long to look through.
+     */
+    private boolean followAny(CompletionStageTask stage) {
+        IntList first = new IntList();
+        for (Object source : stage.sources) {
+            CompletableFuture<?> future = futureOf(source);
+            if (future != null && FutureResultReader.isDone(future) && !future.isCompletedExceptionally()) {
+                int strand = futures.completion(future);
+                if (strand < 0) {
+                    return false;
+                }
+                first.add(strand);
+            }
+        }
+        if (first.size() < 2 || execution.strands().remembered() > LONGEST_PAST) {
+            return false;
+        }
+        for (int strand = execution.now() - 1,
+                        last = strand - execution.strands().remembered();
+                strand > last;
+                strand--) {
+            if (precedesEach(strand, first) && !execution.strands().precedesNowAsObserved(strand)) {
+                execution.addScheduleEdge(strand);
+            }
+        }
+        return true;
+    }
+
+    private boolean precedesEach(int strand, IntList others) {
+        for (int i = 0; i < others.size(); i++) {
+            if (!execution.strands().precedes(strand, others.get(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static CompletableFuture<?> futureOf(Object source) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.Future;
 import org.taskrace.agent.blocking.TaskBlockingAnalysis;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
@@ -34,6 +35,7 @@ public final class FutureModel {
     private final InconclusiveReasons problems;
     private final LogicalThreadTable threads;
     private final ScheduleEdges observations;
+    private final OutcomeModel outcomes;
     private int promises;
     private CompletionStageModel stages;
 
@@ -42,7 +44,9 @@ public final class FutureModel {
             HappensBefore execution,
             ScheduleDependences weakenings,
             InconclusiveReasons problems,
-            LogicalThreadTable threads) {
+            LogicalThreadTable threads,
+            OutcomeModel outcomes) {
+        this.outcomes = outcomes;
         this.scheduler = scheduler;
         this.execution = execution;
         this.weakenings = weakenings;
@@ -79,7 +83,7 @@ public final class FutureModel {
         if (!awaited.isDone()) {
             scheduler.await(nameOf(future), VirtualClock.NEVER, awaited::isDone);
         }
-        join(future);
+        joinIfCertain(future);
     }
 
     /** Lets the running task wait for a future until a limit, negative for none, or an interrupt. */
@@ -90,15 +94,29 @@ public final class FutureModel {
             long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
             scheduler.await(nameOf(future), deadline, () -> awaited.isDone() || thread.isInterrupted());
         }
-        if (awaited.isDone()) {
-            join(future);
+        if (awaited.isDone() && nanos >= 0 && !outcomes.ordersAfterWait()) {
+            scheduler.failures().seen(future);
+        } else if (awaited.isDone()) {
+            joinIfCertain(future);
         } else {
             weakenings.assume("a wait for a future", TaskHooks.callSite, "was not successful");
         }
     }
 
+    /** Orders the running task after the completion of a future, unless the task would go on alike after a cancellation, or after another future. */
+    private void joinIfCertain(Object future) {
+        if (outcomes.mayFindCancelled(future) || stages.followsAny(future, !outcomes.usesValue())) {
+            scheduler.failures().seen(future);
+        } else {
+            join(future);
+        }
+    }
+
     /** Orders the running task after all of the futures that are done. */
     public void joined(List<?> futures) {
+        if (!outcomes.ordersAfterWait()) {
+            return;
+        }
         for (Object future : futures) {
             if (future instanceof Future<?> done && done.isDone()) {
                 follow(done);
@@ -151,6 +169,15 @@ public final class FutureModel {
         if (future instanceof CompletionMark && markOf(future) != task && ((Future<?>) future).isDone()) {
             join(future);
         }
+    }
+
+    /** Returns the strand by the end of which a future was completed, or -1 if that is unknown. */
+    int completion(Object future) {
+        int mark = markOf(future);
+        stages.settle(mark);
+        return mark > 0 && execution.strands().hasEnded(mark)
+                ? execution.strands().lastStrand(mark)
+                : mark < 0 ? execution.promises().settingStrand(~mark) : -1;
     }
 
     /** Returns the task that completes a future by ending, or 0 if there is none. */

@@ -47,6 +47,9 @@ public final class OutcomeModel {
     private final WeakIdentityMap<List<Use>> uses = new WeakIdentityMap<>();
     private final PoolThreadOutcomes poolThreads;
 
+    /** The futures that a task has tried to cancel beside their tasks, without a look at the result. */
+    private final WeakIdentityMap<Boolean> cancelledPerhaps = new WeakIdentityMap<>();
+
     public OutcomeModel(Scheduler scheduler, HappensBefore order, SiteTable sites, OutcomeAssumptions assumptions) {
         this.scheduler = scheduler;
         this.order = order;
@@ -111,7 +114,7 @@ public final class OutcomeModel {
     /** Records a use of a class, and that another task ran its initialiser if this one could have done so with another outcome. */
     public void uses(int site) {
         String owner = sites.get(site).target().owner();
-        if (order.initializers().use(owner)) {
+        if (order.initializers().use(owner, sites.get(site).at())) {
             int task = order.initializers().taskOf(owner);
             assumptions.add(
                     "initialiser of " + owner,
@@ -170,6 +173,9 @@ public final class OutcomeModel {
                             ? "came after the end of the task"
                             : "came before the end of the task",
                     site);
+            if (sites.get(site).target().name().equals("cancel") && !sites.usesResult(site)) {
+                cancelledPerhaps.put(object, true);
+            }
         }
         for (Use use : known) {
             if ((changes || use.changes) && !order.precedesNow(use.strand)) {
@@ -194,6 +200,16 @@ public final class OutcomeModel {
      */
     public boolean ordersAfterWait() {
         return sites.usesResult(TaskHooks.callSite) || scheduler.current().limitNanos >= LONG_LIMIT;
+    }
+
+    /** Returns whether the call that runs goes on alike if a future was cancelled while its task ran, which could be so. */
+    public boolean mayFindCancelled(Object future) {
+        return cancelledPerhaps.get(future) != null && !sites.actsOnCancellation(TaskHooks.callSite);
+    }
+
+    /** Returns whether the program uses the value that the call that runs yields. */
+    public boolean usesValue() {
+        return sites.usesValue(TaskHooks.callSite);
     }
 
     private String name(int site) {

@@ -71,6 +71,10 @@ public final class CallSiteVisitor extends MethodVisitor {
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         if (name.equals("invokeAll") && descriptor.endsWith(")Ljava/util/List;")) {
+            if (descriptor.contains(";J")) {
+                // If the limit passes, some tasks still run, whatever the program does with the list.
+                context.resultIsUnused(latest);
+            }
             // The JDK's own code does not get futures that are done already.
             super.visitInsn(Opcodes.DUP);
             super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.TASKS, "joined", "(Ljava/util/List;)V", false);
@@ -99,6 +103,8 @@ public final class CallSiteVisitor extends MethodVisitor {
                 || owner.equals("java/lang/System") && name.equals("exit")
                 || owner.equals("java/lang/Runtime")
                 || owner.startsWith("java/util/Timer")
+                || owner.startsWith("java/io/Piped")
+                || owner.startsWith("java/nio/channels/Pipe")
                 || definesHiddenClass(owner, name)
                 || name.startsWith("parallel");
     }

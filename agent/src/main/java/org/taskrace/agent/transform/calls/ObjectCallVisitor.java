@@ -1,5 +1,6 @@
 package org.taskrace.agent.transform.calls;
 
+import java.util.function.Predicate;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -26,14 +27,44 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
 
     private boolean resultIsUsed;
 
-    public ObjectCallVisitor(MethodVisitor next, MethodContext context, ObjectCallFinder calls) {
+    /** Tells of functions whether they only compute a value. */
+    private final Predicate<Handle> pureFunctions;
+
+    /** True if the value on top of the stack is a function that only computes a value. */
+    private boolean functionIsPure;
+
+    /** True if the function of the pending call may do more than compute a value. */
+    private boolean functionActs;
+
+    public ObjectCallVisitor(
+            MethodVisitor next, MethodContext context, ObjectCallFinder calls, Predicate<Handle> pureFunctions) {
         super(Opcodes.ASM9, next);
+        this.pureFunctions = pureFunctions;
         this.context = context;
         this.calls = calls;
     }
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        boolean isPure = functionIsPure;
+        functionIsPure = false;
+        visitCall(opcode, owner, name, descriptor, isInterface, isPure);
+    }
+
+    @Override
+    public void visitVarInsn(int opcode, int local) {
+        functionIsPure &= opcode != Opcodes.ALOAD;
+        super.visitVarInsn(opcode, local);
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+        functionIsPure &= opcode == Opcodes.PUTSTATIC;
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+    }
+
+    private void visitCall(
+            int opcode, String owner, String name, String descriptor, boolean isInterface, boolean passesPureFunction) {
         if (owner.equals("java/lang/Object") && name.equals("clone")) {
             cloned(opcode, owner, name, descriptor, isInterface);
             return;
@@ -72,6 +103,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         Type result = Type.getReturnType(descriptor);
         arguments.after(result);
         if (concernsReceiver) {
+            functionActs = name.equals("merge") && call.takesCode() && !passesPureFunction;
             afterReceiver(kept, call, site, result, isInterface);
         }
     }
@@ -182,7 +214,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         if (pending != null) {
             Runnable told = pending;
             pending = null;
-            resultIsUsed &= !isPop;
+            resultIsUsed = resultIsUsed && !isPop || functionActs;
             told.run();
         }
     }
@@ -214,6 +246,10 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
             }
         }
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, constants);
+        functionIsPure = bootstrap.getOwner().equals("java/lang/invoke/LambdaMetafactory")
+                && constants.length > 1
+                && constants[1] instanceof Handle function
+                && pureFunctions.test(function);
     }
 
     private void concatenation(String descriptor, Type[] arguments) {

@@ -51,6 +51,9 @@ public final class ClassPrescan {
     /** The methods that make a value which another schedule may change. */
     public final Map<TaintSource, Set<String>> taintedBy = new EnumMap<>(TaintSource.class);
 
+    /** The methods that wait for futures or other tasks, in a way that may fail. */
+    public final Set<String> mayFail = new HashSet<>();
+
     public boolean validates;
     private String className;
     private boolean hasInitializer;
@@ -159,6 +162,9 @@ public final class ClassPrescan {
             }
             if (!isLook(owner, name, descriptor)) {
                 disturb();
+            }
+            if (IgnoredFailureFinder.mayFail(owner, name)) {
+                mayFail.add(method);
             }
             validates |= owner.equals("java/util/concurrent/locks/StampedLock") && name.equals("validate");
         }

@@ -109,6 +109,16 @@ public final class MethodContext {
         sites.resultIsUnused(site);
     }
 
+    /** Notes that the program throws the value away that the call at a site yields. */
+    public void dropsValue(int site) {
+        sites.dropsValue(site);
+    }
+
+    /** Notes that the program goes on alike if the call at a site finds its future cancelled. */
+    public void ignoresCancellation(int site) {
+        sites.ignoresCancellation(site);
+    }
+
     /** Notes that one round of the loop at a site leaves nothing behind. */
     public void roundLeavesNothing(int site) {
         sites.roundLeavesNothing(site);

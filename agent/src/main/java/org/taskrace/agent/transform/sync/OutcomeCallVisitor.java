@@ -11,6 +11,7 @@ import org.taskrace.agent.constructs.family.KnownMethods;
 import org.taskrace.agent.constructs.family.OutcomeRole;
 import org.taskrace.agent.transform.calls.CallSiteVisitor;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
+import org.taskrace.agent.transform.classes.IgnoredFailureFinder;
 import org.taskrace.agent.transform.context.MethodContext;
 import org.taskrace.agent.transform.context.ReceiverKeeper;
 import org.taskrace.agent.transform.context.ResultUseLookahead;
@@ -35,9 +36,22 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
     /** The kinds of values which the method makes and the program may act on. */
     private final Set<TaintSource> actedOn;
 
+    /** The failures that the method ignores; null if it makes no call that may fail. */
+    private final IgnoredFailureFinder failures;
+
+    private int callsThatMayFail;
+
+    /** True if the awaited instruction tells of a value, rather than of how the call came out. */
+    private boolean awaitsValue;
+
     public OutcomeCallVisitor(
-            CallSiteVisitor next, MethodContext context, ObjectCallFinder objects, Set<TaintSource> actedOn) {
+            CallSiteVisitor next,
+            MethodContext context,
+            ObjectCallFinder objects,
+            Set<TaintSource> actedOn,
+            IgnoredFailureFinder failures) {
         super(Opcodes.ASM9, next);
+        this.failures = failures;
         this.actedOn = actedOn;
         callSites = next;
         this.context = context;
@@ -47,13 +61,34 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
     @Override
     public void nextInstruction(boolean isPop) {
         if (awaited != NO_SITE && isPop) {
-            context.resultIsUnused(awaited);
+            if (awaitsValue) {
+                context.dropsValue(awaited);
+            } else {
+                context.resultIsUnused(awaited);
+            }
         }
         awaited = NO_SITE;
     }
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        boolean mayFail = failures != null && IgnoredFailureFinder.mayFail(owner, name);
+        visitCall(opcode, owner, name, descriptor, isInterface, mayFail);
+        if (mayFail) {
+            if (failures.ignoresTimeout(callsThatMayFail)) {
+                context.resultIsUnused(callSites.latest());
+            }
+            if (failures.ignoresCancellation(callsThatMayFail)) {
+                context.ignoresCancellation(callSites.latest());
+            }
+            callsThatMayFail++;
+            awaited = callSites.latest();
+            awaitsValue = true;
+        }
+    }
+
+    private void visitCall(
+            int opcode, String owner, String name, String descriptor, boolean isInterface, boolean mayFail) {
         OutcomeRole role = role(opcode, owner, name, descriptor);
         if (role == OutcomeRole.NONE) {
             if (owner.startsWith("java/")
@@ -75,7 +110,7 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             super.visitLdcInsn(site);
             call("ranked", "(I)V");
-            awaited = site;
+            await(site);
             return;
         }
         if (role == OutcomeRole.OBSERVES || role == OutcomeRole.CHANGES || role == OutcomeRole.STOPS) {
@@ -86,14 +121,16 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
             super.visitLdcInsn(site);
             call("touching", "(Ljava/lang/Object;II)V");
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            await(site);
             return;
         }
-        if (role == OutcomeRole.TIMED) {
+        if (role == OutcomeRole.TIMED || descriptor.contains("JLjava/util/concurrent/TimeUnit;)")) {
             new ReceiverKeeper(mv, context).keep(descriptor);
             pushLimit(owner, descriptor);
             super.visitLdcInsn(site);
             call("limited", "(JLjava/util/concurrent/TimeUnit;I)V");
-        } else {
+        }
+        if (role != OutcomeRole.TIMED) {
             super.visitInsn(role == OutcomeRole.ALWAYS ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
             super.visitLdcInsn(site);
             call("uncertain", "(ZI)V");
@@ -109,8 +146,8 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
         call("cameOut", "(" + shown + "I)V");
         if (role == OutcomeRole.TIMED && result == Type.VOID_TYPE) {
             context.resultIsUnused(callSites.latest());
-        } else if (role == OutcomeRole.TIMED) {
-            awaited = callSites.latest();
+        } else if (role == OutcomeRole.TIMED && !mayFail) {
+            await(callSites.latest());
         }
     }
 
@@ -125,6 +162,11 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
                 call("readClock", "(I)V");
             }
         }
+    }
+
+    private void await(int site) {
+        awaited = site;
+        awaitsValue = false;
     }
 
     private static int touch(OutcomeRole role) {

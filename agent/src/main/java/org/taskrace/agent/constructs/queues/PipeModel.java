@@ -1,0 +1,81 @@
+package org.taskrace.agent.constructs.queues;
+
+import org.taskrace.core.sets.IntList;
+import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleEdges;
+import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.tasks.TaskHooks;
+
+/**
+ * Pipes within the program: a task that reads a byte follows the task that wrote that byte, and one that finds the end of the pipe follows
+ * the task that closed it.
+ *
+ * <p>Blind spots: a read of several bytes follows all writes so far; a write that waited for room does not follow the read that made it. The
+ * two ends of a channel's pipe do not know each other, so a read of one follows the writes to all of them.
+ */
+public final class PipeModel {
+
+    private final HappensBefore order;
+    private final ScheduleEdges observations;
+    private final WeakIdentityMap<Content> pipes = new WeakIdentityMap<>();
+
+    /** Stands for all pipes of channels. */
+    private final Object channels = new Object();
+
+    /** The strands that wrote what lies in a pipe, and how many bytes each; 0 for an end. */
+    private static final class Content {
+        private final IntList strands = new IntList();
+        private final IntList counts = new IntList();
+        private int read;
+    }
+
+    public PipeModel(HappensBefore order, ScheduleEdges observations) {
+        this.order = order;
+        this.observations = observations;
+    }
+
+    private Content content(Object pipe) {
+        Object key = pipe == null ? channels : pipe;
+        Content content = pipes.get(key);
+        if (content == null) {
+            content = new Content();
+            pipes.put(key, content);
+        }
+        return content;
+    }
+
+    /** Records that the running task writes to a pipe, null for one of a channel, or ends it. */
+    public void write(Object pipe, int count) {
+        Content content = content(pipe);
+        content.strands.add(order.endStrand());
+        content.counts.add(count);
+    }
+
+    /** Records that the running task has read one byte from a pipe, or found its end. */
+    public void readOne(Object pipe) {
+        Content content = content(pipe);
+        int last = content.strands.size() - 1;
+        while (content.read < last && content.counts.get(content.read) == 0) {
+            content.read++;
+        }
+        if (content.read <= last) {
+            see(content, content.read);
+            content.counts.set(content.read, Math.max(0, content.counts.get(content.read) - 1));
+        }
+    }
+
+    /** Records that the running task has read some bytes from a pipe, null for one of a channel. */
+    public void readSome(Object pipe) {
+        Content content = content(pipe);
+        for (int i = Math.max(0, content.read); i < content.strands.size(); i++) {
+            see(content, i);
+        }
+        content.strands.clear();
+        content.counts.clear();
+        content.read = 0;
+    }
+
+    private void see(Content content, int place) {
+        observations.addAndWeaken(content.strands.get(place), "reading from a pipe", TaskHooks.callSite);
+    }
+}

@@ -1,0 +1,179 @@
+package org.taskrace.agent.transform.classes;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Finder of calls whose failure a method ignores: the method catches the exception, and the handler goes on where the method goes on after
+ * a call that succeeded. What comes then happens in both cases, so a success orders nothing.
+ *
+ * <p>A handler that calls a method of the program, or one of the JDK that may wait, does not count: the handler may wait for what the call
+ * did not bring. A value that the call yields must be thrown away.
+ */
+public final class IgnoredFailureFinder {
+
+    private static final Set<String> TIMEOUT =
+            Set.of("java/util/concurrent/TimeoutException", "java/lang/Exception", "java/lang/Throwable");
+    private static final Set<String> CANCELLATION = Set.of(
+            "java/util/concurrent/CancellationException",
+            "java/lang/IllegalStateException",
+            "java/lang/RuntimeException",
+            "java/lang/Exception",
+            "java/lang/Throwable");
+
+    private final MethodNode method;
+    private final Set<Integer> loaded = new HashSet<>();
+    private final BitSet timeouts = new BitSet();
+    private final BitSet cancellations = new BitSet();
+
+    private IgnoredFailureFinder(MethodNode method) {
+        this.method = method;
+    }
+
+    /** Returns the calls of a method whose failures do not matter. */
+    public static IgnoredFailureFinder in(MethodNode method) {
+        IgnoredFailureFinder finder = new IgnoredFailureFinder(method);
+        if (!method.tryCatchBlocks.isEmpty()) {
+            finder.find();
+        }
+        return finder;
+    }
+
+    /** Returns whether a call may wait for a future or for other tasks and fail. */
+    public static boolean mayFail(String owner, String name) {
+        return owner.startsWith("java/util/concurrent/")
+                && (name.equals("get") || name.equals("join") || name.equals("exchange") || name.equals("invokeAny"));
+    }
+
+    /** Returns whether a call, by its number among those that may fail, goes on alike if the limit passes. */
+    public boolean ignoresTimeout(int call) {
+        return timeouts.get(call);
+    }
+
+    /** Returns whether a call, by its number among those that may fail, goes on alike if the future was cancelled. */
+    public boolean ignoresCancellation(int call) {
+        return cancellations.get(call);
+    }
+
+    private void find() {
+        for (AbstractInsnNode node : method.instructions) {
+            if (node instanceof VarInsnNode local && local.getOpcode() <= Opcodes.ALOAD) {
+                loaded.add(local.var);
+            }
+        }
+        int number = 0;
+        for (AbstractInsnNode node : method.instructions) {
+            if (node instanceof MethodInsnNode call && mayFail(call.owner, call.name)) {
+                timeouts.set(number, isIgnored(call, TIMEOUT));
+                cancellations.set(number, isIgnored(call, CANCELLATION));
+                number++;
+            }
+        }
+    }
+
+    private boolean isIgnored(MethodInsnNode call, Set<String> caught) {
+        AbstractInsnNode handler = handler(call, caught);
+        return handler != null && reaches(handler, continuation(call), call);
+    }
+
+    /** Returns where the exception is caught, or null. */
+    private AbstractInsnNode handler(AbstractInsnNode call, Set<String> caught) {
+        int at = method.instructions.indexOf(call);
+        for (TryCatchBlockNode block : method.tryCatchBlocks) {
+            if (method.instructions.indexOf(block.start) <= at && at < method.instructions.indexOf(block.end)) {
+                if (block.type == null) {
+                    return null;
+                }
+                if (caught.contains(block.type)) {
+                    return block.handler;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Returns the first instruction after a call that does more than throw the result away. */
+    private AbstractInsnNode continuation(AbstractInsnNode call) {
+        AbstractInsnNode node = call.getNext();
+        Set<AbstractInsnNode> seen = new HashSet<>();
+        while (node != null && seen.add(node)) {
+            int opcode = node.getOpcode();
+            boolean isDeadStore = node instanceof VarInsnNode local
+                    && opcode >= Opcodes.ISTORE
+                    && opcode <= Opcodes.ASTORE
+                    && !loaded.contains(local.var);
+            if (opcode == Opcodes.GOTO) {
+                node = ((JumpInsnNode) node).label;
+            } else if (opcode < 0 || opcode == Opcodes.POP || opcode == Opcodes.CHECKCAST || isDeadStore) {
+                node = node.getNext();
+            } else {
+                return node;
+            }
+        }
+        return null;
+    }
+
+    /** Returns whether control may get from one instruction to another without waiting and without the call again. */
+    private static boolean reaches(AbstractInsnNode from, AbstractInsnNode to, AbstractInsnNode call) {
+        Deque<AbstractInsnNode> open = new ArrayDeque<>(List.of(from));
+        Set<AbstractInsnNode> seen = new HashSet<>();
+        while (!open.isEmpty()) {
+            AbstractInsnNode node = open.pop();
+            if (node == to) {
+                return true;
+            }
+            if (node == call || !seen.add(node) || mayOrder(node)) {
+                continue;
+            }
+            int opcode = node.getOpcode();
+            if (node instanceof JumpInsnNode jump) {
+                open.add(jump.label);
+            } else if (node instanceof TableSwitchInsnNode selection) {
+                open.addAll(selection.labels);
+                open.add(selection.dflt);
+            } else if (node instanceof LookupSwitchInsnNode selection) {
+                open.addAll(selection.labels);
+                open.add(selection.dflt);
+            }
+            boolean goesOn = opcode != Opcodes.GOTO
+                    && opcode != Opcodes.ATHROW
+                    && opcode != Opcodes.TABLESWITCH
+                    && opcode != Opcodes.LOOKUPSWITCH
+                    && !(opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN);
+            if (goesOn && node.getNext() != null) {
+                open.add(node.getNext());
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether an instruction could order the running task after another one. */
+    private static boolean mayOrder(AbstractInsnNode node) {
+        if (node instanceof MethodInsnNode call) {
+            boolean isHarmless = call.owner.startsWith("java/io/")
+                    || call.owner.startsWith("java/lang/")
+                            && !call.owner.endsWith("Thread")
+                            && !call.name.equals("wait")
+                    || call.name.equals("printStackTrace")
+                    || call.name.equals("cancel");
+            return !isHarmless;
+        }
+        return node.getOpcode() == Opcodes.MONITORENTER
+                || node instanceof InvokeDynamicInsnNode dynamic
+                        && !dynamic.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory");
+    }
+}

@@ -1,0 +1,27 @@
+// guarantee: every-schedule
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** A task that has ended cannot be cancelled. */
+public class CancelJoined {
+    static int data;
+
+    public static void main(String[] args) throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        Future<?> task = pool.submit(() -> {
+            data = 1;
+        });
+        task.get();
+        task.cancel(true);
+        try {
+            task.get();
+        } catch (CancellationException e) {
+            System.out.println("cancelled");
+        }
+        data = 2;
+        pool.shutdown();
+    }
+}

@@ -1,0 +1,26 @@
+// verdict: race
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The program goes on alike whether the limit of a get has passed or not. */
+public class TimedGetCaught {
+    static int data;
+
+    public static void main(String[] args) throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        Future<?> task = pool.submit(() -> {
+            data = 1;
+        });
+        try {
+            task.get(10, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            System.out.println("late");
+        }
+        data = 2;
+        pool.shutdown();
+    }
+}

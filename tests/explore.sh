@@ -126,5 +126,124 @@ for wrong in '--schedules 0' '--processes 0' '--seconds 0' '--flips -1'; do
     check "$wrong is a wrong command line" test "$code" = 64
 done
 
+cat > "$work/Early.java" <<'JAVA'
+public class Early {
+    static final Object LOCK = new Object();
+    static boolean isReady;
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread other = new Thread(() -> {
+            synchronized (LOCK) {
+                isReady = true;
+                LOCK.notifyAll();
+            }
+        });
+        other.start();
+        synchronized (LOCK) {
+            if (!isReady) {
+                LOCK.wait();
+            }
+            if (!isReady) {
+                throw new AssertionError("woken up too early");
+            }
+        }
+        other.join();
+    }
+}
+JAVA
+explore Early.java
+check 'a wait without a loop is right if waits end by signals only' test "$code" = 0
+explore --spurious Early.java
+check 'a wake-up without a signal is found' test "$code" = 67
+(cd "$work" && "$taskrace" replay schedules/Early-1.schedule > out 2> err)
+check 'and shows again' says 'shows again'
+
+if type -P jdb > /dev/null; then
+    (cd "$work" && exec "$taskrace" replay --debug=15077 schedules/Early-1.schedule > out 2> err) &
+    replay=$!
+    for _ in $(seq 300); do
+        grep -q dt_socket "$work/out" && break
+        sleep 0.2
+    done
+    (sleep 3; echo cont; sleep 5; echo quit) | timeout 60 jdb -attach 127.0.0.1:15077 > "$work/jdb" 2>&1
+    wait "$replay"
+    code=$?
+    check 'a debugger stops before the first flipped operation' grep -q 'ScheduleReplay.Stop' "$work/jdb"
+    check 'and the schedule goes on as recorded' test "$code" = 67
+fi
+
+cat > "$work/Bad.java" <<'JAVA'
+public class Bad {
+    static volatile int shared;
+
+    public static void main(String[] arguments) throws Exception {
+        Thread other = new Thread(() -> shared++);
+        switch (arguments[0]) {
+            case "ends-itself" -> {
+                other.start();
+                System.exit(shared);
+            }
+            case "reads" -> {
+                other.start();
+                System.out.println(System.in.read() + shared);
+            }
+            case "leaves-a-daemon" -> {
+                Thread daemon = new Thread(() -> {
+                    while (true) {
+                        shared = 7;
+                    }
+                });
+                daemon.setDaemon(true);
+                daemon.start();
+            }
+            case "never-ends" -> {
+                other.start();
+                while (true) {
+                    shared = 3;
+                }
+            }
+            case "spins" -> {
+                other.start();
+                while (shared < 2) {
+                    Thread.onSpinWait();
+                }
+            }
+            case "is-random" -> {
+                other.start();
+                System.out.println(System.nanoTime() + shared);
+            }
+            case "needs-memory" -> {
+                other.start();
+                long[][] much = new long[100][];
+                for (int i = 0; i < much.length; i++) {
+                    much[i] = new long[100_000_000];
+                }
+                System.out.println(much.length + shared);
+            }
+            default -> {
+                other.start();
+                System.out.println(new ProcessBuilder("true").start().waitFor() + shared);
+            }
+        }
+        other.join();
+    }
+}
+JAVA
+# bad KIND CODE WORDS: the program's exit code, and words of the report.
+bad() {
+    explore --keep-going Bad.java "$1"
+    check "a program that $1 has exit code $2" test "$code" = "$2"
+    check "… and is told by '$3'" says "$3"
+}
+bad ends-itself 67 'exit code 1 in place of 0\|exit code 0 in place of 1'
+echo x > "$work/input"
+input=$work/input
+bad reads 0 'in every schedule of this input'
+input=
+bad never-ends 67 livelock
+bad spins 67 livelock
+bad is-random 69 'two runs of the first schedule differ'
+bad starts-processes 0 'not explored'
+
 echo "$passed passed, $failed failed, 0 skipped"
 ((failed == 0))

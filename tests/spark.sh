@@ -81,12 +81,13 @@ opens=()
 for name in java.lang java.lang.invoke java.net java.nio java.util java.util.concurrent sun.nio.ch; do
     opens+=("--add-opens=java.base/$name=ALL-UNNAMED")
 done
+# An installed Spark has its libraries in a folder jars: executors are started from there.
+mkdir -p "$work/home" && ln -s "$libraries" "$work/home/jars"
 # spark NAME CLASS ARGS…: starts a part of the cluster in the background.
 spark() {
     local name=$1
     shift
-    mkdir -p "$work/$name"
-    SPARK_LOCAL_IP=127.0.0.1 SPARK_HOME=$work/$name java "${opens[@]}" -Xmx256m -cp "$libraries/*" "$@" > "$work/$name.log" 2>&1 &
+    SPARK_LOCAL_IP=127.0.0.1 SPARK_HOME=$work/home SPARK_SCALA_VERSION=2.13 java "${opens[@]}" -Xmx256m -cp "$libraries/*" "$@" > "$work/$name.log" 2>&1 &
     started+=($!)
 }
 

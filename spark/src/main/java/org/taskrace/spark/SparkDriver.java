@@ -97,7 +97,8 @@ public final class SparkDriver {
             try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(copy));
                     Stream<Path> inside = Files.walk(file)) {
                 for (Path each : inside.filter(Files::isRegularFile).toList()) {
-                    zip.putNextEntry(new ZipEntry(file.relativize(each).toString().replace('\\', '/')));
+                    zip.putNextEntry(
+                            new ZipEntry(file.relativize(each).toString().replace('\\', '/')));
                     Files.copy(each, zip);
                     zip.closeEntry();
                 }
@@ -125,10 +126,11 @@ public final class SparkDriver {
                 }
                 next = incoming.poll(PAUSE, TimeUnit.MILLISECONDS);
             }
-            if (next != null) {
+            run(round);
+            // Without the cluster nothing can be done here: the search starts a driver anew.
+            if (next != null || context.sc().isStopped()) {
                 return;
             }
-            run(round);
         }
     }
 
@@ -164,8 +166,8 @@ public final class SparkDriver {
         } catch (RuntimeException e) {
             // A round that Spark gives up: the search hands its items out again.
             String trouble = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            round.forEach(message -> answer(
-                    WorkerProtocol.message(WorkerProtocol.LOST, message.id(), List.of(WorkerProtocol.escaped(trouble)))));
+            round.forEach(message -> answer(WorkerProtocol.message(
+                    WorkerProtocol.LOST, message.id(), List.of(WorkerProtocol.escaped(trouble)))));
         }
     }
 

@@ -2,6 +2,7 @@ package org.taskrace.agent.explore;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.taskrace.agent.explore.direct.DirectorSettings;
 
 /**
  * The limits and settings of a search.
@@ -11,6 +12,7 @@ import java.util.List;
  * @param flips how many choices may differ from the first schedule's, or -1
  * @param keepGoing whether the search goes on after a finding
  * @param timeouts whether limits of waits may pass at any time
+ * @param spurious whether waits may also wake up without a signal
  * @param directory where recorded schedules go, or null
  * @param command the program as on the command line, for recorded schedules
  * @param replay the recorded schedule to run, or null
@@ -28,6 +30,7 @@ record ExplorationLimits(
         int flips,
         boolean keepGoing,
         boolean timeouts,
+        boolean spurious,
         Path directory,
         List<String> command,
         Path replay,
@@ -52,6 +55,7 @@ record ExplorationLimits(
                 Integer.getInteger(PREFIX + "flips", -1),
                 Boolean.getBoolean(PREFIX + "keepGoing"),
                 !"false".equals(System.getProperty(PREFIX + "timeouts")),
+                Boolean.getBoolean(PREFIX + "spurious"),
                 file("directory"),
                 List.of(System.getProperty(PREFIX + "command", "").split(SEPARATOR)),
                 file("replay"),
@@ -72,6 +76,7 @@ record ExplorationLimits(
                 -1,
                 false,
                 true,
+                false,
                 directory,
                 List.of(name),
                 replay,
@@ -92,6 +97,11 @@ record ExplorationLimits(
     /** Returns the properties that make a JVM a worker. */
     static List<String> workerProperties() {
         return List.of("-D" + PREFIX + "worker=true");
+    }
+
+    /** Returns what may happen in the runs. */
+    DirectorSettings settings(boolean comparesOutput) {
+        return new DirectorSettings(timeouts, spurious, comparesOutput);
     }
 
     /** Returns whether others take part in the search. */

@@ -97,7 +97,7 @@ public final class ExplorationMain {
     }
 
     private static ProgramRunner runner(ExplorationLimits limits, ExploredProgram explored) {
-        return new ProgramRunner(options, limits.timeouts(), program, outside, explored, 1);
+        return new ProgramRunner(options, limits.settings(options.determinacy()), program, outside, explored, 1);
     }
 
     private static ProgramRunner runner(

@@ -65,8 +65,13 @@ public final class ExploringTestChecker implements TestCheckHooks.Checker {
                 Math.max(1, schedules), MOST_SECONDS, Path.of(".taskrace", "schedules"), name, recorded);
         Map<String, Object> result = new LinkedHashMap<>();
         checker.alone(firstAccess -> {
-            ProgramRunner runner =
-                    new ProgramRunner(options, true, program, outside, new TestProgram(name, bodies), firstAccess);
+            ProgramRunner runner = new ProgramRunner(
+                    options,
+                    limits.settings(options.determinacy()),
+                    program,
+                    outside,
+                    new TestProgram(name, bodies),
+                    firstAccess);
             if (recorded == null) {
                 new ScheduleExploration(options, limits, runner).resultInto(result);
             } else {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
+import org.taskrace.agent.explore.direct.DirectorSettings;
 import org.taskrace.agent.explore.direct.RunDirector;
 import org.taskrace.agent.explore.findings.ExploredRun;
 import org.taskrace.agent.explore.program.ExploredProgram;
@@ -27,7 +28,7 @@ final class ProgramRunner {
     private static final String TRIED = "tried ";
 
     private final AgentOptions options;
-    private final boolean timeouts;
+    private final DirectorSettings settings;
     private final ProgramParts parts;
     private final UncontrolledLockControl outside;
     private final ExploredProgram program;
@@ -45,13 +46,13 @@ final class ProgramRunner {
      */
     ProgramRunner(
             AgentOptions options,
-            boolean timeouts,
+            DirectorSettings settings,
             ProgramParts parts,
             UncontrolledLockControl outside,
             ExploredProgram program,
             int firstAccess) {
         this.options = options;
-        this.timeouts = timeouts;
+        this.settings = settings;
         this.parts = parts;
         this.outside = outside;
         this.program = program;
@@ -89,8 +90,7 @@ final class ProgramRunner {
     /** Runs the program once, with choices that are made by what the function returns. */
     ExploredRun run(Function<RunDirector, ChoiceSource> choices) throws ClassNotFoundException, NoSuchMethodException {
         resolve();
-        RunDirector director =
-                new RunDirector(names, dependences, choices, parts.sites(), timeouts, options.determinacy());
+        RunDirector director = new RunDirector(names, dependences, choices, parts.sites(), settings);
         ExploredProgram.Body body = program.prepare();
         boolean[] hasFailed = new boolean[1];
         Session session = new Session(options, parts, outside, firstAccess);

@@ -197,7 +197,7 @@ final class ScheduleExploration {
                 log.add(run);
                 return;
             }
-            tree.end(run.director().trace(), run.director().blocked());
+            end(run, tree);
             add(run);
             if (isFound()) {
                 return;
@@ -221,6 +221,13 @@ final class ScheduleExploration {
         } else {
             log.add(last);
             log.unexplored().add("a limit was reached before the dependences of the operations were known");
+        }
+    }
+
+    /** Adds the reversals of a run to a tree. A run without an end has too many, so the search is not complete then. */
+    static void end(ExploredRun run, SearchTree tree) {
+        if (!run.director().isEndless()) {
+            tree.end(run.director().trace(), run.director().blocked());
         }
     }
 
@@ -378,6 +385,7 @@ final class ScheduleExploration {
                             Path.of("").toAbsolutePath().toString(),
                             limits.command(),
                             limits.timeouts(),
+                            limits.spurious(),
                             finding.kind(),
                             finding.what(),
                             runner.places(),

@@ -36,6 +36,7 @@ final class SharedExploration {
 
     private static final int SHORT_ITEM_RUNS = 25;
     private static final int MOST_LOSSES = 3;
+    private static final int MOST_LOSSES_IN_A_ROW = 20;
     private static final double LAST_SECONDS = 10;
 
     private final ExplorationLimits limits;
@@ -48,6 +49,7 @@ final class SharedExploration {
     private final Map<String, Integer> losses = new HashMap<>();
     private final Map<Long, SharedTree.Lease> leases = new HashMap<>();
     private long nextId;
+    private int lossesInARow;
 
     SharedExploration(
             ExplorationLimits limits,
@@ -127,6 +129,12 @@ final class SharedExploration {
     }
 
     private End lost(SharedTree tree, SharedTree.Lease lease, String trouble) {
+        if (++lossesInARow >= MOST_LOSSES_IN_A_ROW) {
+            tree.giveBack(lease);
+            log.unexplored()
+                    .add("the parts that workers had: they were lost one after the other; the last time: " + trouble);
+            return End.LIMIT;
+        }
         String item = text.of(lease.item());
         if (losses.merge(item, 1, Integer::sum) < MOST_LOSSES) {
             tree.giveBack(lease);
@@ -147,6 +155,7 @@ final class SharedExploration {
             tree.giveBack(lease);
             return runner.learn(answer.relation) ? End.REFINED : null;
         }
+        lossesInARow = 0;
         tree.finish(lease, answer.rest);
         tally.stopped += answer.stopped;
         tally.infeasible += answer.infeasible;

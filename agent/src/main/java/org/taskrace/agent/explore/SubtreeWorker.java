@@ -130,7 +130,7 @@ final class SubtreeWorker {
                         + run.director().story().size() + " operations";
                 return answer;
             }
-            tree.end(run.director().trace(), run.director().blocked());
+            ScheduleExploration.end(run, tree);
             add(run, answer);
             hasNext = tree.next();
         }

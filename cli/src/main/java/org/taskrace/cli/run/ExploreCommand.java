@@ -75,6 +75,11 @@ public final class ExploreCommand extends RunCommand {
     private Boolean timeouts;
 
     @Option(
+            names = "--spurious",
+            description = "Object.wait may also return without a signal, once at each place of a task (off)")
+    private boolean spurious;
+
+    @Option(
             names = "--schedule-dir",
             paramLabel = "DIR",
             description = "where recorded schedules go (.taskrace/schedules)")
@@ -205,6 +210,7 @@ public final class ExploreCommand extends RunCommand {
         arguments.add(PROPERTY + "flips=" + (flips == null ? -1 : flips));
         arguments.add(PROPERTY + "keepGoing=" + keepGoing);
         arguments.add(PROPERTY + "timeouts=" + (timeouts == null || timeouts));
+        arguments.add(PROPERTY + "spurious=" + spurious);
         arguments.add(PROPERTY + "directory=" + directory);
         arguments.add(PROPERTY + "command=" + String.join(SEPARATOR, given(command)));
         arguments.add(PROPERTY + "processes=" + processes);

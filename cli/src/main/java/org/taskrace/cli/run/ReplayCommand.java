@@ -74,13 +74,16 @@ public final class ReplayCommand implements Callable<Integer> {
         }
         List<String> arguments = new ArrayList<>(List.of("--replay-file", file.toString()));
         if (port != null) {
-            arguments.addAll(List.of("--debug-port", port.toString(), "--patience", "1000000"));
+            arguments.addAll(List.of("--debug-port", port.toString(), "--patience", "100000"));
         }
         if (java != null) {
             arguments.addAll(List.of("--java", java));
         }
         if (!schedule.timeouts()) {
             arguments.add("--no-timeouts");
+        }
+        if (schedule.spurious()) {
+            arguments.add("--spurious");
         }
         arguments.addAll(schedule.command());
         return spec.parent().subcommands().get("explore").execute(arguments.toArray(String[]::new));

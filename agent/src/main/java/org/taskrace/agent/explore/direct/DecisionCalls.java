@@ -5,6 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.locks.StampedLock;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.explore.search.SearchAccess;
 import org.taskrace.agent.explore.search.SearchOperation;
@@ -17,13 +18,11 @@ final class DecisionCalls extends DecisionHooks.Control {
     private final DirectedRun run;
     private final DecisionPoint point;
     private final LockSections locks;
-    private final boolean comparesOutput;
 
-    DecisionCalls(DirectedRun run, DecisionPoint point, LockSections locks, boolean comparesOutput) {
+    DecisionCalls(DirectedRun run, DecisionPoint point, LockSections locks) {
         this.run = run;
         this.point = point;
         this.locks = locks;
-        this.comparesOutput = comparesOutput;
     }
 
     @Override
@@ -59,7 +58,7 @@ final class DecisionCalls extends DecisionHooks.Control {
             case DecisionHooks.TRY_LOCK -> locks.tryLock(receiver, site, isTimed);
             case DecisionHooks.CONDITION -> locks.condition(site);
             case DecisionHooks.PRINT -> {
-                if (comparesOutput && !run.isAlone()) {
+                if (run.settings.comparesOutput() && !run.isAlone()) {
                     point.decide(new SearchOperation(receiver, null, SearchAccess.WRITE, site, false), () -> true);
                 }
             }
@@ -94,6 +93,8 @@ final class DecisionCalls extends DecisionHooks.Control {
             case DecisionHooks.UPDATE -> SearchAccess.UPDATE;
             default -> SearchAccess.WRITE;
         };
+        // A lock that the call acquires is part of its step.
+        run.current().acquiringAt = 0;
         BooleanSupplier isEnabled = enabled(receiver, number, mode);
         boolean mayBlock = mode == DecisionHooks.AWAIT || mode == DecisionHooks.TAKE || mode == DecisionHooks.PUT;
         if (isTimed && mayBlock) {
@@ -107,6 +108,12 @@ final class DecisionCalls extends DecisionHooks.Control {
         boolean meets = receiver instanceof SynchronousQueue || receiver instanceof LinkedTransferQueue;
         if (receiver instanceof Semaphore semaphore && mode == DecisionHooks.TAKE && !semaphore.isFair()) {
             return () -> semaphore.availablePermits() >= Math.max(1, number);
+        }
+        if (receiver instanceof StampedLock lock && mode == DecisionHooks.TAKE) {
+            return () -> !lock.isWriteLocked() && !lock.isReadLocked();
+        }
+        if (receiver instanceof StampedLock lock && mode == DecisionHooks.AWAIT) {
+            return () -> !lock.isWriteLocked();
         }
         if (receiver instanceof CountDownLatch latch && mode == DecisionHooks.AWAIT) {
             return () -> latch.getCount() == 0;

@@ -40,7 +40,7 @@ final class DecisionPoint {
 
     /** Suspends the running task before an operation with a limit: it happens at any time, and gives up if it would have to wait. */
     void decideInTime(SearchOperation operation, BooleanSupplier finds) {
-        if (run.timeouts) {
+        if (run.settings.timeouts()) {
             run.current().finds = finds;
             decide(operation, () -> true);
         } else {
@@ -74,9 +74,10 @@ final class DecisionPoint {
             return false;
         }
         run.operations.announce(site);
-        if (!run.timeouts || nanos >= LONG_LIMIT) {
+        if (!run.settings.timeouts() || nanos >= LONG_LIMIT) {
             run.operations.leaveOut(
-                    run.timeouts ? "a limit of a minute or longer that passes" : "a limit that passes", site);
+                    run.settings.timeouts() ? "a limit of a minute or longer that passes" : "a limit that passes",
+                    site);
             return false;
         }
         if (!run.current().gaveUpAt.add(site)) {

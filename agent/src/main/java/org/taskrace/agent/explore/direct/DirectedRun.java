@@ -21,8 +21,7 @@ final class DirectedRun {
     final ExploredOperations operations;
     final Trace trace;
 
-    /** Whether limits of waits may pass at any time. */
-    final boolean timeouts;
+    final DirectorSettings settings;
 
     private final TaskNames names;
 
@@ -31,11 +30,11 @@ final class DirectedRun {
     private HappensBefore execution;
     private MonitorModel locks;
 
-    DirectedRun(TaskNames names, Dependences dependences, SiteTable sites, boolean timeouts) {
+    DirectedRun(TaskNames names, Dependences dependences, SiteTable sites, DirectorSettings settings) {
         this.names = names;
         this.dependences = dependences;
         this.sites = sites;
-        this.timeouts = timeouts;
+        this.settings = settings;
         operations = new ExploredOperations(sites);
         trace = new Trace(dependences);
     }

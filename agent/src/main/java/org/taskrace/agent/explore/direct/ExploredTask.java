@@ -34,6 +34,9 @@ final class ExploredTask {
     /** The sites of waits for the end of others whose limit may already have passed. */
     final Set<Integer> gaveUpAt = new HashSet<>();
 
+    /** The sites of waits from which the task woke up without a signal. */
+    final Set<Integer> wokeUpAt = new HashSet<>();
+
     /** The operation that the task is suspended before, or null. */
     SearchOperation pending;
 

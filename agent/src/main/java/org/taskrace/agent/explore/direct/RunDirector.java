@@ -33,7 +33,10 @@ import org.taskrace.hooks.sync.DecisionHooks;
 /** Director of one run along the search: answers the scheduler's questions, lets the search choose, and records the events. */
 public final class RunDirector implements ScheduleDirector, ScheduleChooser {
 
-    private static final int MOST_EVENTS = 20_000;
+    private static final int MOST_EVENTS = 10_000;
+
+    /** The words of a wait for a monitor's signal. */
+    private static final String MONITOR_WAIT = "Object.wait";
 
     private final DirectedRun run;
     private final ChoiceSource choices;
@@ -52,23 +55,20 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
     /**
      * @param names the numbers that tasks have in all runs; grows
      * @param choices makes what chooses, given this director
-     * @param timeouts whether limits of waits may pass at any time
-     * @param comparesOutput whether the order of prints matters
      */
     public RunDirector(
             TaskNames names,
             Dependences dependences,
             Function<RunDirector, ChoiceSource> choices,
             SiteTable sites,
-            boolean timeouts,
-            boolean comparesOutput) {
-        run = new DirectedRun(names, dependences, sites, timeouts);
+            DirectorSettings settings) {
+        run = new DirectedRun(names, dependences, sites, settings);
         story = new RunStory(run);
         this.choices = choices.apply(this);
         point = new DecisionPoint(run, this.choices);
         locks = new LockSections(run, point);
         loops = new WaitingLoops(run);
-        calls = new DecisionCalls(run, point, locks, comparesOutput);
+        calls = new DecisionCalls(run, point, locks);
         explainer = new ConflictExplainer(run, locks);
     }
 
@@ -280,28 +280,45 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
         task.wasReady = isReady;
         boolean hasLimit = task.pending == null && !sleeps && scheduled.deadline != VirtualClock.NEVER;
         SearchOperation operation = task.operation(scheduled);
-        if (hasLimit && !run.timeouts) {
+        if (hasLimit && !run.settings.timeouts()) {
             run.operations.leaveOut("a limit that passes", operation.site());
         }
-        boolean mayTimeOut = hasLimit && run.timeouts && task.mayTimeOut.getAsBoolean();
+        boolean mayTimeOut = (hasLimit && run.settings.timeouts() || mayWakeUp(scheduled, task, operation.site()))
+                && task.mayTimeOut.getAsBoolean();
         return new PendingOperation(
                 task.number, operation, task.before, isReady, mayTimeOut, sleeps || !task.findsAtOnce());
+    }
+
+    /** Returns whether a task may wake up from a wait though there is no signal. */
+    private boolean mayWakeUp(ScheduledTask scheduled, ExploredTask task, int site) {
+        if (!run.settings.spurious() || !scheduled.waitsFor.equals(MONITOR_WAIT)) {
+            return false;
+        }
+        if (task.wokeUpAt.contains(site)) {
+            run.operations.leaveOut("a further wake-up without a signal", site);
+            return false;
+        }
+        return true;
     }
 
     private void begin(ScheduledTask scheduled, Choice choice) {
         ExploredTask task = run.task(scheduled);
         task.givesUp = !task.findsAtOnce();
         boolean isTimeout = choice.variant() == Choice.TIMEOUT;
-        if (isTimeout || ExploredTask.isSleep(scheduled)) {
+        SearchOperation operation = task.operation(scheduled);
+        if (isTimeout && scheduled.deadline == VirtualClock.NEVER) {
+            task.wokeUpAt.add(operation.site());
+        } else if (isTimeout || ExploredTask.isSleep(scheduled)) {
             run.scheduler().clock().skipTo(scheduled.deadline);
         }
-        SearchOperation operation = task.operation(scheduled);
         List<ExploredEvent> causes = new ArrayList<>(locks.releasesBefore(operation));
         if (!isTimeout) {
             causes.add(task.enabledBy);
         }
         task.beginning = run.trace.add(choice, operation, task.before, causes.toArray(ExploredEvent[]::new));
-        story.add(scheduled.number, operation, isTimeout || task.givesUp);
+        boolean limitPasses = isTimeout && scheduled.deadline != VirtualClock.NEVER || task.givesUp;
+        String addition = limitPasses ? ", and the limit passes" : isTimeout ? ", woken up without a signal" : "";
+        story.add(scheduled.number, operation, addition);
     }
 
     // ---- the running task ----

@@ -48,9 +48,9 @@ final class RunStory {
     }
 
     /** Adds an event of a task, by the task's number in this run. */
-    void add(int task, SearchOperation operation, boolean limitPasses) {
+    void add(int task, SearchOperation operation, String addition) {
         Site site = run.sites.get(operation.site());
-        events.add(new Told(task, site.at(), words(operation, site) + (limitPasses ? ", and the limit passes" : "")));
+        events.add(new Told(task, site.at(), words(operation, site) + addition));
     }
 
     /** Records whether a choice is another one than the usual one. */

@@ -136,6 +136,9 @@ public final class FindingLog {
     /** Returns what a run has that no search chooses. */
     public static Set<String> unexploredOf(ExploredRun run) {
         Set<String> all = new LinkedHashSet<>(run.director().leftOut());
+        if (run.director().isEndless()) {
+            all.add("what follows the first operations of a schedule without end");
+        }
         run.report().problems().forEach(note -> all.add(note.text() + at(note.at())));
         return all;
     }
@@ -159,7 +162,7 @@ public final class FindingLog {
         }
         director.failures().forEach(failure -> found.put(failure, "exception"));
         if (director.isEndless()) {
-            found.put("the schedule has no end: more than 20000 operations", "livelock");
+            found.put("the schedule has no end: more than 10000 operations", "livelock");
         }
         if (!director.isStopped()
                 && first != null

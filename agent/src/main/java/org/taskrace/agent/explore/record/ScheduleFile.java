@@ -14,6 +14,7 @@ import java.util.List;
  * @param directory where the program was run
  * @param command the program as on the command line of {@code taskrace explore}
  * @param timeouts whether limits of waits may pass at any time
+ * @param spurious whether waits may also wake up without a signal
  * @param kind the kind of the finding
  * @param what the finding
  * @param places the acquires that are operations of their own: places of the program, each with a word before it
@@ -23,6 +24,7 @@ public record ScheduleFile(
         String directory,
         List<String> command,
         boolean timeouts,
+        boolean spurious,
         String kind,
         String what,
         List<String> places,
@@ -50,6 +52,9 @@ public record ScheduleFile(
         lines.add("directory: " + escaped(directory));
         command.forEach(argument -> lines.add("argument: " + escaped(argument)));
         lines.add("timeouts: " + timeouts);
+        if (spurious) {
+            lines.add("spurious: true");
+        }
         lines.add("kind: " + kind);
         lines.add("what: " + escaped(what));
         places.forEach(place -> lines.add("place: " + escaped(place)));
@@ -80,7 +85,7 @@ public record ScheduleFile(
         if (!lines.get(lines.size() - 1).equals(END)) {
             throw new Unreadable(file + " is cut off: its last line is not '" + END + "'");
         }
-        String[] heads = {"", "", "", "", ""};
+        String[] heads = {"", "", "", "", "", ""};
         List<String> command = new ArrayList<>();
         List<String> places = new ArrayList<>();
         List<Flip> flips = new ArrayList<>();
@@ -93,6 +98,7 @@ public record ScheduleFile(
                 case "directory" -> heads[1] = unescaped(value);
                 case "argument" -> command.add(unescaped(value));
                 case "timeouts" -> heads[2] = value;
+                case "spurious" -> heads[5] = value;
                 case "kind" -> heads[3] = value;
                 case "what", "what:" -> heads[4] = unescaped(value);
                 case "place" -> places.add(unescaped(value));
@@ -110,7 +116,15 @@ public record ScheduleFile(
             throw new Unreadable(file + " names no program");
         }
         return new ScheduleFile(
-                heads[0], heads[1], command, !heads[2].equals("false"), heads[3], heads[4], places, flips);
+                heads[0],
+                heads[1],
+                command,
+                !heads[2].equals("false"),
+                heads[5].equals("true"),
+                heads[3],
+                heads[4],
+                places,
+                flips);
     }
 
     private static Flip flip(Path file, int line, String value) throws Unreadable {

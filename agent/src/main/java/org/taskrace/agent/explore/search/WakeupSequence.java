@@ -4,31 +4,55 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** A sequence of choices that reverses a race, and which of its events precede which. */
+/**
+ * A sequence of choices that reverses a race, and which of its events precede which. The order is asked for as it is needed: most sequences
+ * turn out to be covered by what was run.
+ */
 final class WakeupSequence {
+
+    /** The order of events, by their places in the sequence. */
+    private interface Order {
+        boolean precedes(int earlier, int later);
+    }
 
     private final List<Choice> choices;
 
-    /** For each event the places of those that precede it. */
-    private final List<BitSet> before;
+    /** The place that each event has in the order. */
+    private final List<Integer> places;
 
-    WakeupSequence(List<Choice> choices, List<BitSet> before) {
+    private final Order order;
+
+    private WakeupSequence(List<Choice> choices, List<Integer> places, Order order) {
         this.choices = choices;
-        this.before = before;
+        this.places = places;
+        this.order = order;
+    }
+
+    private static List<Integer> places(int count) {
+        List<Integer> places = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            places.add(i);
+        }
+        return places;
     }
 
     static WakeupSequence of(List<ExploredEvent> events) {
-        List<Choice> choices = new ArrayList<>();
-        List<BitSet> before = new ArrayList<>();
-        for (ExploredEvent event : events) {
-            BitSet earlier = new BitSet();
-            for (int i = 0; i < choices.size(); i++) {
-                earlier.set(i, events.get(i).precedes(event));
-            }
-            choices.add(event.choice());
-            before.add(earlier);
-        }
-        return new WakeupSequence(choices, before);
+        List<ExploredEvent> all = List.copyOf(events);
+        List<Choice> choices = all.stream().map(ExploredEvent::choice).toList();
+        return new WakeupSequence(
+                choices,
+                places(all.size()),
+                (earlier, later) -> all.get(earlier).precedes(all.get(later)));
+    }
+
+    /**
+     * @param before for each event the places of those that precede it
+     */
+    static WakeupSequence of(List<Choice> choices, List<BitSet> before) {
+        return new WakeupSequence(
+                choices,
+                places(choices.size()),
+                (earlier, later) -> before.get(later).get(earlier));
     }
 
     List<Choice> choices() {
@@ -37,7 +61,11 @@ final class WakeupSequence {
 
     /** Returns the places of the events that precede the one at a place. */
     BitSet before(int place) {
-        return before.get(place);
+        BitSet before = new BitSet();
+        for (int i = 0; i < place; i++) {
+            before.set(i, order.precedes(places.get(i), places.get(place)));
+        }
+        return before;
     }
 
     boolean isEmpty() {
@@ -52,7 +80,12 @@ final class WakeupSequence {
     int placeOfInitial(int task) {
         for (int i = 0; i < choices.size(); i++) {
             if (choices.get(i).task() == task) {
-                return before.get(i).isEmpty() ? i : -1;
+                for (int j = 0; j < i; j++) {
+                    if (order.precedes(places.get(j), places.get(i))) {
+                        return -1;
+                    }
+                }
+                return i;
             }
         }
         return -1;
@@ -68,16 +101,8 @@ final class WakeupSequence {
     WakeupSequence without(int place) {
         List<Choice> fewer = new ArrayList<>(choices);
         fewer.remove(place);
-        List<BitSet> shifted = new ArrayList<>();
-        for (int i = 0; i < before.size(); i++) {
-            if (i != place) {
-                BitSet places = new BitSet();
-                before.get(i).stream()
-                        .filter(each -> each != place)
-                        .forEach(each -> places.set(each - (each > place ? 1 : 0)));
-                shifted.add(places);
-            }
-        }
-        return new WakeupSequence(fewer, shifted);
+        List<Integer> left = new ArrayList<>(places);
+        left.remove(place);
+        return new WakeupSequence(fewer, left, order);
     }
 }

@@ -208,6 +208,6 @@ public final class WorkText {
             }
             before.add(places);
         }
-        return new WakeupSequence(choices, before);
+        return WakeupSequence.of(choices, before);
     }
 }

@@ -18,6 +18,7 @@ class ScheduleFileTest {
             "/some/where",
             List.of("-cp", "a b", "Main", "two\nlines", "back\\slash"),
             false,
+            true,
             "deadlock",
             "\n    main waits",
             List.of("acquires X.java:3"),

@@ -1,0 +1,56 @@
+package org.taskrace.core.history.states;
+
+/**
+ * What is remembered of a location: its last writer, and readers since then that are pairwise parallel. Immutable, so
+ * many locations and threads share one. {@link StateRule} makes them.
+ */
+public final class LocationState {
+
+    /** One reader, and those that were recorded before it. */
+    static final class Reader {
+        final Object strand;
+        final int site;
+        final Reader next;
+        final int count;
+
+        Reader(Object strand, int site, Reader next) {
+            this.strand = strand;
+            this.site = site;
+            this.next = next;
+            count = next == null ? 1 : next.count + 1;
+        }
+    }
+
+    /** Null where no write was recorded. */
+    final Object writer;
+
+    final int writerSite;
+
+    /** Null where no read was recorded since the last write. */
+    final Reader readers;
+
+    LocationState(Object writer, int writerSite, Reader readers) {
+        this.writer = writer;
+        this.writerSite = writerSite;
+        this.readers = readers;
+    }
+
+    /** Returns the number of readers that are kept. */
+    public int readers() {
+        return readers == null ? 0 : readers.count;
+    }
+
+    /** Returns whether the state names a writer. */
+    public boolean hasWriter() {
+        return writer != null;
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(writer == null ? "" : "writer " + writer);
+        for (Reader reader = readers; reader != null; reader = reader.next) {
+            text.append(text.isEmpty() ? "" : ", ").append("reader ").append(reader.strand);
+        }
+        return text.toString();
+    }
+}

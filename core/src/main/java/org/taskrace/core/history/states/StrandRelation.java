@@ -1,0 +1,17 @@
+package org.taskrace.core.history.states;
+
+/**
+ * Questions about strands that an access history asks, on several threads at once. A strand is an object of the
+ * structure that answers; equal objects are one strand.
+ */
+public interface StrandRelation {
+
+    /** Returns whether a strand precedes, or is, the strand {@code now}, which is running. */
+    boolean precedes(Object earlier, Object now);
+
+    /**
+     * Returns whether two readers make a third one superfluous: each strand to come that is parallel to {@code third}
+     * is parallel to {@code one} or to {@code other}. The three are pairwise parallel. False is always a legal answer.
+     */
+    boolean covers(Object one, Object other, Object third);
+}

@@ -1,0 +1,152 @@
+package org.taskrace.core.reach.tasktree;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.history.states.LocationState;
+import org.taskrace.core.history.states.StateRule;
+
+class TaskTreeOrderTest {
+
+    private static final int PROGRAMS = Integer.getInteger("taskrace.parallel.programs", 60) * 10;
+
+    private record Recorded(int strand, boolean writes) {}
+
+    static List<List<TaskKind>> families() {
+        return List.of(
+                List.of(TaskKind.ASYNC),
+                List.of(TaskKind.SPAWN),
+                List.of(TaskKind.FORK),
+                List.of(TaskKind.SPAWN, TaskKind.FORK),
+                List.of(TaskKind.ASYNC, TaskKind.FORK),
+                List.of(TaskKind.ASYNC, TaskKind.SPAWN, TaskKind.FORK));
+    }
+
+    /** One run; returns the racy locations by the dag, or null if the structure has refused the program. */
+    private static TreeSet<Integer> check(long seed, List<TaskKind> kinds) {
+        Random random = new Random(seed);
+        TaskTreeOrder tree = new TaskTreeOrder();
+        StateRule rule = new StateRule(tree);
+        Map<Integer, LocationState> states = new HashMap<>();
+        Map<Integer, List<Recorded>> all = new HashMap<>();
+        List<TaskStrand> strandOfDag = new ArrayList<>();
+        TreeSet<Integer> found = new TreeSet<>();
+        TreeSet<Integer> expected = new TreeSet<>();
+        RandomTasks[] run = new RandomTasks[1];
+        run[0] = new RandomTasks(
+                random,
+                tree,
+                (task, strand, location, writes) -> {
+                    TaskStrand now = tree.strand(task);
+                    while (strandOfDag.size() <= strand) {
+                        strandOfDag.add(null);
+                    }
+                    strandOfDag.set(strand, now);
+                    for (int earlier = 0; earlier < strandOfDag.size(); earlier++) {
+                        if (strandOfDag.get(earlier) != null) {
+                            assertEquals(
+                                    run[0].precedes(earlier, strand),
+                                    tree.precedes(strandOfDag.get(earlier), now),
+                                    "seed " + seed + " " + kinds);
+                        }
+                    }
+                    List<Recorded> before = all.computeIfAbsent(location, l -> new ArrayList<>());
+                    for (Recorded one : before) {
+                        if ((one.writes || writes) && !run[0].precedes(one.strand, strand)) {
+                            expected.add(location);
+                        }
+                    }
+                    before.add(new Recorded(strand, writes));
+                    states.put(
+                            location,
+                            rule.access(
+                                    states.get(location), now, 0, writes, (a, b, c, d, e, f) -> found.add(location)));
+                },
+                2 + random.nextInt(30));
+        try {
+            run[0].run(30 + random.nextInt(400), kinds);
+        } catch (UnsupportedOperationException refused) {
+            return null;
+        }
+        tree.checkInvariants(run[0].tasks());
+        assertEquals(expected, found, "seed " + seed + " " + kinds);
+        return expected;
+    }
+
+    @ParameterizedTest
+    @MethodSource("families")
+    void order_and_races_are_those_of_the_dag_in_every_legal_order(List<TaskKind> kinds) {
+        int racy = 0;
+        int clean = 0;
+        for (int seed = 0; seed < PROGRAMS; seed++) {
+            TreeSet<Integer> races = check(seed, kinds);
+            racy += races != null && !races.isEmpty() ? 1 : 0;
+            clean += races != null && races.isEmpty() ? 1 : 0;
+        }
+        assertTrue(racy > PROGRAMS / 20 && clean > PROGRAMS / 50, racy + " racy and " + clean + " clean programs");
+    }
+
+    @Test
+    void two_branches_of_a_finish_stand_for_all_readers() {
+        TaskTreeOrder tree = new TaskTreeOrder();
+        StateRule rule = new StateRule(tree);
+        tree.begin(0, 0);
+        tree.beginFinish(0, 0);
+        LocationState state = null;
+        for (int task = 1; task <= 100; task++) {
+            tree.create(0, task, TaskKind.ASYNC, 0);
+        }
+        for (int task = 100; task > 0; task--) {
+            LocationState next = rule.access(state, tree.strand(task), 1, false, (a, b, c, d, e, f) -> {});
+            assertTrue(task > 98 || next == state, "reader " + task + " changed the state");
+            state = next;
+            tree.end(task, 0);
+        }
+        assertEquals(2, state.readers());
+        tree.endFinish(0, 0);
+        rule.access(state, tree.strand(0), 2, true, (a, b, c, d, e, f) -> {
+            throw new AssertionError("no race behind the finish");
+        });
+    }
+
+    @Test
+    void each_fork_is_kept_since_each_may_be_joined_last() {
+        TaskTreeOrder tree = new TaskTreeOrder();
+        StateRule rule = new StateRule(tree);
+        tree.begin(0, 0);
+        LocationState state = null;
+        for (int task = 1; task <= 5; task++) {
+            tree.create(0, task, TaskKind.FORK, 0);
+            state = rule.access(state, tree.strand(task), 1, false, (a, b, c, d, e, f) -> {});
+            tree.end(task, 0);
+        }
+        assertEquals(5, state.readers());
+        for (int task : new int[] {1, 5, 2, 4}) {
+            tree.join(0, task, 0);
+        }
+        int[] races = {0};
+        rule.access(state, tree.strand(0), 2, true, (a, b, c, d, e, f) -> races[0]++);
+        assertEquals(1, races[0]);
+    }
+
+    @Test
+    void a_join_by_another_task_than_the_creator_is_refused() {
+        TaskTreeOrder tree = new TaskTreeOrder();
+        tree.begin(0, 0);
+        tree.create(0, 1, TaskKind.FORK, 0);
+        tree.create(1, 2, TaskKind.FORK, 0);
+        assertThrows(UnsupportedOperationException.class, () -> tree.join(0, 2, 0));
+        assertThrows(UnsupportedOperationException.class, () -> tree.end(1, 0));
+    }
+}

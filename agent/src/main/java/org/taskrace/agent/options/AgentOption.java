@@ -35,7 +35,7 @@ public enum AgentOption {
     WORKERS(
             "workers",
             "N",
-            "check in parallel where all tasks are asyncs, spawns, forks or stages of the task API",
+            "check on N workers (auto: one a core) where all tasks are ForkJoin's or the task API's",
             "1"),
     FOR("for", "TIME", "end the program after this time (30s, 5m, 1h), with a verdict on what ran", ""),
     REQUIRE(

@@ -242,7 +242,9 @@ public final class AgentOptions {
     }
 
     public int workers() {
-        return number(AgentOption.WORKERS, 1, 1024);
+        return get(AgentOption.WORKERS).equals("auto")
+                ? Runtime.getRuntime().availableProcessors()
+                : number(AgentOption.WORKERS, 1, 1024);
     }
 
     /** Returns whether to show a status line; {@code unlessSaid} if no option says so. */

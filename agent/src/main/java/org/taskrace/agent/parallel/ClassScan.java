@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
@@ -12,6 +13,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.family.ForkJoinMethods;
 
 /** A scan of one class file: the classes that it uses, and the constructs that a parallel check does not know. */
 final class ClassScan extends ClassVisitor {
@@ -25,17 +27,25 @@ final class ClassScan extends ClassVisitor {
     /** The families of tasks that it creates, each with the first line. */
     final Map<String, Found> families = new HashMap<>();
 
+    /** Whether it runs pipelines. */
+    boolean hasPipelines;
+
     /** The first construct of another kind; null where there is none. */
     Found outside;
 
     private String file = "an unknown file";
 
-    private ClassScan() {
+    /** Whether a class is a ForkJoin task. */
+    private final Predicate<String> isTask;
+
+    private ClassScan(Predicate<String> isTask) {
         super(Opcodes.ASM9);
+        this.isTask = isTask;
     }
 
-    static ClassScan of(byte[] bytes) {
-        ClassScan scan = new ClassScan();
+    /** Scans a class; {@code isTask}: whether a class is a ForkJoin task. */
+    static ClassScan of(byte[] bytes, Predicate<String> isTask) {
+        ClassScan scan = new ClassScan(isTask);
         new ClassReader(bytes).accept(scan, ClassReader.SKIP_FRAMES);
         return scan;
     }
@@ -62,9 +72,14 @@ final class ClassScan extends ClassVisitor {
         }
     }
 
-    private void call(String owner, String name, int line) {
+    private void call(String owner, String name, boolean isReference, int line) {
         use(owner);
+        boolean isFollowed = isReference ? !ForkJoinMethods.isMethod(name) : !ForkJoinMethods.isUnknown(name);
+        if (!isFollowed && isTask.test(owner)) {
+            found("ForkJoinTask." + name + (isReference ? " as a method reference" : ""), line);
+        }
         found(UnsupportedConstructTable.find(owner, name), line);
+        hasPipelines |= owner.equals(UnsupportedConstructTable.TASK_API + "Tasks") && name.equals("pipeline");
         String family = UnsupportedConstructTable.family(owner, name);
         if (family != null) {
             families.putIfAbsent(family, new Found(family, at(line)));
@@ -87,6 +102,9 @@ final class ClassScan extends ClassVisitor {
 
     private void inherit(String parent) {
         use(parent);
+        if (parent != null && parent.endsWith("/ForkJoinWorkerThread")) {
+            found("a thread class for ForkJoin", 0);
+        }
         if (parent != null) {
             found(UnsupportedConstructTable.find(parent, "<init>"), 0);
         }
@@ -140,7 +158,7 @@ final class ClassScan extends ClassVisitor {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            call(owner, name, line);
+            call(owner, name, false, line);
         }
 
         @Override
@@ -154,7 +172,7 @@ final class ClassScan extends ClassVisitor {
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             for (Object argument : arguments) {
                 if (argument instanceof Handle handle) {
-                    call(handle.getOwner(), handle.getName(), line);
+                    call(handle.getOwner(), handle.getName(), true, line);
                 }
             }
         }

@@ -39,12 +39,17 @@ public final class ParallelCheck {
     private ParallelRaceLog races;
 
     public ParallelCheck(
-            int workers, SiteTable sites, AllocationTable allocations, ClassModelTable models, int maxRaces) {
+            int workers,
+            SiteTable sites,
+            AllocationTable allocations,
+            ClassModelTable models,
+            int maxRaces,
+            boolean onlyTwoDOrder) {
         this.workers = workers;
         this.sites = sites;
         this.allocations = allocations;
         this.maxRaces = maxRaces;
-        run = new ParallelRun(sites);
+        run = new ParallelRun(sites, onlyTwoDOrder);
         judge = new ParallelJudge(run, sites);
         objects = new ParallelObjects(run, judge, models, sites);
         pool = new ForkJoinPool(
@@ -60,7 +65,10 @@ public final class ParallelCheck {
                 TimeUnit.MINUTES);
     }
 
-    /** Uses a control of the program while parts are checked: class initialisers, exits and the program's start go to it. */
+    /**
+     * Uses a control of the program while parts are checked: class initialisers, exits and the program's start go to
+     * it.
+     */
     public void useProgram(ProgramHooks.Control control) {
         program = control;
     }
@@ -113,6 +121,16 @@ public final class ParallelCheck {
                 .install();
     }
 
+    /** Records that the program has pipelines, so that the order must know them. */
+    void expectPipelines() {
+        run.useTwoDOrder();
+    }
+
+    /** Records that a class which is being loaded cannot be checked in parallel. */
+    void unsuitable(String construct) {
+        run.unsuitable(construct);
+    }
+
     /** Records a construct that cannot be checked in parallel. */
     public void outside(String construct, int site) {
         run.outside(construct, site);
@@ -123,6 +141,7 @@ public final class ParallelCheck {
         if (run.exitSite() >= 0 && run.hasOpenTasks()) {
             run.dependsOnSchedule("an exit while other tasks had not ended", run.exitSite());
         }
+        run.tellUnjoined();
         return new ParallelReport(run, judge, races, problems, sites).build(version, workers, seconds);
     }
 

@@ -13,6 +13,7 @@ import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.memory.AccessKey;
+import org.taskrace.hooks.parallel.CellState;
 import org.taskrace.hooks.parallel.ParallelArrays;
 import org.taskrace.hooks.parallel.Strand;
 import org.taskrace.hooks.sync.ObjectHooks;
@@ -50,7 +51,7 @@ final class ParallelObjects extends ObjectHooks.Model {
         this.run = run;
         this.judge = judge;
         this.models = models;
-        model = new JdkObjectModel(models, () -> judge.new ObjectWords(), ARRAYS);
+        model = new JdkObjectModel(models, () -> new ParallelJudge.ObjectCells(), ARRAYS);
     }
 
     /** Returns whether an access to this object is to be recorded. */
@@ -177,7 +178,8 @@ final class ParallelObjects extends ObjectHooks.Model {
         boolean isRead = isChecked(original, site);
         for (Class<?> type = copy.getClass(); type != null && type != Object.class; type = type.getSuperclass()) {
             for (Field field : type.getDeclaredFields()) {
-                boolean isCell = field.getName().startsWith(FieldCellLocator.PREFIX) && field.getType() == long[].class;
+                boolean isCell =
+                        field.getName().startsWith(FieldCellLocator.PREFIX) && field.getType() == CellState.class;
                 if (isCell && !Modifier.isStatic(field.getModifiers())) {
                     cloned(original, copy, field, isRead, site);
                 }

@@ -8,6 +8,7 @@ import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.parallel.ArrayTable;
+import org.taskrace.hooks.parallel.Strand;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Guarantee;
@@ -67,14 +68,14 @@ final class ParallelReport {
                 new SideFindings(List.of(), false, List.of(), false, sites.leftOutClasses()),
                 new RunReport.Statistics(
                         run.tasks(),
-                        run.order().orders().size(),
+                        (int) Strand.allStrands(),
                         RunReport.Statistics.NOT_COUNTED,
                         RunReport.Statistics.NOT_COUNTED,
                         RunReport.Statistics.NOT_COUNTED,
                         judge.judged(),
                         ArrayTable.made(),
                         run.order().bytes(),
-                        "2d-order on " + workers + " workers",
+                        run.order().name + " on " + workers + " workers",
                         seconds));
     }
 

@@ -3,22 +3,25 @@ package org.taskrace.agent.parallel;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.history.states.StateRule;
 import org.taskrace.core.race.TaskTree;
-import org.taskrace.core.reach.twodorder.TwoDOrder;
 import org.taskrace.core.sets.SegmentedInts;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.SiteTable;
+import org.taskrace.hooks.parallel.ParallelMemory;
 import org.taskrace.hooks.parallel.ParallelTasks;
 import org.taskrace.hooks.parallel.Strand;
 
 /**
- * The run as events from several threads at once: the tasks, and their order by 2D-Order.
+ * The run as events from several threads at once: the tasks, and their order. The order may change each time that the
+ * root, alone until then, creates a task. It is the tree of tasks, or 2D-Order for what the tree does not know. All
+ * that came before precedes.
  *
  * <p>The front end orders events that depend on each other by happens-before edges, which it does anyway by running the
  * program.
  *
- * <p>A construct that 2D-Order does not know ends the check for good. Nothing is recorded from there on, and the
+ * <p>A construct that the order does not know ends the check for good. Nothing is recorded from there on, and the
  * outcome is inconclusive unless a race was found before.
  */
 final class ParallelRun extends ParallelTasks.Control {
@@ -26,8 +29,11 @@ final class ParallelRun extends ParallelTasks.Control {
     private static final TaskKind[] KINDS = TaskKind.values();
     private static final int ROOT = 0;
 
+    /** Stands for a task that has no further strand. */
+    private static final int NO_STRAND = Integer.MAX_VALUE;
+
     private final SiteTable sites;
-    private final TwoDOrder order = TwoDOrder.concurrent();
+    private volatile boolean onlyTwoDOrder;
     private final SegmentedInts parents = new SegmentedInts(-1);
     private final SegmentedInts creationSites = new SegmentedInts(0);
     private final AtomicInteger tasks = new AtomicInteger(1);
@@ -37,7 +43,22 @@ final class ParallelRun extends ParallelTasks.Control {
     private volatile InconclusiveReasons problems = new InconclusiveReasons();
     private volatile ScheduleDependences weakenings = new ScheduleDependences();
     private volatile boolean givenUp;
+
+    /** What a loaded class uses that no part of the program can be checked with; null if there is none. */
+    private volatile String unsuitable;
+
     private volatile int exitSite = -1;
+
+    /** Written while the root is alone, so each other task is created after it. */
+    private RunOrder order;
+
+    private StateRule rule;
+
+    /** The first task of this part; those of earlier parts may still run. */
+    private int firstOfPart = ROOT + 1;
+
+    /** Number of tasks of earlier parts that had not ended. */
+    private int openBefore;
 
     /** Number of finishes that the root has open; only the thread that runs the root looks. */
     private int rootFinishes;
@@ -45,9 +66,14 @@ final class ParallelRun extends ParallelTasks.Control {
     private int rootPipelines;
     private boolean rootSpawned;
 
-    ParallelRun(SiteTable sites) {
+    /** Whether tasks were created since the root was alone. */
+    private boolean rootHasCreated;
+
+    /** @param onlyTwoDOrder whether the tree of tasks is not to be used */
+    ParallelRun(SiteTable sites, boolean onlyTwoDOrder) {
         this.sites = sites;
-        order.begin(ROOT, 0);
+        this.onlyTwoDOrder = onlyTwoDOrder;
+        choose(false);
         parents.ensure(ROOT);
         creationSites.ensure(ROOT);
         parents.setRelease(ROOT, ROOT); // pairs with getAcquire in tree
@@ -56,15 +82,57 @@ final class ParallelRun extends ParallelTasks.Control {
     /** Begins another part of the program, which is judged by itself and follows everything before. */
     void beginPart(InconclusiveReasons theProblems) {
         problems = theProblems;
+        givenUp = unsuitable != null;
         if (givenUp) {
-            problems.add("an earlier check in this JVM has used what a check in parallel does not know", 0);
+            problems.add("a loaded class uses " + unsuitable + ", which a check in parallel does not know", 0);
         }
         weakenings = new ScheduleDependences();
         family.set(null);
+        firstOfPart = tasks.get();
+        openBefore = tasks.get() - ended.get();
+        rootFinishes = 0;
+        rootPipelines = 0;
+        rootSpawned = false;
+        rootHasCreated = false;
+        unjoinedForks.set(0);
+        replaceOrder(false);
     }
 
-    TwoDOrder order() {
+    /** Lets orders that are chosen from here on be 2D-Order. */
+    void useTwoDOrder() {
+        onlyTwoDOrder = true;
+    }
+
+    /**
+     * Begins another epoch: the root is alone, and in the finishes that it has opened. The order goes on if it suits.
+     */
+    private void choose(boolean byTree) {
+        if (order == null || order.isTree != byTree) {
+            replaceOrder(byTree);
+        }
+        ParallelMemory.nextEpoch();
+    }
+
+    private void replaceOrder(boolean byTree) {
+        order = byTree ? RunOrder.taskTree() : RunOrder.twoDOrder();
+        rule = new StateRule(order.relation);
+        order.events.begin(ROOT, 0);
+        for (int finish = 0; finish < rootFinishes; finish++) {
+            order.events.beginFinish(ROOT, 0);
+        }
+    }
+
+    /** Returns whether an event is one of an earlier part, which is judged no more. */
+    private boolean isOfEarlierPart(int task) {
+        return task != ROOT && task < firstOfPart;
+    }
+
+    RunOrder order() {
         return order;
+    }
+
+    StateRule rule() {
+        return rule;
     }
 
     ScheduleDependences weakenings() {
@@ -84,13 +152,21 @@ final class ParallelRun extends ParallelTasks.Control {
         return ended.get() < tasks.get();
     }
 
+    /** Notes that a ForkJoin task may not have run when the program ended: no join has waited for it. */
+    void tellUnjoined() {
+        if (!givenUp && order.isTree && unjoinedForks.get() > 0) {
+            problems.add(
+                    "a ForkJoin task that was not joined before the program ended: run it again without --workers", 0);
+        }
+    }
+
     int tasks() {
         return tasks.get();
     }
 
     /**
-     * Returns all tasks; only after the run. A task whose creation was never reported, since the JVM was ended, cuts the
-     * rest off.
+     * Returns all tasks; only after the run. A task whose creation was never reported, since the JVM was ended, cuts
+     * the rest off.
      */
     TaskTree tree() {
         TaskTree tree = new TaskTree();
@@ -115,8 +191,8 @@ final class ParallelRun extends ParallelTasks.Control {
         strand.task = task;
         if (task < 0) {
             strand.observed(true);
-        } else if (!givenUp) {
-            strand.label = order.now(task);
+        } else if (!givenUp && !isOfEarlierPart(task)) {
+            strand.place(order.strand(task));
             // Until the task calls something, a message about it names its creation.
             strand.callSite = creationSites.getPlain(task);
             strand.observed(task != ROOT || isRootObserved());
@@ -126,23 +202,26 @@ final class ParallelRun extends ParallelTasks.Control {
     }
 
     private boolean isRootObserved() {
-        return rootFinishes > 0 || rootPipelines > 0 || rootSpawned || unjoinedForks.get() > 0;
+        rootHasCreated &= rootFinishes > 0 || rootPipelines > 0 || rootSpawned || unjoinedForks.get() > 0;
+        return rootHasCreated;
     }
 
     /** Tells the order, and takes note of the strand in which the task is then. */
     private void tell(int task, Runnable event) {
-        if (givenUp) {
+        if (givenUp || isOfEarlierPart(task)) {
             return;
         }
         try {
             event.run();
         } catch (RuntimeException unknown) {
-            outside("a combination of tasks that 2d-order does not know (" + unknown.getMessage() + ")", site());
+            outside(
+                    "a combination of tasks that " + order.name + " does not know (" + unknown.getMessage() + ")",
+                    site());
             return;
         }
         Strand strand = Strand.current();
         if (strand.task == task) {
-            strand.label = order.now(task);
+            strand.place(order.strand(task));
             if (task == ROOT) {
                 strand.observed(isRootObserved());
             }
@@ -156,6 +235,43 @@ final class ParallelRun extends ParallelTasks.Control {
     @Override
     public void create(int parent, int child, int kindNumber, int site) {
         TaskKind kind = KINDS[kindNumber];
+        if (parent == ROOT) {
+            beginEpoch((kind == TaskKind.ASYNC || kind == TaskKind.SPAWN) && !onlyTwoDOrder);
+        }
+        add(parent, child, kind, site);
+    }
+
+    /**
+     * Returns whether no task is live but those that were just numbered: any other one is compared in the old order.
+     */
+    private boolean isAlone(int numbered) {
+        return tasks.get() - numbered - ended.get() <= openBefore;
+    }
+
+    /** Chooses the order for the first task that the root creates since it was alone. */
+    private void beginEpoch(boolean byTree) {
+        if (!rootHasCreated) {
+            // The created task has a number already.
+            if (rootPipelines == 0 && isAlone(1)) {
+                choose(byTree);
+            }
+            rootHasCreated = true;
+        }
+    }
+
+    @Override
+    public void fork(int parent, int child, int site) {
+        if (parent == ROOT) {
+            beginEpoch(true);
+        }
+        if (!order.isTree) {
+            // Its joins need not go along the line of tasks, as 2D-Order takes it.
+            outside("a ForkJoin task beside pipelines or tasks of the task API", site);
+        }
+        add(parent, child, TaskKind.FORK, site);
+    }
+
+    private void add(int parent, int child, TaskKind kind, int site) {
         parents.ensure(child);
         creationSites.ensure(child);
         creationSites.setPlain(child, site);
@@ -174,13 +290,17 @@ final class ParallelRun extends ParallelTasks.Control {
         if (parent == ROOT && kind == TaskKind.SPAWN) {
             rootSpawned = true;
         }
-        tell(parent, () -> order.create(parent, child, kind, site));
+        tell(parent, () -> order.events.create(parent, child, kind, site));
     }
 
     @Override
     public void end(int task) {
         ended.incrementAndGet();
-        tell(task, () -> order.end(task, 0));
+        tell(NO_STRAND, () -> {
+            if (!isOfEarlierPart(task)) {
+                order.events.end(task, 0);
+            }
+        });
     }
 
     @Override
@@ -188,7 +308,7 @@ final class ParallelRun extends ParallelTasks.Control {
         if (task == ROOT) {
             rootFinishes++;
         }
-        tell(task, () -> order.beginFinish(task, 0));
+        tell(task, () -> order.events.beginFinish(task, 0));
     }
 
     @Override
@@ -196,7 +316,7 @@ final class ParallelRun extends ParallelTasks.Control {
         if (task == ROOT) {
             rootFinishes--;
         }
-        tell(task, () -> order.endFinish(task, 0));
+        tell(task, () -> order.events.endFinish(task, 0));
     }
 
     @Override
@@ -204,21 +324,23 @@ final class ParallelRun extends ParallelTasks.Control {
         if (task == ROOT) {
             rootSpawned = false;
         }
-        tell(task, () -> order.sync(task, 0));
+        tell(task, () -> order.events.sync(task, 0));
     }
 
     @Override
     public void join(int task, int joined) {
         unjoinedForks.decrementAndGet();
-        tell(task, () -> order.join(task, joined, 0));
+        tell(task, () -> order.events.join(task, joined, 0));
     }
 
     @Override
     public void beginPipeline(int task) {
         if (task == ROOT) {
-            rootPipelines++;
+            if (rootPipelines++ == 0 && !isRootObserved() && isAlone(0)) {
+                choose(false);
+            }
         }
-        tell(task, () -> order.beginPipeline(task, 0));
+        tell(task, () -> order.events.beginPipeline(task, 0));
     }
 
     @Override
@@ -226,16 +348,16 @@ final class ParallelRun extends ParallelTasks.Control {
         if (task == ROOT) {
             rootPipelines--;
         }
-        tell(task, () -> order.endPipeline(task, 0));
+        tell(task, () -> order.events.endPipeline(task, 0));
     }
 
     @Override
     public void stage(int iteration, int number, boolean waits) {
         tell(iteration, () -> {
             if (waits) {
-                order.stageWait(iteration, number, 0);
+                order.events.stageWait(iteration, number, 0);
             } else {
-                order.stage(iteration, number, 0);
+                order.events.stage(iteration, number, 0);
             }
         });
     }
@@ -246,6 +368,12 @@ final class ParallelRun extends ParallelTasks.Control {
             givenUp = true;
             problems.add(construct + ", which a check in parallel does not know: run it again without --workers", site);
         }
+    }
+
+    /** Records what a class uses that is being loaded: it cannot be checked in parallel from here on. */
+    void unsuitable(String construct) {
+        unsuitable = construct;
+        outside(construct, 0);
     }
 
     @Override

@@ -78,14 +78,23 @@ public final class ProgramScan {
         return null;
     }
 
-    /** Returns the first construct in a class that a check in parallel does not know, with its line; null if there is none. */
-    public static String outside(byte[] bytes) {
-        Found outside = isProgram(new ClassReader(bytes).getClassName()) ? ClassScan.of(bytes).outside : null;
-        return outside == null ? null : outside.construct() + " at " + outside.at();
+    /** Looks at a class of the program that is being loaded, and tells the check what is in it. */
+    public static void look(byte[] bytes, ParallelCheck check) {
+        if (!isProgram(new ClassReader(bytes).getClassName())) {
+            return;
+        }
+        // A call that is not followed is noticed when it is made.
+        ClassScan scan = ClassScan.of(bytes, owner -> false);
+        if (scan.hasPipelines) {
+            check.expectPipelines();
+        }
+        if (scan.outside != null) {
+            check.unsuitable(scan.outside.construct() + " at " + scan.outside.at());
+        }
     }
 
     private String reason(byte[] bytes) {
-        ClassScan scan = ClassScan.of(bytes);
+        ClassScan scan = ClassScan.of(bytes, this::isTask);
         if (scan.outside != null) {
             return "it uses " + scan.outside.construct() + " at " + scan.outside.at();
         }
@@ -101,6 +110,20 @@ public final class ProgramScan {
         }
         scan.used.forEach(this::add);
         return null;
+    }
+
+    /** Returns whether a class is, or inherits from, a task of the JDK's ForkJoin. */
+    private boolean isTask(String name) {
+        for (String one = name; one != null; ) {
+            if (one.equals("java/util/concurrent/ForkJoinTask")
+                    || one.equals("java/util/concurrent/RecursiveTask")
+                    || one.equals("java/util/concurrent/RecursiveAction")) {
+                return true;
+            }
+            byte[] bytes = isProgram(one) ? bytes(one) : null;
+            one = bytes == null ? null : new ClassReader(bytes).getSuperName();
+        }
+        return false;
     }
 
     private boolean add(String name) {

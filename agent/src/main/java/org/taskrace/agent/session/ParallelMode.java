@@ -12,6 +12,7 @@ import org.taskrace.agent.result.ReportWriter;
 /** The mode in which a program is checked while its tasks run in parallel. It is decided before the program starts. */
 public final class ParallelMode {
 
+    private static final String COMMON_PARALLELISM = "java.util.concurrent.ForkJoinPool.common.parallelism";
     private static final Set<String> ALGORITHMS = Set.of("auto", "2d-order");
 
     private final ParallelSession session;
@@ -35,6 +36,9 @@ public final class ParallelMode {
             ReportWriter.print("taskrace: --workers " + options.workers() + ": this run is checked serially, since "
                     + reason + "\n");
             return Optional.empty();
+        }
+        if (System.getProperty(COMMON_PARALLELISM) == null) {
+            System.setProperty(COMMON_PARALLELISM, Integer.toString(options.workers()));
         }
         ReportWriter writer = new ReportWriter(options, new Renderer(options, ownJar));
         return Optional.of(new ParallelMode(new ParallelSession(options, program, writer, forTests)));
@@ -63,9 +67,6 @@ public final class ParallelMode {
 
     /** Looks at a class that is being loaded: one that is loaded by name only was not seen before the program began. */
     public void scan(byte[] bytes) {
-        String outside = ProgramScan.outside(bytes);
-        if (outside != null) {
-            session.outside(outside);
-        }
+        ProgramScan.look(bytes, session.check());
     }
 }

@@ -41,7 +41,8 @@ final class ParallelSession extends ProgramHooks.Control {
                 program.sites(),
                 program.allocations(),
                 new ClassModelTable(program.objects(), program.shapes()),
-                options.maxRaces());
+                options.maxRaces(),
+                options.algorithm().equals("2d-order"));
         boolean onTerminal = Terminal.STANDARD_ERROR.isTerminal();
         status = options.progress(onTerminal)
                 ? new StatusLine(ReportWriter::print, onTerminal, check::judged, check::tasks, check::races)
@@ -59,11 +60,6 @@ final class ParallelSession extends ProgramHooks.Control {
         if (!forTests) {
             Runtime.getRuntime().addShutdownHook(new Thread(null, this::interrupted, "taskrace-report", 0, false));
         }
-    }
-
-    /** Gives up because a loaded class uses a construct that a parallel check does not know. */
-    void outside(String reason) {
-        check.outside(reason, 0);
     }
 
     @Override

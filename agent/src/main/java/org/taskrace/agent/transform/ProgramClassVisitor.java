@@ -16,6 +16,7 @@ import org.taskrace.agent.analysis.taint.TaintAnalysis;
 import org.taskrace.agent.analysis.taint.TaintSource;
 import org.taskrace.agent.transform.calls.ArrayCallVisitor;
 import org.taskrace.agent.transform.calls.CallSiteVisitor;
+import org.taskrace.agent.transform.calls.ForkJoinCallVisitor;
 import org.taskrace.agent.transform.calls.KeeperCallVisitor;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.calls.ObjectCallVisitor;
@@ -92,7 +93,7 @@ final class ProgramClassVisitor extends ClassVisitor {
         this.unchecked = unchecked;
         this.view = view;
         functions = new PureFunctionFinder(context.name, view);
-        analyses = AnalysisContext.of(view, summaries, !context.rewriting.parallel());
+        analyses = AnalysisContext.of(view, summaries);
         variants = new LocalArgumentCloner(
                 view,
                 analyses.escapes(),
@@ -109,7 +110,8 @@ final class ProgramClassVisitor extends ClassVisitor {
         // Emitting a bridge may not add another one: its body has no method references.
         List<MethodReferenceBridge> all = List.copyOf(bridges);
         all.forEach(bridge -> bridge.emit(this));
-        context.addedMethods.forEach(method -> method.emit(cv, context));
+        ClassVisitor target = context.rewriting.parallel() ? ParallelHookRedirect.ofAll(cv) : cv;
+        context.addedMethods.forEach(method -> method.emit(target, context));
         super.visitEnd();
     }
 
@@ -173,7 +175,13 @@ final class ProgramClassVisitor extends ClassVisitor {
         boolean isParallel = context.rewriting.parallel();
         boolean isSynchronized = !isParallel && (access & Opcodes.ACC_SYNCHRONIZED) != 0;
         int newAccess = isSynchronized ? access & ~Opcodes.ACC_SYNCHRONIZED : access;
-        MethodVisitor next = super.visitMethod(newAccess, name, descriptor, signature, exceptions);
+        boolean isBody = isParallel && ForkJoinCallVisitor.isBody(context, index, access, name, descriptor);
+        if (isBody) {
+            ForkJoinCallVisitor.wrap(cv, context, access, name, descriptor);
+            newAccess = Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC;
+        }
+        String keptAs = isBody ? ForkJoinCallVisitor.bodyName(name) : name;
+        MethodVisitor next = super.visitMethod(newAccess, keptAs, descriptor, signature, exceptions);
         String shownAs = bridges.stream()
                 .filter(bridge -> bridge.name().equals(name))
                 .map(MethodReferenceBridge::enclosing)
@@ -252,7 +260,8 @@ final class ProgramClassVisitor extends ClassVisitor {
 
     /** Programs that are checked in parallel have no synchronisation but that of tasks, or the check is given up. */
     private MethodVisitor parallelChecks(MethodVisitor next, MethodContext method, Method rewritten) {
-        ObjectCallVisitor objectCalls = new ObjectCallVisitor(next, method, objects, functions::isPure);
+        MethodVisitor forkJoin = new ForkJoinCallVisitor(next, context, index);
+        ObjectCallVisitor objectCalls = new ObjectCallVisitor(forkJoin, method, objects, functions::isPure);
         MethodVisitor checks = new CallSiteVisitor(new ArrayCallVisitor(objectCalls, method), method);
         checks = new FieldCheckInserter(checks, method, index);
         checks = new MethodReferenceVisitor(checks, method, objects, bridges);

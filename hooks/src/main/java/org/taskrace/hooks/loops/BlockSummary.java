@@ -1,6 +1,7 @@
 package org.taskrace.hooks.loops;
 
 import java.util.Arrays;
+import org.taskrace.hooks.arrays.RangeChecks;
 
 /**
  * Summary of the elements that a loop nest accesses in one array, or in a few. A window that moves over a picture
@@ -70,8 +71,8 @@ final class BlockSummary extends LoopSummaries.LoopSummary {
     private StridedGrid grids;
     private boolean hasSteps;
 
-    BlockSummary(int key) {
-        super(key);
+    BlockSummary(int key, RangeChecks checks) {
+        super(key, checks);
     }
 
     /**
@@ -163,7 +164,7 @@ final class BlockSummary extends LoopSummaries.LoopSummary {
         }
         hasReturned |= firstArray == itsArray;
         if (hasReturned && arrays < MOST_ARRAYS) {
-            BlockSummary added = new BlockSummary(key);
+            BlockSummary added = new BlockSummary(key, checks);
             added.following = recent.following;
             recent.following = added;
             arrays++;

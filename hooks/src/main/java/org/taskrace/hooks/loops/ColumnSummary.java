@@ -1,7 +1,6 @@
 package org.taskrace.hooks.loops;
 
-import org.taskrace.hooks.arrays.ArrayMemory;
-import org.taskrace.hooks.memory.AccessCounters;
+import org.taskrace.hooks.arrays.RangeChecks;
 
 /** Summary of columns of one matrix: equally many elements in each row, at one distance from row to row. */
 final class ColumnSummary extends LoopSummaries.LoopSummary {
@@ -20,8 +19,8 @@ final class ColumnSummary extends LoopSummaries.LoopSummary {
     /** The elements of the first row. */
     private final StridedRange columns = new StridedRange();
 
-    ColumnSummary(int key) {
-        super(key);
+    ColumnSummary(int key, RangeChecks checks) {
+        super(key, checks);
     }
 
     void add(Object[] itsMatrix, int itsFirstRow, int itsRowStep, int first, int step, int count) {
@@ -60,8 +59,7 @@ final class ColumnSummary extends LoopSummaries.LoopSummary {
     @Override
     void check() {
         for (int i = 0; i < rows && set != 0; i++) {
-            AccessCounters.check();
-            ArrayMemory.accessSet(matrix[firstRow + i * rowStep], set, key);
+            checks.set(matrix[firstRow + i * rowStep], set, key);
         }
         for (int i = 0; i < rows && set == 0; i++) {
             checkLoop(matrix[firstRow + i * rowStep], columns.first + i * slant, columns.step, columns.count);

@@ -1,8 +1,6 @@
 package org.taskrace.hooks.loops;
 
-import org.taskrace.hooks.arrays.ArrayMemory;
-import org.taskrace.hooks.memory.AccessCounters;
-import org.taskrace.hooks.memory.CurrentStrand;
+import org.taskrace.hooks.arrays.RangeChecks;
 
 /** Elements of one array whose indexes stand in another one, at equal distances; nothing is stored there until the check. */
 final class GatherSummary extends LoopSummaries.LoopSummary {
@@ -13,8 +11,8 @@ final class GatherSummary extends LoopSummaries.LoopSummary {
     private int step;
     private int count;
 
-    GatherSummary(int key) {
-        super(key);
+    GatherSummary(int key, RangeChecks checks) {
+        super(key, checks);
     }
 
     /** Handles the usual case: no indexes, the first ones, or those that follow what waits already. */
@@ -51,9 +49,8 @@ final class GatherSummary extends LoopSummaries.LoopSummary {
 
     @Override
     void check() {
-        if (array != null && CurrentStrand.recording) {
-            AccessCounters.check();
-            ArrayMemory.gathered(array, indexes, first, step, count, key);
+        if (array != null) {
+            checks.gathered(array, indexes, first, step, count, key);
         }
     }
 }

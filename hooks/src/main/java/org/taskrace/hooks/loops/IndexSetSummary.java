@@ -2,6 +2,7 @@ package org.taskrace.hooks.loops;
 
 import java.lang.reflect.Array;
 import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.arrays.RangeChecks;
 import org.taskrace.hooks.memory.AccessCounters;
 import org.taskrace.hooks.memory.CurrentStrand;
 
@@ -58,11 +59,19 @@ public final class IndexSetSummary {
         return STATES[FEW - 1];
     }
 
-    /** Adds an element whose access has succeeded; returns the set or state after it. */
-    public static long[] add(long[] set, int index, Object array, int key) {
+    /** Adds an element to a set, if there is one already; returns whether. */
+    public static boolean adds(long[] set, int index) {
         int word = (index >>> 6) + 1;
         if (word < set.length) {
             mark(set, word, index);
+            return true;
+        }
+        return false;
+    }
+
+    /** Adds an element whose access has succeeded; returns the set or state after it. */
+    public static long[] add(long[] set, int index, Object array, int key) {
+        if (adds(set, index)) {
             return set;
         }
         if (CurrentStrand.holdsLock) {
@@ -75,9 +84,7 @@ public final class IndexSetSummary {
 
     /** Adds an element that was read and then written; returns the set or state after it. */
     public static long[] addUpdate(long[] set, int index, Object array, int readKey, int writeKey) {
-        int word = (index >>> 6) + 1;
-        if (word < set.length) {
-            mark(set, word, index);
+        if (adds(set, index)) {
             return set;
         }
         if (CurrentStrand.holdsLock) {
@@ -102,7 +109,8 @@ public final class IndexSetSummary {
         }
     }
 
-    private static long[] next(long[] state, Object array) {
+    /** Returns the set or state after an access that was checked by itself. */
+    public static long[] next(long[] state, Object array) {
         int next = (int) state[0];
         return next >= 0 ? STATES[next] : grow(next, Array.getLength(array));
     }
@@ -117,11 +125,12 @@ public final class IndexSetSummary {
     /** Checks the elements of a set, neighbours together. Called when the loop was left. */
     public static void end(long[] set, Object array, int key) {
         if (set.length > 1) {
-            check(set, array, key);
+            end(set, array, key, SerialRangeChecks.INSTANCE);
         }
     }
 
-    private static void check(long[] set, Object array, int key) {
+    /** Hands the elements of a set to a receiver, neighbours together; a state has none. */
+    public static void end(long[] set, Object array, int key, RangeChecks checks) {
         int first = 0;
         int count = 0;
         for (int word = 1; word < set.length; word++) {
@@ -131,7 +140,7 @@ public final class IndexSetSummary {
                 int at = Long.numberOfTrailingZeros(rest);
                 int run = Long.numberOfTrailingZeros(~(rest >>> at));
                 if (first + count != base + at) {
-                    check(array, first, count, key);
+                    check(array, first, count, key, checks);
                     first = base + at;
                     count = 0;
                 }
@@ -139,17 +148,14 @@ public final class IndexSetSummary {
                 rest = at + run == Long.SIZE ? 0 : rest & -1L << at + run;
             }
         }
-        check(array, first, count, key);
+        check(array, first, count, key, checks);
     }
 
-    private static void check(Object array, int first, int count, int key) {
-        if (count != 0) {
-            AccessCounters.check();
-        }
+    private static void check(Object array, int first, int count, int key, RangeChecks checks) {
         if (count == 1) {
-            ArrayMemory.accessElement(array, first, key);
-        } else {
-            ArrayMemory.accessLoop(array, first, 1, count, key);
+            checks.element(array, first, key);
+        } else if (count > 1) {
+            checks.loop(array, first, 1, count, key);
         }
     }
 }

@@ -1,9 +1,7 @@
 package org.taskrace.hooks.loops;
 
 import java.lang.reflect.Array;
-import org.taskrace.hooks.arrays.ArrayMemory;
-import org.taskrace.hooks.arrays.ArrayShadowTable;
-import org.taskrace.hooks.memory.AccessCounters;
+import org.taskrace.hooks.arrays.RangeChecks;
 import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.CurrentStrand;
 
@@ -19,17 +17,19 @@ public final class LoopSummaries {
     private LoopSummaries() {}
 
     /** Stand for those of loops that begin while nothing is recorded; nothing is ever added to them. */
-    private static final BlockSummary NO_ELEMENTS = new BlockSummary(AccessKey.NONE);
+    private static final BlockSummary NO_ELEMENTS = new BlockSummary(AccessKey.NONE, SerialRangeChecks.INSTANCE);
 
-    private static final ColumnSummary NO_ROWS = new ColumnSummary(AccessKey.NONE);
-    private static final GatherSummary NOTHING_GATHERED = new GatherSummary(AccessKey.NONE);
+    private static final ColumnSummary NO_ROWS = new ColumnSummary(AccessKey.NONE, SerialRangeChecks.INSTANCE);
+    private static final GatherSummary NOTHING_GATHERED = new GatherSummary(AccessKey.NONE, SerialRangeChecks.INSTANCE);
 
     /** Accesses that wait for their check. */
     abstract static class LoopSummary {
         final int key;
+        final RangeChecks checks;
 
-        LoopSummary(int key) {
+        LoopSummary(int key, RangeChecks checks) {
             this.key = key;
+            this.checks = checks;
         }
 
         /** Returns whether the loop began while accesses were recorded. */
@@ -40,15 +40,11 @@ public final class LoopSummaries {
         abstract void check();
 
         void checkLoop(Object array, int first, int step, int count) {
-            AccessCounters.check();
-            ArrayMemory.accessLoop(array, first, step, count, key);
+            checks.loop(array, first, step, count, key);
         }
 
         void checkBlock(Object array, int first, int columns, int rows, int width) {
-            if (CurrentStrand.recording) {
-                AccessCounters.check();
-                ArrayShadowTable.of(array, key).accessBlock(array, first, columns, rows, width, key);
-            }
+            checks.block(array, first, columns, rows, width, key);
         }
     }
 
@@ -57,22 +53,46 @@ public final class LoopSummaries {
      * class is known to the compiler, so that an offer takes a few instructions.
      */
     public static Object newBlock(int key) {
-        return CurrentStrand.recording ? new BlockSummary(key) : NO_ELEMENTS;
+        return newBlock(key, serial());
+    }
+
+    /** Returns the collector with its receiver, or one that collects nothing if that is null. */
+    public static Object newBlock(int key, RangeChecks checks) {
+        return checks != null ? new BlockSummary(key, checks) : NO_ELEMENTS;
+    }
+
+    private static RangeChecks serial() {
+        return CurrentStrand.recording ? SerialRangeChecks.INSTANCE : null;
     }
 
     /** Returns what collects columns of a matrix. */
     public static Object newColumn(int key) {
-        return CurrentStrand.recording ? new ColumnSummary(key) : NO_ROWS;
+        return newColumn(key, serial());
+    }
+
+    /** Returns the collector with its receiver, or one that collects nothing if that is null. */
+    public static Object newColumn(int key, RangeChecks checks) {
+        return checks != null ? new ColumnSummary(key, checks) : NO_ROWS;
     }
 
     /** Returns what collects elements whose indexes stand in another array. */
     public static Object newGather(int key) {
-        return CurrentStrand.recording ? new GatherSummary(key) : NOTHING_GATHERED;
+        return newGather(key, serial());
+    }
+
+    /** Returns the collector with its receiver, or one that collects nothing if that is null. */
+    public static Object newGather(int key, RangeChecks checks) {
+        return checks != null ? new GatherSummary(key, checks) : NOTHING_GATHERED;
     }
 
     /** Returns what collects equal indexes of several arrays at once, for collectors that then {@link #join} it. */
     public static Object newShared() {
-        return new SharedRangeSummary(CurrentStrand.recording);
+        return newShared(CurrentStrand.recording);
+    }
+
+    /** Returns the collector; it collects nothing if accesses are not recorded. */
+    public static Object newShared(boolean isRecording) {
+        return new SharedRangeSummary(isRecording);
     }
 
     /**

@@ -3,11 +3,11 @@ package org.taskrace.hooks.parallel;
 import java.util.Arrays;
 
 /**
- * Hooks around each access while tasks run in parallel. A field's cell is an array of a few words beside the field. It
- * is made with the first access that matters, so it dies with the object. The {@link Judge} gives the words their
- * meaning.
+ * Hooks around each access while tasks run in parallel. A field's cell is a reference to a {@link CellState} beside the
+ * field, which the {@link Judge} gives its meaning.
  *
- * <p>The cell is read without a lock: a thread that sees it sees at least zeros in it, the initial content.
+ * <p>The reference is read without any order. A state has final fields only, and an old one is as good as a new one
+ * where nothing changes: see {@code core.history.states.StateRule}.
  */
 public final class ParallelMemory {
 
@@ -20,39 +20,41 @@ public final class ParallelMemory {
 
     private static volatile Judge judge = new Judge();
 
+    /** Written while one task is live only, so each other task is created after it. */
+    private static int epoch = 1;
+
     private ParallelMemory() {}
 
     /** Judge that decides about accesses, on several threads at once; this one lets everything pass. */
     public static class Judge {
 
-        /** Returns the words of a cell that has a lock of its own. */
-        public int words() {
-            return 1;
+        /**
+         * Judges an access of the strand's place; returns the new state of the location, or the old one if nothing
+         * changes. The strand names the object and the index, for a race that may be found.
+         */
+        public CellState judge(Strand strand, CellState state, int key) {
+            return state;
         }
 
-        /** Returns the words of a cell that {@link ArrayCells} protects. */
-        public int wordsOfElement() {
-            return 1;
-        }
-
-        /** Judges an access to a field, of an object or, for a static one, of nothing. */
-        public void field(Strand strand, long[] cell, Object holder, int key) {}
-
-        /** Judges an access to a field that has no cell beside it, of an object or, for a static one, of a class's name. */
+        /**
+         * Judges an access to a field that has no cell beside it, of an object or, for a static one, of a class's name.
+         */
         public void withoutCell(Strand strand, Object holder, int key) {}
-
-        /** Returns whether an access to elements that have this cell would change nothing; without a lock. */
-        public boolean isSettled(Strand strand, long[] cells, int cell, boolean writes) {
-            return true;
-        }
-
-        /** Judges an access to elements that have one cell, {@code count} from {@code index} on; their lock is held. */
-        public void elements(Strand strand, long[] cells, int cell, int key, Object array, int index, int count) {}
     }
 
     /** Installs the judge. */
     public static void install(Judge theJudge) {
         judge = theJudge;
+        nextEpoch();
+    }
+
+    /** Begins another epoch: all accesses so far precede all that are to come. */
+    public static void nextEpoch() {
+        epoch++;
+    }
+
+    static int epoch() {
+        return epoch;
     }
 
     static Judge judge() {
@@ -64,7 +66,10 @@ public final class ParallelMemory {
         return Strand.ifRecording();
     }
 
-    /** Takes a lock before a field's cell is made; fields with other stripes do not wait for each other. */
+    /**
+     * Takes a lock before a field's cell is replaced in a class that is too old for compare-and-set; others do not need
+     * it.
+     */
     public static void lock(int stripe) {
         LOCKS[stripe & STRIPES - 1].lockAcquire();
     }
@@ -73,13 +78,14 @@ public final class ParallelMemory {
         LOCKS[stripe & STRIPES - 1].unlockRelease();
     }
 
-    public static long[] newCell() {
-        return new long[judge.words()];
+    /** Returns what an access makes of a field's cell. */
+    public static CellState access(Strand strand, CellState state, Object holder, int key) {
+        return strand.become(state, key, holder, -1);
     }
 
-    /** Checks an access to a field with this cell. */
-    public static void access(Strand strand, long[] cell, Object holder, int key) {
-        judge.field(strand, cell, holder, key);
+    /** Returns what an access to a part of an object makes of its cell. */
+    public static CellState accessPart(Strand strand, CellState state, Object holder, int index, int key) {
+        return strand.become(state, key, holder, index);
     }
 
     /** Checks an access to a field without a cell. */

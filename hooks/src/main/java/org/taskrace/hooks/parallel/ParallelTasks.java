@@ -23,6 +23,9 @@ public final class ParallelTasks {
         /** Records that a task creates one, of the kind with this ordinal. */
         public abstract void create(int parent, int child, int kind, int site);
 
+        /** Records that a task of the program creates a ForkJoin task, which its creator is to join. */
+        public abstract void fork(int parent, int child, int site);
+
         public abstract void end(int task);
 
         public abstract void beginFinish(int task);

@@ -1,49 +1,63 @@
 package org.taskrace.hooks.parallel;
 
+import java.lang.reflect.Array;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.taskrace.hooks.arrays.RangeChecks;
 import org.taskrace.hooks.memory.AccessKey;
 
-/** State of a thread for the checker: the task that it runs, its place in the order, and the arrays it used last. */
-public final class Strand {
+/**
+ * State of a thread for the checker: its task, its place in the order, the arrays it used last, and a memo of
+ * judgements.
+ *
+ * <p>What becomes of a state depends on it, the strand, and the access key alone, since the order of two strands never
+ * changes. So locations with one state are judged once.
+ */
+public final class Strand extends RangeChecks {
 
     /** A thread that runs no task of the program. */
     public static final int NO_TASK = -1;
 
     private static final int CACHE = 1 << 8;
 
+    /** Slots of the memo. */
+    private static final int MEMO = 1 << 9;
+
     /** The strands of all workers that ever were: a few more than run at once. */
     private static final Queue<Strand> OF_WORKERS = new ConcurrentLinkedQueue<>();
 
-    private static final ThreadLocal<Strand> OTHERS = ThreadLocal.withInitial(Strand::new);
+    private static final ThreadLocal<Strand> OTHERS = ThreadLocal.withInitial(Strand::ofWorker);
 
     /** The running task, or {@link #NO_TASK}. */
     public int task = NO_TASK;
 
-    /** The running strand's place in the order, as its keeper numbers it. */
-    public int label;
-
     /** The place of the latest call that may create or await a task. */
     public int callSite;
 
-    /** The number of accesses that no cheap comparison could settle. */
+    /** The number of accesses that the judge was asked about. */
     public long judged;
 
-    /** Object of the access that is being judged; set by the judge, for a race that may be found. */
+    /** Object of the access that is being judged, for a race that may be found. */
     public Object holder;
 
     public int index;
-    public int count;
 
-    /** True if a race was found since the judge looked last. */
+    /** True if a race was found since the last judgement began: another one is not to be repeated unseen. */
     public boolean raced;
 
-    /** Memos of the judge for this thread. */
-    public Object memory;
+    /** The running strand, as the judge knows it. */
+    private Object place;
+
+    /** Changes with the place; part of the memo's tags. */
+    private int stamp = 1;
+
+    /** The epoch of the memo. */
+    private int epoch;
 
     private boolean observed = true;
     private int initializers;
     private boolean recording = true;
+    private int hash;
 
     /** The array that a site used last, and its cells; sites share slots. */
     private final Object[] arrays = new Object[CACHE];
@@ -56,20 +70,32 @@ public final class Strand {
     private final Object[] recent = new Object[RECENT];
     private final ArrayCells[] cellsOfRecent = new ArrayCells[RECENT];
 
+    /** The memo: state, stamp and key, and the state that it became. */
+    private final CellState[] before = new CellState[MEMO];
+
+    private final long[] tags = new long[MEMO];
+    private final CellState[] after = new CellState[MEMO];
+
     static Strand ofWorker() {
         Strand strand = new Strand();
         OF_WORKERS.add(strand);
         return strand;
     }
 
-    /**
-     * Returns the number of accesses of all workers that no cheap comparison could settle; while they run, as far as
-     * visible.
-     */
+    /** Returns the number of judgements of all workers; while they run, as far as visible. */
     public static long allJudged() {
         long all = 0;
         for (Strand strand : OF_WORKERS) {
             all += strand.judged;
+        }
+        return all;
+    }
+
+    /** Returns the number of strands that all workers have begun; while they run, as far as visible. */
+    public static long allStrands() {
+        long all = 0;
+        for (Strand strand : OF_WORKERS) {
+            all += strand.stamp;
         }
         return all;
     }
@@ -83,6 +109,23 @@ public final class Strand {
     public static Strand ifRecording() {
         Strand strand = current();
         return strand.recording ? strand : null;
+    }
+
+    /** Returns the running strand, as the judge knows it. */
+    public Object place() {
+        return place;
+    }
+
+    /** Sets the running strand. */
+    public void place(Object now) {
+        if (place != now) {
+            place = now;
+            stamp++;
+        }
+    }
+
+    int nextHash() {
+        return ++hash * 0x9E3779B9;
     }
 
     /** Sets whether another task may run beside this one, so that its accesses matter. */
@@ -118,5 +161,122 @@ public final class Strand {
         recent[slot] = array;
         cellsOfRecent[slot] = cells;
         return cells;
+    }
+
+    /** Returns a state, or null if it is of an older epoch. */
+    static CellState recent(CellState state) {
+        return state != null && state.epoch != ParallelMemory.epoch() ? null : state;
+    }
+
+    /** Returns what an access of the running strand makes of a state. */
+    CellState become(CellState old, int key, Object itsHolder, int itsIndex) {
+        if (epoch != ParallelMemory.epoch()) {
+            epoch = ParallelMemory.epoch();
+            stamp++;
+        }
+        CellState state = recent(old);
+        int slot = slot(state, key);
+        if (before[slot] == state && tags[slot] == tag(key)) {
+            CellState known = after[slot];
+            return known == state ? old : known;
+        }
+        CellState judgement = judge(state, key, itsHolder, itsIndex, slot);
+        return judgement == state ? old : judgement;
+    }
+
+    private CellState judge(CellState state, int key, Object itsHolder, int itsIndex, int slot) {
+        judged++;
+        holder = itsHolder;
+        index = itsIndex;
+        raced = false;
+        CellState judgement = ParallelMemory.judge().judge(this, state, key);
+        if (state != null && AccessKey.writes(key) && judgement != state) {
+            // All that one strand has written at one place has one state, whatever was there before.
+            boolean hasRaced = raced;
+            judgement = become(null, key, itsHolder, itsIndex);
+            raced = hasRaced;
+        }
+        holder = null;
+        if (!raced) {
+            before[slot] = state;
+            tags[slot] = tag(key);
+            after[slot] = judgement;
+        }
+        return judgement;
+    }
+
+    private long tag(int key) {
+        return (long) stamp << 32 | key;
+    }
+
+    private static int slot(CellState state, int key) {
+        int mixed = (state == null ? 0 : state.hash) + key * 0x85EBCA6B;
+        return (mixed ^ mixed >>> 15) & MEMO - 1;
+    }
+
+    // A summary reads rows and indexes again, which another task may have changed meanwhile: that is a race with the
+    // loop's own read of
+    // them, which is checked too. So what does not exist any more is left out here.
+
+    @Override
+    public void element(Object array, int itsIndex, int key) {
+        if (recording && array != null) {
+            ArrayCells cells = cellsOf(array, key);
+            if (itsIndex >= 0 && itsIndex < cells.length) {
+                cells.one(this, array, itsIndex, key);
+            }
+        }
+    }
+
+    @Override
+    public void loop(Object array, int first, int step, int count, int key) {
+        if (count <= 0 || !recording || array == null) {
+            return;
+        }
+        ArrayCells cells = cellsOf(array, key);
+        int low = step < 0 ? first + (count - 1) * step : first;
+        int distance = Math.abs(step);
+        if (distance == 0 || count == 1) {
+            cells.range(this, array, low, low + 1, key);
+        } else if (distance == 1) {
+            cells.range(this, array, low, low + count, key);
+        } else {
+            cells.steps(this, array, low, distance, count, key);
+        }
+    }
+
+    @Override
+    public void block(Object array, int first, int columns, int rows, int width, int key) {
+        if (recording && array != null) {
+            ArrayCells cells = cellsOf(array, key);
+            for (int row = 0; row < rows; row++) {
+                cells.range(this, array, first + row * width, first + row * width + columns, key);
+            }
+        }
+    }
+
+    @Override
+    public void set(Object array, long set, int key) {
+        long rest = array == null ? 0 : set;
+        while (rest != 0) {
+            int from = Long.numberOfTrailingZeros(rest);
+            int count = Long.numberOfTrailingZeros(~(rest >>> from));
+            loop(array, from, 1, count, key);
+            rest &= from + count == Long.SIZE ? 0 : -1L << from + count;
+        }
+    }
+
+    @Override
+    public void gathered(Object array, int[] indexes, int first, int step, int count, int key) {
+        if (recording && array != null) {
+            ArrayCells cells = cellsOf(array, key);
+            int length = Array.getLength(array);
+            for (int i = 0; i < count; i++) {
+                int gathered = indexes[first + i * step];
+                if (gathered >= 0 && gathered < length) {
+                    cells.one(this, array, gathered, key);
+                }
+            }
+        }
     }
 }

@@ -297,10 +297,7 @@ final class SymbolicInterpreter extends PartialInterpreter<Symbol, Frame<Symbol>
         boolean isReadable = holder == null
                 ? !program.mayInitialize(field.owner)
                 : hasThis && holder.kind() == AccessPath.Kind.LOCAL && holder.local() == 0;
-        return analyses.runsAlone()
-                && field.desc.equals("I")
-                && isReadable
-                && !program.mayBeVolatile(field.owner, field.name, field.desc);
+        return field.desc.equals("I") && isReadable && !program.mayBeVolatile(field.owner, field.name, field.desc);
     }
 
     @Override
@@ -316,7 +313,7 @@ final class SymbolicInterpreter extends PartialInterpreter<Symbol, Frame<Symbol>
 
     private Symbol element(AbstractInsnNode instruction, AccessPath array, Polynomial index) {
         return switch (instruction.getOpcode()) {
-            case Opcodes.IALOAD -> analyses.runsAlone() ? new LoadedIndex(array, index) : null;
+            case Opcodes.IALOAD -> new LoadedIndex(array, index);
             case Opcodes.AALOAD -> new AccessPath(AccessPath.Kind.ELEMENT, -1, array, null, index, instruction);
             default -> null;
         };

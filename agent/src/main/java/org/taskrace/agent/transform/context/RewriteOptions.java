@@ -40,11 +40,9 @@ public record RewriteOptions(
         return new RewriteOptions(true, false, EnumSet.allOf(Optimisation.class), false);
     }
 
-    /** Returns the options of a parallel check: nothing is counted, and no check waits for an outer loop. */
+    /** Returns the options of a parallel check: nothing is counted. */
     public static RewriteOptions inParallel(Set<Optimisation> optimisations) {
-        Set<Optimisation> possible = EnumSet.of(Optimisation.LOOPS, Optimisation.FIELDS);
-        possible.retainAll(optimisations);
-        return new RewriteOptions(true, false, possible, true);
+        return new RewriteOptions(true, false, optimisations, true);
     }
 
     public boolean has(Optimisation optimisation) {

@@ -5,41 +5,44 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
- * Adder of cells and checks for parallel runs. Each field that is not final gets a cell, made when it is first needed,
- * and two methods that check accesses:
+ * Adder of cells and checks for parallel runs. Each field that is not final gets a cell, a reference to a state, and
+ * two methods that check accesses:
  *
  * <pre>
  *   static void read(Object object, int key) {
  *     Strand strand = ParallelMemory.strand();
  *     if (strand != null) {
- *       long[] cell = ((Owner) object).cell;
- *       if (cell == null) {
- *         ParallelMemory.lock(stripe);
- *         cell = ((Owner) object).cell;
- *         if (cell == null) {
- *           cell = ParallelMemory.newCell();
- *           ((Owner) object).cell = cell;
- *         }
- *         ParallelMemory.unlock(stripe);
- *       }
- *       ParallelMemory.access(strand, cell, object, key);
+ *       CellState before;
+ *       CellState after;
+ *       do {
+ *         before = ((Owner) object).cell;
+ *         after = ParallelMemory.access(strand, before, object, key);
+ *       } while (after != before &amp;&amp; !CELL.compareAndSet((Owner) object, before, after));
  *     }
  *   }
  * </pre>
+ *
+ * The handle of the cell is a constant of the class file, which those before Java 11 cannot have: there a lock takes
+ * its place.
  */
 public final class ParallelFieldAdder extends ClassVisitor {
 
     private static final String MEMORY = "org/taskrace/hooks/parallel/ParallelMemory";
     private static final String STRAND = "org/taskrace/hooks/parallel/Strand";
     private static final String OBJECT = "java/lang/Object";
-    private static final String CELL = "[J";
+    private static final String STATE = "org/taskrace/hooks/parallel/CellState";
+    private static final String CELL = "L" + STATE + ";";
+    private static final String HANDLE = "java/lang/invoke/VarHandle";
 
     /** Name to access flags; the first field of a name counts. */
     private final Map<String, Integer> checked = new LinkedHashMap<>();
@@ -47,12 +50,15 @@ public final class ParallelFieldAdder extends ClassVisitor {
     private final Set<String> names = new HashSet<>();
     private String owner;
     private boolean hasFrames;
+    private boolean hasConstants;
 
     public ParallelFieldAdder(ClassVisitor next) {
         super(Opcodes.ASM9, next);
     }
 
-    /** Calls the check of a field; the object, unless the field is static, is on the stack. The method may be inherited. */
+    /**
+     * Calls the check of a field; the object, unless the field is static, is on the stack. The method may be inherited.
+     */
     static void call(MethodVisitor out, String owner, String field, boolean isStatic, boolean writes, int site) {
         // ..., object
         out.visitLdcInsn(AccessKey.of(site, writes));
@@ -68,6 +74,7 @@ public final class ParallelFieldAdder extends ClassVisitor {
     public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
         owner = name;
         hasFrames = (version & 0xffff) >= Opcodes.V1_6;
+        hasConstants = (version & 0xffff) >= Opcodes.V11;
         super.visit(version, access, name, signature, superName, interfaces);
     }
 
@@ -98,49 +105,79 @@ public final class ParallelFieldAdder extends ClassVisitor {
                 cv.visitMethod(access, InlineFieldCheckAdder.name(field, writes), descriptor(isStatic), null, null);
         int key = isStatic ? 0 : 1;
         int strand = key + 1;
-        int cell = key + 2;
+        int before = key + 2;
+        int after = key + 3;
         int stripe = (owner + "." + field).hashCode();
-        Label known = new Label();
-        Label made = new Label();
+        Label again = new Label();
         Label end = new Label();
         method.visitCode();
         method.visitMethodInsn(Opcodes.INVOKESTATIC, MEMORY, "strand", "()L" + STRAND + ";", false);
         method.visitVarInsn(Opcodes.ASTORE, strand);
         method.visitVarInsn(Opcodes.ALOAD, strand);
         method.visitJumpInsn(Opcodes.IFNULL, end);
-        loadCell(method, field, isStatic, cell);
-        method.visitVarInsn(Opcodes.ALOAD, cell);
-        method.visitJumpInsn(Opcodes.IFNONNULL, known);
-        method.visitLdcInsn(stripe);
-        method.visitMethodInsn(Opcodes.INVOKESTATIC, MEMORY, "lock", "(I)V", false);
-        loadCell(method, field, isStatic, cell);
-        method.visitVarInsn(Opcodes.ALOAD, cell);
-        method.visitJumpInsn(Opcodes.IFNONNULL, made);
-        method.visitMethodInsn(Opcodes.INVOKESTATIC, MEMORY, "newCell", "()" + CELL, false);
-        method.visitVarInsn(Opcodes.ASTORE, cell);
+        if (!hasConstants) {
+            method.visitLdcInsn(stripe);
+            method.visitMethodInsn(Opcodes.INVOKESTATIC, MEMORY, "lock", "(I)V", false);
+        }
+        frame(method, again, isStatic);
         loadOwner(method, isStatic);
-        method.visitVarInsn(Opcodes.ALOAD, cell);
         method.visitFieldInsn(
-                isStatic ? Opcodes.PUTSTATIC : Opcodes.PUTFIELD, owner, ShadowFieldAdder.cellOf(field), CELL);
-        frame(method, made, isStatic, true);
-        method.visitLdcInsn(stripe);
-        method.visitMethodInsn(Opcodes.INVOKESTATIC, MEMORY, "unlock", "(I)V", false);
-        frame(method, known, isStatic, true);
+                isStatic ? Opcodes.GETSTATIC : Opcodes.GETFIELD, owner, ShadowFieldAdder.cellOf(field), CELL);
+        method.visitVarInsn(Opcodes.ASTORE, before);
         method.visitVarInsn(Opcodes.ALOAD, strand);
-        method.visitVarInsn(Opcodes.ALOAD, cell);
+        method.visitVarInsn(Opcodes.ALOAD, before);
         if (isStatic) {
             method.visitInsn(Opcodes.ACONST_NULL);
         } else {
             method.visitVarInsn(Opcodes.ALOAD, 0);
         }
         method.visitVarInsn(Opcodes.ILOAD, key);
-        // strand, cell, object, key
-        method.visitMethodInsn(
-                Opcodes.INVOKESTATIC, MEMORY, "access", "(L" + STRAND + ";" + CELL + "L" + OBJECT + ";I)V", false);
-        frame(method, end, isStatic, false);
+        // strand, state, object, key
+        String descriptor = "(L" + STRAND + ";" + CELL + "L" + OBJECT + ";I)" + CELL;
+        method.visitMethodInsn(Opcodes.INVOKESTATIC, MEMORY, "access", descriptor, false);
+        method.visitVarInsn(Opcodes.ASTORE, after);
+        if (hasConstants) {
+            method.visitVarInsn(Opcodes.ALOAD, before);
+            method.visitVarInsn(Opcodes.ALOAD, after);
+            method.visitJumpInsn(Opcodes.IF_ACMPEQ, end);
+            method.visitLdcInsn(handle(field, isStatic));
+            loadOwner(method, isStatic);
+            method.visitVarInsn(Opcodes.ALOAD, before);
+            method.visitVarInsn(Opcodes.ALOAD, after);
+            // handle, (object), state, new state
+            String set = "(" + (isStatic ? "" : "L" + owner + ";") + CELL + CELL + ")Z";
+            method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, HANDLE, "compareAndSet", set, false);
+            method.visitJumpInsn(Opcodes.IFEQ, again);
+        } else {
+            loadOwner(method, isStatic);
+            method.visitVarInsn(Opcodes.ALOAD, after);
+            method.visitFieldInsn(
+                    isStatic ? Opcodes.PUTSTATIC : Opcodes.PUTFIELD, owner, ShadowFieldAdder.cellOf(field), CELL);
+            method.visitLdcInsn(stripe);
+            method.visitMethodInsn(Opcodes.INVOKESTATIC, MEMORY, "unlock", "(I)V", false);
+        }
+        frame(method, end, isStatic);
         method.visitInsn(Opcodes.RETURN);
-        method.visitMaxs(4, cell + 1);
+        method.visitMaxs(4, after + 1);
         method.visitEnd();
+    }
+
+    private ConstantDynamic handle(String field, boolean isStatic) {
+        String type = "Ljava/lang/Class;";
+        String bootstrap =
+                "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;" + type + type + type + ")L" + HANDLE + ";";
+        Handle maker = new Handle(
+                Opcodes.H_INVOKESTATIC,
+                "java/lang/invoke/ConstantBootstraps",
+                isStatic ? "staticFieldVarHandle" : "fieldVarHandle",
+                bootstrap,
+                false);
+        return new ConstantDynamic(
+                ShadowFieldAdder.cellOf(field),
+                "L" + HANDLE + ";",
+                maker,
+                Type.getObjectType(owner),
+                Type.getObjectType(STATE));
     }
 
     private void loadOwner(MethodVisitor method, boolean isStatic) {
@@ -150,20 +187,12 @@ public final class ParallelFieldAdder extends ClassVisitor {
         }
     }
 
-    private void loadCell(MethodVisitor method, String field, boolean isStatic, int local) {
-        loadOwner(method, isStatic);
-        method.visitFieldInsn(
-                isStatic ? Opcodes.GETSTATIC : Opcodes.GETFIELD, owner, ShadowFieldAdder.cellOf(field), CELL);
-        method.visitVarInsn(Opcodes.ASTORE, local);
-    }
-
-    private void frame(MethodVisitor method, Label label, boolean isStatic, boolean hasCell) {
+    private void frame(MethodVisitor method, Label label, boolean isStatic) {
         method.visitLabel(label);
         if (hasFrames) {
-            Object[] locals = isStatic
-                    ? new Object[] {Opcodes.INTEGER, STRAND, CELL}
-                    : new Object[] {OBJECT, Opcodes.INTEGER, STRAND, CELL};
-            method.visitFrame(Opcodes.F_FULL, locals.length - (hasCell ? 0 : 1), locals, 0, null);
+            Object[] locals =
+                    isStatic ? new Object[] {Opcodes.INTEGER, STRAND} : new Object[] {OBJECT, Opcodes.INTEGER, STRAND};
+            method.visitFrame(Opcodes.F_FULL, locals.length, locals, 0, null);
         }
     }
 }

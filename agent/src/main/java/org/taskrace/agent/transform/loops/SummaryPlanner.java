@@ -36,9 +36,6 @@ import org.taskrace.agent.transform.fields.SunkFieldCheck;
  * </ol>
  *
  * <p>An access that a recogniser has planned is not open to those after it.
- *
- * <p>If tasks run in parallel, no check may wait for an outer loop, and no field keeps its value: ranges of single
- * loops remain.
  */
 public final class SummaryPlanner {
 
@@ -85,25 +82,21 @@ public final class SummaryPlanner {
         locked = new LockedLoopChecks(flow, analyses, open, unchecked);
         accesses.forEach((loop, analysis) -> {
             if (LoopCheckSinking.isPossible(method, flow, loop)) {
-                boolean hasThis = analyses.runsAlone() && analysis.hasThis();
-                regions.put(loop, new LoopRegion(method, loop, context, analysis.sources(), hasThis));
+                regions.put(loop, new LoopRegion(method, loop, context, analysis.sources(), analysis.hasThis()));
             }
         });
         List<LoopRegion> innerFirst = List.copyOf(regions.values());
         List<LoopRegion> outerFirst = new ArrayList<>();
         innerFirst.forEach(region -> outerFirst.add(0, region));
-        if (analyses.runsAlone()) {
-            outerFirst.forEach(this::fields);
-            outerFirst.forEach(this::inherited);
-        }
+        outerFirst.forEach(this::fields);
+        outerFirst.forEach(this::inherited);
         innerFirst.forEach(this::ranges);
-        if (analyses.runsAlone()) {
-            outerFirst.forEach(this::indexSets);
-        }
+        outerFirst.forEach(this::indexSets);
         List<LoopRegion> planned =
                 innerFirst.stream().filter(region -> !region.isEmpty()).toList();
         new LoopCheckSinking(method, flow, planned).insert();
-        if (analyses.runsAlone()) {
+        if (!context.classContext.rewriting.parallel()) {
+            // Programs with locks are checked serially.
             locked.insert(method, context);
         }
     }
@@ -159,8 +152,7 @@ public final class SummaryPlanner {
     private void ranges(LoopRegion region) {
         LoopAccessAnalysis analysis = found.get(region.loop);
         List<LoopAccess> accesses = analysis.elements();
-        accesses.removeIf(access ->
-                !isOpen(access) || (access.rows() != null || access.gatheredBy() != null) && !analyses.runsAlone());
+        accesses.removeIf(access -> !isOpen(access));
         if (accesses.isEmpty() || !region.hasRoomFor(accesses.size())) {
             return;
         }
@@ -171,9 +163,7 @@ public final class SummaryPlanner {
         }
         accesses.forEach(access -> plan(region, access));
         region.sort();
-        if (analyses.runsAlone()) {
-            unrolled(region);
-        }
+        unrolled(region);
         shared(region);
     }
 
@@ -232,7 +222,7 @@ public final class SummaryPlanner {
     private LoopRegion outermost(LoopRegion region, LoopAccess access) {
         LoopRegion outermost = null;
         Loop outer = region.loop.outer();
-        while (outer != null && analyses.runsAlone()) {
+        while (outer != null) {
             LoopRegion next = regions.get(outer);
             boolean mayWait = next != null
                     && next.hasRoomForCollector()

@@ -1,5 +1,6 @@
 package org.taskrace.agent.transform.methods;
 
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.taskrace.agent.transform.context.MethodContext;
@@ -11,10 +12,22 @@ import org.taskrace.agent.transform.context.MethodContext;
 public final class ParallelHookRedirect extends MethodVisitor {
 
     private static final String HOOKS = "org/taskrace/hooks/parallel/";
+    private static final String LOOPS = "org/taskrace/hooks/loops/";
     private static final String TASKS = HOOKS + "ParallelTasks";
 
     public ParallelHookRedirect(MethodVisitor next) {
         super(Opcodes.ASM9, next);
+    }
+
+    /** Returns a visitor whose methods are all redirected. */
+    public static ClassVisitor ofAll(ClassVisitor next) {
+        return new ClassVisitor(Opcodes.ASM9, next) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] exceptions) {
+                return new ParallelHookRedirect(super.visitMethod(access, name, descriptor, signature, exceptions));
+            }
+        };
     }
 
     @Override
@@ -22,14 +35,17 @@ public final class ParallelHookRedirect extends MethodVisitor {
         if (owner.equals("java/lang/System") && name.equals("exit")) {
             super.visitMethodInsn(opcode, TASKS, name, descriptor, false);
         } else {
-            super.visitMethodInsn(opcode, led(owner), name, descriptor, isInterface);
+            super.visitMethodInsn(opcode, led(owner, name), name, descriptor, isInterface);
         }
     }
 
-    private static String led(String owner) {
+    private static String led(String owner, String name) {
         return switch (owner) {
-            case MethodContext.ARRAY_MEMORY -> HOOKS + "ParallelArrays";
+            case MethodContext.ARRAY_MEMORY, LOOPS + "AdjacentAccesses" -> HOOKS + "ParallelArrays";
             case MethodContext.MEMORY -> HOOKS + "ParallelMemory";
+            // A collector knows its thread from its creation on.
+            case LOOPS + "LoopSummaries" -> name.startsWith("new") ? HOOKS + "ParallelLoops" : owner;
+            case LOOPS + "IndexSetSummary" -> name.equals("begin") ? owner : HOOKS + "ParallelLoops";
             default -> owner;
         };
     }

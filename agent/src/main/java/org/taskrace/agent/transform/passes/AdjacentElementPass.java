@@ -9,10 +9,7 @@ final class AdjacentElementPass implements MethodPass {
 
     @Override
     public boolean applies(CheckPlan plan) {
-        return plan.open().size() > 1
-                && plan.has(Optimisation.LOOPS)
-                && plan.hasFrames()
-                && plan.analyses().runsAlone();
+        return plan.open().size() > 1 && plan.has(Optimisation.LOOPS) && plan.hasFrames();
     }
 
     @Override

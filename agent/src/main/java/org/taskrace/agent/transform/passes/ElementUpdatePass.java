@@ -9,9 +9,7 @@ final class ElementUpdatePass implements MethodPass {
 
     @Override
     public boolean applies(CheckPlan plan) {
-        return plan.open().size() > 1
-                && plan.has(Optimisation.LOOPS)
-                && plan.analyses().runsAlone();
+        return plan.open().size() > 1 && plan.has(Optimisation.LOOPS);
     }
 
     @Override

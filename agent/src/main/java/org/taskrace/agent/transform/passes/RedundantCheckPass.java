@@ -8,8 +8,7 @@ final class RedundantCheckPass implements MethodPass {
 
     @Override
     public boolean applies(CheckPlan plan) {
-        boolean hasRegions = plan.has(Optimisation.FIELDS)
-                || plan.has(Optimisation.LOOPS) && plan.analyses().runsAlone();
+        boolean hasRegions = plan.has(Optimisation.FIELDS) || plan.has(Optimisation.LOOPS);
         return plan.hasAccesses() && hasRegions;
     }
 

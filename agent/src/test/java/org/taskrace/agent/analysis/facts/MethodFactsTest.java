@@ -28,8 +28,7 @@ class MethodFactsTest {
             }
             """);
     private final MethodNode method = source.method("m");
-    private final MethodFacts facts =
-            new MethodFacts(method, AnalysisContext.of(source, new EscapeSummaryStore(), true));
+    private final MethodFacts facts = new MethodFacts(method, AnalysisContext.of(source, new EscapeSummaryStore()));
 
     @Test
     void each_fact_is_computed_once() {
@@ -62,7 +61,7 @@ class MethodFactsTest {
     void calls_on_local_collections_end_no_strand_once_local_uses_are_known() {
         List<String> before = source.lines(
                 method,
-                new MethodFacts(method, AnalysisContext.of(source, new EscapeSummaryStore(), true))
+                new MethodFacts(method, AnalysisContext.of(source, new EscapeSummaryStore()))
                         .values()
                         .repeated());
         assertEquals(List.of("p.f = i;"), before);

@@ -44,7 +44,7 @@ class InductionTest {
             }
         }
         ArrayAccess access = SymbolicInterpreter.accesses(
-                        flow, AnalysisContext.of(CompiledSource.ofMembers(""), new EscapeSummaryStore(), true), false)
+                        flow, AnalysisContext.of(CompiledSource.ofMembers(""), new EscapeSummaryStore()), false)
                 .elements()
                 .get(0);
         return new InductionSteps(flow, loop, growth, access);

@@ -44,7 +44,7 @@ class LoopAccessAnalysisTest {
         ControlFlowGraph flow = new ControlFlowGraph(method);
         loops = Loop.of(flow);
         Map<Loop, LoopAccessAnalysis> found =
-                LoopAccessAnalysis.of(method, flow, loops, AnalysisContext.of(source, new EscapeSummaryStore(), true));
+                LoopAccessAnalysis.of(method, flow, loops, AnalysisContext.of(source, new EscapeSummaryStore()));
         return new ArrayList<>(found.values());
     }
 

@@ -36,7 +36,7 @@ class LoopEffectAnalysisTest {
         MethodNode method = source.method("m");
         ControlFlowGraph flow = new ControlFlowGraph(method);
         return LoopEffectAnalysis.of(
-                flow, Loop.of(flow).get(0), List.of(), AnalysisContext.of(source, new EscapeSummaryStore(), true));
+                flow, Loop.of(flow).get(0), List.of(), AnalysisContext.of(source, new EscapeSummaryStore()));
     }
 
     @Test

@@ -23,7 +23,7 @@ class SymbolicInterpreterTest {
     private static final Polynomial I = Polynomial.local(2);
     private static final Polynomial J = Polynomial.local(3);
 
-    private static SymbolicInterpreter.Accesses accesses(String body, boolean runsAlone) {
+    private static SymbolicInterpreter.Accesses accesses(String body) {
         CompiledSource source = CompiledSource.ofMembers("""
                 static int count;
                 int[] values;
@@ -36,11 +36,11 @@ class SymbolicInterpreterTest {
                 """.formatted(body));
         MethodNode method = source.method("m");
         return SymbolicInterpreter.accesses(
-                new ControlFlowGraph(method), AnalysisContext.of(source, new EscapeSummaryStore(), runsAlone), false);
+                new ControlFlowGraph(method), AnalysisContext.of(source, new EscapeSummaryStore()), false);
     }
 
     private static List<ArrayAccess> elements(String body) {
-        return accesses(body, true).elements();
+        return accesses(body).elements();
     }
 
     /** Returns the index of the last access to an element. */
@@ -105,12 +105,11 @@ class SymbolicInterpreterTest {
     }
 
     @Test
-    void an_int_that_was_read_from_an_array_is_a_loaded_index_where_only_one_task_runs() {
+    void an_int_that_was_read_from_an_array_is_a_loaded_index() {
         ArrayAccess gathered = elements("a[a[i]] = 1;").get(1);
         assertNotNull(gathered.gathered());
         assertEquals(I, gathered.gathered().index());
         assertNull(gathered.index());
-        assertNull(accesses("a[a[i]] = 1;", false).elements().get(1).gathered());
     }
 
     @Test
@@ -124,15 +123,11 @@ class SymbolicInterpreterTest {
         assertEquals(Polynomial.local(InvariantInt.FIRST), index("int k = count; a[k] = 1;"));
         assertEquals(Polynomial.local(5), index("int k = count; count = 3; a[k] = 1;"));
         assertEquals(Polynomial.local(5), index("int k = count; unknown(); a[k] = 1;"));
-        assertEquals(
-                Polynomial.local(5),
-                accesses("int k = count; a[k] = 1;", false).elements().get(0).index());
     }
 
     @Test
     void accesses_to_fields_name_their_object() {
-        List<FieldAccess> fields =
-                accesses("p.next.values = a; count = 1;", true).fields();
+        List<FieldAccess> fields = accesses("p.next.values = a; count = 1;").fields();
         assertEquals(3, fields.size());
         assertEquals(AccessPath.Kind.LOCAL, fields.get(0).holder().kind());
         assertEquals(AccessPath.Kind.FIELD, fields.get(1).holder().kind());

@@ -1,0 +1,140 @@
+package org.taskrace.hooks.parallel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.lang.ref.ReferenceQueue;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.taskrace.hooks.memory.AccessKey;
+
+/** The cells of an array, whatever their encoding, are those of an array with one state per element. */
+class ArrayCellsTest {
+
+    /** What was read since the last write, in words. */
+    private static final class Words extends CellState {
+        final String text;
+
+        Words(Strand maker, String text) {
+            super(maker);
+            this.text = text;
+        }
+    }
+
+    private static String after(String before, Object place, int key) {
+        String access = "" + place + (AccessKey.writes(key) ? "w" : "r") + AccessKey.site(key) + ";";
+        return AccessKey.writes(key) ? access : before.contains(access) ? before : before + access;
+    }
+
+    private static final ParallelMemory.Judge JUDGE = new ParallelMemory.Judge() {
+        @Override
+        public CellState judge(Strand strand, CellState state, int key) {
+            String before = state == null ? "" : ((Words) state).text;
+            String after = after(before, strand.place(), key);
+            return after.equals(before) ? state : new Words(strand, after);
+        }
+    };
+
+    @AfterEach
+    void forget() {
+        ParallelMemory.install(new ParallelMemory.Judge());
+    }
+
+    private static ArrayCells cells(Object array, int length) {
+        return new ArrayCells(array, length, 0, new ReferenceQueue<>());
+    }
+
+    private static String text(ArrayCells cells, int index) {
+        CellState state = cells.at(index);
+        return state == null ? "" : ((Words) state).text;
+    }
+
+    @Test
+    void random_ranges_have_the_states_of_their_elements() {
+        ParallelMemory.install(JUDGE);
+        for (int seed = 0; seed < 300; seed++) {
+            Random random = new Random(seed);
+            int length = 1 + random.nextInt(random.nextBoolean() ? 60 : 5000);
+            byte[] array = new byte[length];
+            ArrayCells cells = cells(array, length);
+            String[] expected = new String[length];
+            Arrays.fill(expected, "");
+            Strand strand = new Strand();
+            int operations = random.nextInt(200);
+            for (int i = 0; i < operations; i++) {
+                if (random.nextInt(4) == 0) {
+                    strand.place("p" + random.nextInt(6));
+                }
+                if (random.nextInt(60) == 0) {
+                    ParallelMemory.nextEpoch();
+                    Arrays.fill(expected, "");
+                }
+                int key = AccessKey.of(random.nextInt(3), random.nextInt(3) == 0);
+                int from = random.nextInt(4) == 0 ? 0 : random.nextInt(length);
+                int to = random.nextInt(4) == 0 ? length : from + random.nextInt(Math.min(length - from, 1500) + 1);
+                int step = 1;
+                if (random.nextInt(4) == 0 && from < to) {
+                    step = 2 + random.nextInt(5);
+                    int count = 1 + (to - from - 1) / step;
+                    cells.steps(strand, array, from, step, count, key);
+                } else if (random.nextInt(3) == 0) {
+                    cells.one(strand, array, from, key);
+                    to = from + 1;
+                } else {
+                    cells.range(strand, array, from, to, key);
+                }
+                for (int element = from; element < to; element += step) {
+                    expected[element] = after(expected[element], strand.place(), key);
+                }
+            }
+            for (int element = 0; element < length; element++) {
+                assertEquals(expected[element], text(cells, element), "seed " + seed + ", element " + element);
+            }
+        }
+    }
+
+    @Test
+    void no_read_of_several_threads_is_lost() throws InterruptedException {
+        ParallelMemory.install(JUDGE);
+        for (int seed = 0; seed < 40; seed++) {
+            int length = seed % 2 == 0 ? 300 : 3000;
+            byte[] array = new byte[length];
+            ArrayCells cells = cells(array, length);
+            int threads = 3;
+            BitSet[] read = new BitSet[threads];
+            List<Thread> all = new ArrayList<>();
+            for (int t = 0; t < threads; t++) {
+                BitSet mine = new BitSet();
+                read[t] = mine;
+                Random random = new Random(seed * 10L + t);
+                String place = "t" + t;
+                all.add(new Thread(() -> {
+                    Strand strand = new Strand();
+                    strand.place(place);
+                    for (int i = 0; i < 150; i++) {
+                        int from = random.nextInt(length);
+                        int to = Math.min(length, from + 1 + random.nextInt(i % 5 == 0 ? 2000 : 20));
+                        cells.range(strand, array, from, to, AccessKey.of(1, false));
+                        mine.set(from, to);
+                    }
+                }));
+            }
+            all.forEach(Thread::start);
+            for (Thread thread : all) {
+                thread.join();
+            }
+            for (int element = 0; element < length; element++) {
+                for (int t = 0; t < threads; t++) {
+                    assertEquals(
+                            read[t].get(element),
+                            text(cells, element).contains("t" + t + "r1;"),
+                            "seed " + seed + ", element " + element + ", thread " + t);
+                }
+            }
+        }
+    }
+}

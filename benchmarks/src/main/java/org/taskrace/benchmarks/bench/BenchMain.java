@@ -1,5 +1,6 @@
 package org.taskrace.benchmarks.bench;
 
+import java.util.Map;
 import org.taskrace.benchmarks.suite.Benchmark;
 import org.taskrace.benchmarks.suite.Suite;
 import org.taskrace.benchmarks.suite.SuiteProgram;
@@ -10,6 +11,7 @@ import org.taskrace.benchmarks.suite.SuiteProgram;
  * <pre>
  *   list                        suite NAME PAPER; then for each of its benchmarks: benchmark NAME IN-MEAN PAPER
  *   run SUITE NAME LEAST MOST N round SECONDS, for each round; result NUMBER, of the first; memory BYTES
+ *   check SUITE NAME LEAST MOST N  as run, in a check of an agent that was started for tests; or: refused REASON
  *   count SUITE NAME            counts READS WRITES CHECKS; result NUMBER, both of the first round
  * </pre>
  */
@@ -34,6 +36,12 @@ public final class BenchMain {
             case "list" -> list();
             case "run" ->
                 run(
+                        Suites.find(args[1], args[2]),
+                        Double.parseDouble(args[3]),
+                        Double.parseDouble(args[4]),
+                        Integer.parseInt(args[5]));
+            case "check", "check-on-one" ->
+                check(
                         Suites.find(args[1], args[2]),
                         Double.parseDouble(args[3]),
                         Double.parseDouble(args[4]),
@@ -88,6 +96,24 @@ public final class BenchMain {
         print("memory", PeakMemory.bytes());
         program.check();
         print("result", result);
+    }
+
+    /** Runs rounds inside a check of the agent, whose classes are not on the class path of this module. */
+    private static void check(Benchmark benchmark, double seconds, double most, int rounds)
+            throws ReflectiveOperationException {
+        Map<?, ?> found = (Map<?, ?>) Class.forName("org.taskrace.hooks.tasks.TestCheckHooks")
+                .getMethod("run", Runnable.class)
+                .invoke(null, (Runnable) () -> run(benchmark, seconds, most, rounds));
+        String verdict = (String) found.get("verdict");
+        if (!verdict.equals("race-free")) {
+            String report = (String) found.get("report");
+            print(
+                    "refused",
+                    report.lines()
+                            .filter(line -> line.startsWith("taskrace: not checked") || line.contains(" race "))
+                            .findFirst()
+                            .orElse(verdict));
+        }
     }
 
     /** Runs with counting by the agent, whose classes are not on the class path of this module. */

@@ -18,6 +18,13 @@ public enum ConstructsKind {
             return new TaskConstructs();
         }
     },
+    /** With those constructs of the task API that can be checked while tasks run in parallel. */
+    WORKERS {
+        @Override
+        public SuiteConstructs create() {
+            return new WorkerConstructs();
+        }
+    },
     /** With the JDK's ForkJoin, for loops only. */
     FORKJOIN {
         @Override

@@ -95,6 +95,11 @@ public final class BenchCommand implements Callable<Integer> {
             description = "instead: the slowdown with all optimisations, without each of them, and without any")
     private boolean effects;
 
+    @Option(
+            names = "--workers",
+            description = "instead: the serial check, and the check on one worker and on two (suites of the task API)")
+    private boolean workers;
+
     @Parameters(paramLabel = "BENCHMARK", arity = "0..*", description = "only these benchmarks")
     private List<String> names = new ArrayList<>();
 
@@ -144,6 +149,9 @@ public final class BenchCommand implements Callable<Integer> {
         progress.expect(chosen.stream().mapToInt(one -> one.benchmarks().size()).sum());
         int turns = forks != null ? forks : quick ? 1 : USUAL_FORKS;
         Patience patience = quick ? Patience.QUICK : Patience.USUAL;
+        if (workers) {
+            return measureWorkers(jvms, chosen, turns, patience, progress, out);
+        }
         if (effects) {
             return measureEffects(jvms, chosen, turns, patience, progress, out);
         }
@@ -218,6 +226,27 @@ public final class BenchCommand implements Callable<Integer> {
         }
     }
 
+    private static int measureWorkers(
+            Forks jvms, List<Listed> chosen, int turns, Patience patience, Progress progress, PrintWriter out)
+            throws IOException, InterruptedException, Forks.Failed {
+        for (Listed one : chosen) {
+            List<WorkerCosts> measured = new ArrayList<>();
+            out.println(WorkerCosts.title(one.name()));
+            for (Listed.Item benchmark : one.benchmarks()) {
+                try {
+                    measured.add(WorkerCosts.measure(jvms, turns, patience, one.name(), benchmark.name(), progress));
+                    out.println(measured.get(measured.size() - 1).row());
+                } catch (Forks.TookTooLong e) {
+                    out.println(benchmark.name() + ": " + e.getMessage());
+                }
+                progress.done();
+                out.flush();
+            }
+            out.println(WorkerCosts.means(measured));
+        }
+        return ExitCode.OK;
+    }
+
     private int measureEffects(
             Forks jvms, List<Listed> chosen, int turns, Patience patience, Progress progress, PrintWriter out)
             throws IOException, InterruptedException, Forks.Failed {
@@ -234,7 +263,7 @@ public final class BenchCommand implements Callable<Integer> {
                     out.println(benchmark.name() + ": " + e.getMessage());
                 }
             }
-            out.println(EffectsTable.of(one.name(), measured));
+            out.println(OptimisationEffects.table(one.name(), measured));
             out.flush();
             results.put(one.name(), measured);
         }

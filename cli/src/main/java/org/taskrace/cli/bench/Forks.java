@@ -18,6 +18,15 @@ final class Forks {
 
     private static final String COUNT = "count";
 
+    /** Classes around the programs; some are loaded in each JVM, whatever it runs. */
+    private static final String NOT_CHECKED =
+            "exclude=org.taskrace.benchmarks.bench.*;org.taskrace.benchmarks.everyday.*";
+
+    private static final String CHECK = "check";
+
+    /** One worker means a serial check to everybody else. */
+    private static final String CHECK_ON_ONE = "check-on-one";
+
     /** A JVM of a benchmark, once it has ended. */
     record Ended(int exitCode, List<String> lines, String errors) {
 
@@ -110,6 +119,22 @@ final class Forks {
                 Integer.toString(Patience.LEAST_ROUNDS));
     }
 
+    /** Rounds inside a check that an agent for tests makes: serially, or on this many workers. */
+    Ended check(int workers, String suite, String benchmark, Patience patience)
+            throws IOException, InterruptedException, Failed, TookTooLong {
+        return start(
+                Mode.FULL,
+                patience.limit(),
+                List.of("tests", NOT_CHECKED, "workers=" + Math.max(workers, 1)),
+                Set.of(ExitCode.OK),
+                workers == 1 ? CHECK_ON_ONE : CHECK,
+                suite,
+                benchmark,
+                Double.toString(patience.least(Mode.FULL)),
+                Double.toString(patience.most(Mode.FULL)),
+                Integer.toString(Patience.LEAST_ROUNDS));
+    }
+
     /** Runs one round with counting; the agent's report goes to the file. */
     Ended count(String suite, String benchmark, Patience patience, Path report, String optimisationsOff)
             throws IOException, InterruptedException, Failed, TookTooLong {
@@ -138,6 +163,10 @@ final class Forks {
                 "-Dtaskrace.benchmark.size=" + size,
                 "-cp",
                 classPath));
+        if (arguments[0].startsWith(CHECK)) {
+            javaArguments.add("-Dtaskrace.benchmark.workers=true");
+            javaArguments.add("-Dtaskrace.parallel=" + arguments[0].equals(CHECK_ON_ONE));
+        }
         if (arguments[0].equals(COUNT)) {
             // One round: the better compiler would take longer than it spares.
             javaArguments.add("-XX:TieredStopAtLevel=1");

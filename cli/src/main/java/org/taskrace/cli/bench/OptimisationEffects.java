@@ -3,6 +3,7 @@ package org.taskrace.cli.bench;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.taskrace.agent.options.Optimisation;
@@ -16,6 +17,9 @@ import org.taskrace.agent.options.Optimisation;
 record OptimisationEffects(String benchmark, Map<String, Double> slowdowns) {
 
     static final String NOTHING = "";
+
+    private static final String FIRST = "  %-28s";
+    private static final String COLUMN = " %10s";
 
     /** Returns the variants, each with something switched off. */
     static List<String> variants() {
@@ -50,5 +54,40 @@ record OptimisationEffects(String benchmark, Map<String, Double> slowdowns) {
         double baseline = plain;
         least.replaceAll((off, seconds) -> seconds / baseline);
         return new OptimisationEffects(benchmark, least);
+    }
+
+    /** Returns the effects on a suite as text: a line for what is switched off, a column for each benchmark. */
+    static String table(String suite, List<OptimisationEffects> effects) {
+        StringBuilder text = new StringBuilder(suite).append(", slowdown").append(System.lineSeparator());
+        text.append(format(FIRST, ""));
+        effects.forEach(one -> text.append(format(COLUMN, one.benchmark())));
+        text.append(format(COLUMN, "mean")).append(System.lineSeparator());
+        for (String off : variants()) {
+            text.append(format(FIRST, words(off)));
+            effects.forEach(
+                    one -> text.append(format(COLUMN, slowdown(one.slowdowns().get(off)))));
+            double mean = Math.exp(effects.stream()
+                    .mapToDouble(one -> Math.log(one.slowdowns().get(off)))
+                    .average()
+                    .orElse(Double.NaN));
+            text.append(format(COLUMN, slowdown(mean))).append(System.lineSeparator());
+        }
+        return text.toString();
+    }
+
+    private static String words(String off) {
+        return switch (off) {
+            case NOTHING -> "all optimisations";
+            case Optimisation.ALL -> "without any";
+            default -> "without " + off;
+        };
+    }
+
+    private static String slowdown(double value) {
+        return format("%.2fx", value);
+    }
+
+    private static String format(String format, Object value) {
+        return String.format(Locale.ROOT, format, value);
     }
 }

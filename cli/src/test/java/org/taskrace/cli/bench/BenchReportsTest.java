@@ -121,7 +121,7 @@ class BenchReportsTest {
     @Test
     void effects_are_a_line_for_each_optimisation_and_a_column_for_each_benchmark() {
         List<OptimisationEffects> effects = List.of(effects("SOR", 2), effects("LUFact", 8));
-        String text = EffectsTable.of("forkjoin", effects);
+        String text = OptimisationEffects.table("forkjoin", effects);
         assertTrue(text.matches("(?s).*all optimisations +2\\.00x +8\\.00x +4\\.00x\\R.*"), text);
         assertTrue(text.matches("(?s).*without loops +\\d+\\.00x +\\d+\\.00x .*"), text);
         assertTrue(text.matches("(?s).*without any +\\d+\\.00x +\\d+\\.00x +\\S+\\R"), text);

@@ -103,7 +103,11 @@ public final class PaperSuites {
 
         Prepared(Workload workload, ConstructsKind kind) {
             this.workload = workload;
-            this.kind = SERIAL ? ConstructsKind.SERIAL : kind;
+            this.kind = SERIAL
+                    ? ConstructsKind.SERIAL
+                    : kind == ConstructsKind.TASKS && Boolean.getBoolean("taskrace.benchmark.workers")
+                            ? ConstructsKind.WORKERS
+                            : kind;
             workload.prepare(SIZE);
         }
 

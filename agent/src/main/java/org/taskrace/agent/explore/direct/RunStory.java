@@ -42,9 +42,13 @@ final class RunStory {
 
     /** Returns each event in words: its task, its line, what it does. */
     List<String> lines() {
-        return events.stream()
-                .map(event -> words(event.task()) + " | " + event.at() + " | " + event.what())
-                .toList();
+        Map<Integer, String> tasks = new HashMap<>();
+        List<String> lines = new ArrayList<>();
+        for (Told event : events) {
+            String task = tasks.computeIfAbsent(event.task(), this::words);
+            lines.add(task + " | " + event.at() + " | " + event.what());
+        }
+        return lines;
     }
 
     /** Adds an event of a task, by the task's number in this run. */

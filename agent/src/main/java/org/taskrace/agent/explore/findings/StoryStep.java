@@ -43,9 +43,10 @@ public record StoryStep(String task, String at, String what, boolean flipped, in
                 }
             }
         }
+        List<String> story = director.story();
         List<StoryStep> steps = new ArrayList<>();
         matters.stream().forEach(i -> {
-            String[] parts = director.story().get(i).split(" \\| ");
+            String[] parts = story.get(i).split(" \\| ");
             StoryStep step = new StoryStep(
                     parts[0], parts[1], parts[2], director.flipped().get(i), 1);
             StoryStep before = steps.isEmpty() ? null : steps.get(steps.size() - 1);

@@ -97,7 +97,7 @@ class ArchitectureTest {
                 agent.constructs.outcomes
                 agent.scheduler agent.scheduler.fibers engine.order engine.order.readers engine.util hooks.arrays
                 hooks.memory hooks.tasks
-            agent.constructs.futures: agent.blocking agent.scheduler agent.scheduler.fibers engine.findings
+            agent.constructs.futures: agent.blocking agent.constructs.outcomes agent.scheduler agent.scheduler.fibers engine.findings
                 engine.order engine.site
                 engine.util hooks.tasks
             agent.constructs.locks: agent.scheduler engine.findings engine.history engine.order engine.util hooks.sync

@@ -16,8 +16,7 @@ public final class ObjectHooks {
     public static final int TAKES_CODE = 2;
 
     /**
-     * Elements that a repeated call accesses besides the structure: none; one that it reads or writes by index; the next one of a cursor;
-     * all, which it reads or writes.
+     * Elements that a repeated call accesses besides the structure: none, one by index, the next one of a cursor, or all.
      */
     public static final int NO_ELEMENT = 0;
 
@@ -27,7 +26,7 @@ public final class ObjectHooks {
     public static final int READS_ALL = 4;
     public static final int WRITES_ALL = 5;
 
-    /** Flag of a call on a cursor that may return an entry of a map, about which the model is told. */
+    /** Flag of a call on a cursor that may return an entry of a map; the model records such entries. */
     public static final int MAY_RETURN_ENTRY = 8;
 
     private static final int ELEMENTS = 7;

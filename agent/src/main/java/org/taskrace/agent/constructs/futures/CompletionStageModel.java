@@ -143,8 +143,8 @@ public final class CompletionStageModel {
     }
 
     /**
-     * Orders the running task after what precedes each of the futures of which a future is the first, if the task ignores which one that
-     * was; returns false, and adds no edge, for other futures.
+     * Orders the running task after what precedes each source of an {@code anyOf}, if the task ignores which source came
+     * first. Returns false, and adds no edge, for other futures.
      */
     boolean followsAny(Object future, boolean isIgnored) {
         int mark = FutureModel.markOf(future);

@@ -295,7 +295,7 @@ final class CollectionViews {
         put(entry, added);
     }
 
-    /** Returns the number of an entry that is new, which some maps make for each look at it: there the key tells which one it is. */
+    /** Returns the number of an entry object. Some maps make a new object for each look; there the key tells the entry. */
     private Integer number(Object entry, Object map) {
         Entries ofMap = entries.get(map);
         if (ofMap == null) {

@@ -30,7 +30,7 @@ final class ObjectCells implements ObjectShadow {
     private long structure;
     private long all;
 
-    /** The cells of the first elements by index, of the first entries of a map, and of others by number; each only once it was needed. */
+    /** Cells of the first elements by index, each made when it is needed. First entries of maps, and others, follow. */
     private long[] elements = NO_CELLS;
 
     private long[] entries = NO_CELLS;

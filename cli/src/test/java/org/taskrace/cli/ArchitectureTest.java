@@ -90,7 +90,7 @@ class ArchitectureTest {
                 hooks.tasks
             agent.constructs.atomics: agent.constructs.objects.table engine.history engine.order
                 engine.site engine.util hooks.arrays hooks.memory hooks.sync
-            agent.constructs.executors: agent.constructs.futures agent.constructs.outcomes
+            agent.constructs.executors: agent.blocking agent.constructs.futures agent.constructs.outcomes
                 agent.scheduler agent.scheduler.fibers engine.order engine.util hooks.tasks
             agent.constructs.family: hooks.sync
             agent.constructs.forkjoin: agent.blocking agent.constructs.executors agent.constructs.futures

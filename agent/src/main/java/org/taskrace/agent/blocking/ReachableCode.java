@@ -30,6 +30,9 @@ final class ReachableCode {
             "java/util/concurrent/RecursiveAction",
             "java/util/concurrent/CountedCompleter");
 
+    /** The methods of functional interfaces that executors and stages call. */
+    private static final Set<String> FUNCTIONS = Set.of("run", "call", "get", "apply", "accept");
+
     /** More methods than this are not followed. */
     private static final int MOST_METHODS = 400;
 
@@ -37,6 +40,7 @@ final class ReachableCode {
     private final ArrayDeque<MethodNode> open = new ArrayDeque<>();
     private final Set<String> seen = new HashSet<>();
     private MayBlock result = MayBlock.NEVER;
+    private boolean hasUnseenCode;
 
     ReachableCode(Classes classes) {
         this.classes = classes;
@@ -73,6 +77,40 @@ final class ReachableCode {
         }
     }
 
+    /** Returns the answer for one method. */
+    MayBlock ofMethod(String owner, String name, String descriptor) {
+        resolve(Opcodes.INVOKESTATIC, owner, name, descriptor);
+        return followAll();
+    }
+
+    /** Returns the answer for an object of a class whose function an executor calls. */
+    MayBlock ofFunction(String className) {
+        for (String name = className; !isLibrary(name); ) {
+            ClassNode node = classes.get(name);
+            if (node == null) {
+                unseen();
+                break;
+            }
+            for (MethodNode method : node.methods) {
+                if (FUNCTIONS.contains(method.name)) {
+                    add(name, method);
+                }
+            }
+            name = node.superName;
+        }
+        return followAll();
+    }
+
+    /** Returns whether the code goes on where it could not be followed, or has a loop of which it is not clear that it ends. */
+    boolean hasUnseenCode() {
+        return hasUnseenCode;
+    }
+
+    private void unseen() {
+        hasUnseenCode = true;
+        found(MayBlock.HARDLY);
+    }
+
     private MayBlock followAll() {
         while (!open.isEmpty() && result != MayBlock.MAYBE) {
             follow(open.removeFirst());
@@ -105,8 +143,8 @@ final class ReachableCode {
         if (!seen.add(owner + "." + method.name + method.desc)) {
             return;
         }
-        if (seen.size() > MOST_METHODS || (method.access & Opcodes.ACC_NATIVE) != 0) {
-            found(MayBlock.HARDLY);
+        if (seen.size() > MOST_METHODS || (method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
+            unseen();
             return;
         }
         if ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
@@ -116,6 +154,7 @@ final class ReachableCode {
     }
 
     private void follow(MethodNode method) {
+        hasUnseenCode |= BoundedLoopFinder.hasOther(method);
         ChildJoinAnalysis children = new ChildJoinAnalysis(method);
         if (WorkSharingLoopFinder.isIn(method, this::callee)) {
             found(MayBlock.SHARES);
@@ -157,6 +196,7 @@ final class ReachableCode {
         if (ChildJoinAnalysis.isOfTasks(call.name) && isTask(call.owner) && !isDeclared(call)) {
             found(children.of(call));
         } else if (call.owner.startsWith("[") || isLibrary(call.owner)) {
+            hasUnseenCode |= isFunction(call.owner) || BlockingCallTable.interacts(call.owner, call.name, call.desc);
             found(call.owner.startsWith("[") ? MayBlock.NEVER : BlockingCallTable.of(call.owner, call.name, call.desc));
         } else {
             if (call.getOpcode() == Opcodes.INVOKESTATIC) {
@@ -188,7 +228,7 @@ final class ReachableCode {
             }
             ClassNode node = classes.get(className);
             if (node == null) {
-                found(MayBlock.HARDLY);
+                unseen();
                 return;
             }
             isExact |= className.equals(owner) && (node.access & Opcodes.ACC_FINAL) != 0;
@@ -227,7 +267,7 @@ final class ReachableCode {
             return;
         }
         if (!bootstrap.equals("java/lang/invoke/LambdaMetafactory")) {
-            found(MayBlock.HARDLY);
+            unseen();
             return;
         }
         // Any code that gets the lambda may run it.
@@ -268,6 +308,13 @@ final class ReachableCode {
             name = node.superName;
         }
         return TASK_CLASSES.contains(name);
+    }
+
+    /** Returns whether an interface of the JDK stands for code of the program. */
+    private static boolean isFunction(String className) {
+        return className.startsWith("java/util/function/")
+                || className.equals("java/lang/Runnable")
+                || className.equals("java/util/concurrent/Callable");
     }
 
     /** Returns whether a class belongs to the JDK or the task API, whose waits {@link BlockingCallTable} knows. */

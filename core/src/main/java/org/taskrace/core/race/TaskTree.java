@@ -3,8 +3,11 @@ package org.taskrace.core.race;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.taskrace.core.event.TaskKind;
+import org.taskrace.core.sets.IntList;
 
 /**
  * The creator, creation site and kind of each task: eight bytes a task, for the task chains of reports.
@@ -25,13 +28,37 @@ public final class TaskTree {
     /** The tasks up to here, but for the root, are forgotten. */
     private int lastForgotten;
 
+    /** Tasks that are kept with their creators when others are forgotten. */
+    private final IntList pinned = new IntList();
+
+    /** Forgotten tasks that were pinned, or created one that was. */
+    private final Map<Integer, Kept> kept = new HashMap<>();
+
+    private record Kept(int parent, TaskKind kind, int site) {}
+
     /** Returns a task's place in the arrays. */
     private int local(int task) {
         return task == 0 ? 0 : task - lastForgotten;
     }
 
-    /** Forgets all tasks but the root; no later question may concern them. */
+    /** Keeps a task and all that created it, whatever is forgotten later: a report will name it. */
+    public void pin(int task) {
+        pinned.add(task);
+    }
+
+    private boolean isForgotten(int task) {
+        return task <= lastForgotten && task != 0;
+    }
+
+    /** Forgets all tasks but the root and those that are pinned; no later question may concern them. */
     public void forget() {
+        for (int i = 0; i < pinned.size(); i++) {
+            for (int task = pinned.get(i); task != 0 && !isForgotten(task) && !kept.containsKey(task); ) {
+                kept.put(task, new Kept(parent(task), kind(task), creationSite(task)));
+                task = parent(task);
+            }
+        }
+        pinned.clear();
         lastForgotten = Math.max(0, size - 1);
     }
 
@@ -61,16 +88,25 @@ public final class TaskTree {
     }
 
     public int parent(int task) {
+        if (isForgotten(task)) {
+            return kept.get(task).parent();
+        }
         int parent = parentAndKind[local(task)] >> KIND_BITS;
         return parent == 0 ? 0 : parent + lastForgotten;
     }
 
     public TaskKind kind(int task) {
+        if (isForgotten(task)) {
+            return kept.get(task).kind();
+        }
         return KINDS[parentAndKind[local(task)] & (1 << KIND_BITS) - 1];
     }
 
     /** Returns the site of the statement that created the task. */
     public int creationSite(int task) {
+        if (isForgotten(task)) {
+            return kept.get(task).site();
+        }
         return creationSite[local(task)];
     }
 

@@ -66,6 +66,11 @@ public final class OrderDependences {
             this.secondTask = secondTask;
         }
 
+        /** Counts one more pair of the group; for a caller that runs alone. */
+        public void countAgain() {
+            count++;
+        }
+
         public long count() {
             return count;
         }
@@ -88,8 +93,8 @@ public final class OrderDependences {
         this.sites = sites;
     }
 
-    /** Counts a pair. */
-    public synchronized void add(
+    /** Counts a pair; returns the entry that it belongs to, or null if there are too many. */
+    public synchronized Entry add(
             String construct,
             Object holder,
             int index,
@@ -103,10 +108,10 @@ public final class OrderDependences {
         Entry seen = known.get(pair);
         if (seen != null) {
             seen.count++;
-            return;
+            return seen;
         }
         if (dropped.contains(pair)) {
-            return;
+            return null;
         }
         Key key = new Key(construct, line(firstSite), line(secondSite));
         Entry entry = entries.get(key);
@@ -127,9 +132,10 @@ public final class OrderDependences {
         } else {
             full = true;
             dropped.add(pair);
-            return;
+            return null;
         }
         known.put(pair, entry);
+        return entry;
     }
 
     private String line(int site) {

@@ -432,9 +432,8 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         if (lockSets.isUpdate(locks) && lockSets.isUpdate(accesses.locks(access))) {
             return;
         }
-        execution.remember();
         execution.conflict(accesses.strand(access));
-        order.add(
+        OrderDependences.Entry entry = order.add(
                 lockSets.construct(locks),
                 holder,
                 index,
@@ -444,5 +443,8 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
                 sites.at(site, index),
                 writes ? Operation.WRITE : Operation.READ,
                 execution.running());
+        if (entry != null && entry.count() == 1) {
+            execution.remember(entry.firstTask, entry.secondTask);
+        }
     }
 }

@@ -55,6 +55,8 @@ public final class SyncHistory {
         WEAKEN
     }
 
+    private static final int NO_SITE = -1;
+
     private final HappensBefore execution;
     private final AccessTable accesses;
     private final ScheduleEdges observations;
@@ -67,6 +69,12 @@ public final class SyncHistory {
     private int[] beforeUpdates = {};
 
     private boolean together;
+
+    /** The two sites of the pair that was told last, and its entry: loops tell one pair again and again. */
+    private int latestFirst = NO_SITE;
+
+    private int latestSecond;
+    private OrderDependences.Entry latestEntry;
 
     public SyncHistory(
             HappensBefore execution, AccessJudge history, ScheduleDependences weakenings, OrderDependences order) {
@@ -235,18 +243,30 @@ public final class SyncHistory {
             int strand = accesses.strand(access);
             boolean isUpdate = isWriters && updates.get(access);
             if (!execution.precedesNow(strand)) {
-                execution.remember();
                 execution.conflict(strand);
-                order.add(
+                int first = accesses.site(access);
+                if (first == latestFirst && site == latestSecond) {
+                    latestEntry.countAgain();
+                    continue;
+                }
+                OrderDependences.Entry entry = order.add(
                         subject.construct(),
                         subject.holder(),
                         subject.index(),
-                        accesses.site(access),
+                        first,
                         isUpdate ? Operation.UPDATE : isWriters ? Operation.WRITE : Operation.READ,
                         execution.taskOf(strand),
                         site,
                         second,
                         execution.running());
+                if (entry != null) {
+                    if (entry.count() == 1) {
+                        execution.remember(entry.firstTask, entry.secondTask);
+                    }
+                    latestFirst = first;
+                    latestSecond = site;
+                    latestEntry = entry;
+                }
             }
         }
     }

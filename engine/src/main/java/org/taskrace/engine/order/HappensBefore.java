@@ -105,6 +105,12 @@ public final class HappensBefore {
         remembers = true;
     }
 
+    /** Keeps two tasks and those that created them, since a report will name them; their strands may be forgotten. */
+    public void remember(int first, int second) {
+        tasks.pin(first);
+        tasks.pin(second);
+    }
+
     // ---- events ----
 
     /** Begins the root task, number 0. */

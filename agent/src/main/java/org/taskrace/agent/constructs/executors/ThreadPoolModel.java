@@ -7,6 +7,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.IntSupplier;
+import org.taskrace.agent.blocking.FunctionBlockingAnalysis;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.constructs.outcomes.OutcomeModel;
@@ -29,6 +30,7 @@ import org.taskrace.hooks.tasks.TaskHooks;
 public final class ThreadPoolModel {
 
     private final Scheduler scheduler;
+    private final FunctionBlockingAnalysis functions = new FunctionBlockingAnalysis();
     private final HappensBefore execution;
     private final ScheduleDependences weakenings;
     private final LogicalThreadTable threads;
@@ -170,6 +172,8 @@ public final class ThreadPoolModel {
 
     private void start(ThreadPoolExecutor executor, PoolThreadModel pool, ScheduledTask child, Runnable body) {
         child.daemon = pool.isDaemon();
+        boolean inline = runsInline(executor, child, body);
+        child.takesTurns = !inline;
         scheduler.start(
                 child,
                 () -> {
@@ -179,7 +183,14 @@ public final class ThreadPoolModel {
                         runToEnd(executor, child, body);
                     }
                 },
-                false);
+                inline);
+    }
+
+    /** Returns whether a task may run on its creator's stack: it has a thread at once, and its function waits for nothing. */
+    private boolean runsInline(ThreadPoolExecutor executor, ScheduledTask child, Runnable body) {
+        return child.place >= 0
+                && executor.getClass() == ThreadPoolExecutor.class
+                && scheduler.mayRunInline(functions.of(body));
     }
 
     /** Waits until the running task has a thread of its pool; returns false if it was taken out of the queue instead. */

@@ -3,6 +3,7 @@ package org.taskrace.agent.constructs.forkjoin;
 import java.util.Objects;
 import java.util.concurrent.ForkJoinTask;
 import org.taskrace.agent.blocking.CallerBlockingAnalysis;
+import org.taskrace.agent.blocking.FunctionBlockingAnalysis;
 import org.taskrace.agent.blocking.MayBlock;
 import org.taskrace.agent.blocking.TaskBlockingAnalysis;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
@@ -27,6 +28,7 @@ public final class ForkJoinModel {
     private final OutcomeModel outcomes;
     private final WorkerThreadModel workers;
     private final TaskBlockingAnalysis waits = new TaskBlockingAnalysis();
+    private final FunctionBlockingAnalysis functions = new FunctionBlockingAnalysis();
     private final CallerBlockingAnalysis callers = new CallerBlockingAnalysis();
 
     /** The most work-sharing tasks that are live and yield; each has a stack. */
@@ -108,7 +110,7 @@ public final class ForkJoinModel {
         child.pool = pool;
         child.future = task;
         child.completesLast = FutureResultReader.completedLast(task);
-        child.waits = TaskBlockingAnalysis.isPart(task) ? ofPart() : waits.of(task);
+        child.waits = waitsOf(task);
         boolean shares = child.waits == MayBlock.SHARES;
         child.takesTurns = shares ? sharing < MOST_SHARING : child.waits == MayBlock.MAYBE;
         Runnable body = () -> {
@@ -121,6 +123,13 @@ public final class ForkJoinModel {
                 child,
                 shares && child.takesTurns ? () -> share(body) : body,
                 scheduler.mayRunInline(shares && !child.takesTurns ? MayBlock.HARDLY : child.waits));
+    }
+
+    private MayBlock waitsOf(Object task) {
+        if (TaskBlockingAnalysis.isPart(task)) {
+            return ofPart();
+        }
+        return task.getClass().getClassLoader() == null ? functions.of(task) : waits.of(task);
     }
 
     private void share(Runnable body) {

@@ -30,7 +30,7 @@ public final class CompletionStageModel {
     private final ScheduleDependences weakenings;
     private final FutureModel futures;
 
-    /** By task number; kept after their end too, since a future asks for its stage when it is completed. */
+    /** By task number; kept after their end until they are joined, since a future asks for its stage when it is completed. */
     private final Map<Integer, CompletionStageTask> stages = new HashMap<>();
 
     public CompletionStageModel(
@@ -205,7 +205,11 @@ public final class CompletionStageModel {
             return;
         }
         CompletionStageTask stage = stages.get(task);
-        if (stage == null || stage.task.ended || stage.task.running) {
+        if (stage == null || stage.task.running) {
+            return;
+        }
+        if (stage.task.ended) {
+            stages.remove(task);
             return;
         }
         scheduler.runReserved(stage.task, true, () -> {

@@ -35,7 +35,7 @@ final class StrandDag {
     static final int NONE = -1;
 
     /** Steps of a search that is cheap. */
-    private static final int FEW_STEPS = 64;
+    private static final int FEW_STEPS = 8;
 
     /** Per strand: the place of its task, as the caller counts. */
     private int[] taskOf = new int[64];

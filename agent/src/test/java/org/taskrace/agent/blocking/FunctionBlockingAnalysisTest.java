@@ -2,7 +2,6 @@ package org.taskrace.agent.blocking;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -59,8 +58,8 @@ class FunctionBlockingAnalysisTest {
     private final class Iterating implements Runnable {
         @Override
         public void run() {
-            for (String one : List.of("a", "b")) {
-                sum += one.length();
+            for (int one : new int[] {1, 2}) {
+                sum += one;
             }
         }
     }

@@ -14,9 +14,8 @@ import java.util.Set;
  * Cycles of class initialisers that need each other: a deadlock, if two tasks enter such a cycle at different classes at a time. The run
  * itself has no deadlock, since the task that comes first runs all of them.
  *
- * <p>An entry is a use of a class outside all initialisers. Two parallel entries at classes that need
- * each other are a deadlock in some schedule. The exception: an entry that began one of these initialisers precedes one of
- * the two.
+ * <p>An entry is a use of a class outside all initialisers. Two parallel entries at classes that need each other are a deadlock in some
+ * schedule. That does not hold if an entry that began one of these initialisers precedes either of them.
  *
  * <p>Blind spots: a superclass is initialised with its subclass, which counts as no need. A lock around both entries is not looked at. Of
  * the entries at one class only {@value #MOST_ENTRIES} are kept.

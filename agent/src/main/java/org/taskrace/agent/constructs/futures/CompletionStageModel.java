@@ -143,8 +143,8 @@ public final class CompletionStageModel {
     }
 
     /**
-     * Orders the running task after what precedes each source of an {@code anyOf}, if the task ignores which source came
-     * first. Returns false, and adds no edge, for other futures.
+     * Orders the running task after what precedes each possible first one of several futures, if the task ignores which one it was.
+     * Returns false, and adds no edge, for a future that is not the first of several.
      */
     boolean followsAny(Object future, boolean isIgnored) {
         int mark = FutureModel.markOf(future);
@@ -239,6 +239,10 @@ public final class CompletionStageModel {
         boolean isLate = FutureResultReader.isDone(future);
         if (isLate) {
             weakenings.assume("a completion of a CompletableFuture", TaskHooks.callSite, "came too late");
+            if (futures.usesResult()) {
+                // The program sees that another task came first.
+                futures.observe(future, "a completion of a CompletableFuture that came too late", TaskHooks.callSite);
+            }
         } else if (completesItself(future)) {
             weakenings.assume("a completion of a CompletableFuture", TaskHooks.callSite, "came before its own stage");
             FutureModel.mark(future, 0);

@@ -103,7 +103,7 @@ public final class FutureModel {
         }
     }
 
-    /** Orders the running task after the completion of a future, unless the task would go on alike after a cancellation, or after another future. */
+    /** Orders the running task after the completion of a future, unless the task goes on alike after another outcome. */
     private void joinIfCertain(Object future) {
         if (outcomes.mayFindCancelled(future) || stages.followsAny(future, !outcomes.usesValue())) {
             scheduler.failures().seen(future);
@@ -169,6 +169,11 @@ public final class FutureModel {
         if (future instanceof CompletionMark && markOf(future) != task && ((Future<?>) future).isDone()) {
             join(future);
         }
+    }
+
+    /** Returns whether the program looks at the result of the call that runs. */
+    boolean usesResult() {
+        return outcomes.usesResult();
     }
 
     /** Returns the strand by the end of which a future was completed, or -1 if that is unknown. */

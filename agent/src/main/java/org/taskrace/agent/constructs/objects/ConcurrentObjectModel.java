@@ -54,7 +54,8 @@ final class ConcurrentObjectModel {
         SyncHistory.Subject subject =
                 new SyncHistory.Subject(collection.getClass().getName(), collection, -1, SyncHistory.Edges.WEAKEN);
         if (effects.key() != Access.NONE && argument != null) {
-            ofKey(shared, effects, argument, site, used, subject);
+            boolean reads = effects.key() == Access.READS || effects.key() == Access.FILLS && result != null;
+            ofKey(shared, effects, argument, site, used, subject, reads);
         } else if (effects.value() != Value.NONE) {
             ofValue(shared, effects.value(), argument, result, site, subject);
         } else if (effects.structure() == Access.WRITES) {
@@ -76,9 +77,15 @@ final class ConcurrentObjectModel {
     }
 
     private void ofKey(
-            Shared shared, CallEffects effects, Object key, int site, boolean used, SyncHistory.Subject subject) {
+            Shared shared,
+            CallEffects effects,
+            Object key,
+            int site,
+            boolean used,
+            SyncHistory.Subject subject,
+            boolean reads) {
         SyncHistory.Cell cell = shared.keys.computeIfAbsent(key, k -> new SyncHistory.Cell());
-        if (effects.key() == Access.READS) {
+        if (reads) {
             history.read(cell, site, subject);
             return;
         }

@@ -207,6 +207,11 @@ public final class OutcomeModel {
         return cancelledPerhaps.get(future) != null && !sites.actsOnCancellation(TaskHooks.callSite);
     }
 
+    /** Returns whether the program looks at how the call that runs comes out. */
+    public boolean usesResult() {
+        return sites.usesResult(TaskHooks.callSite);
+    }
+
     /** Returns whether the program uses the value that the call that runs yields. */
     public boolean usesValue() {
         return sites.usesValue(TaskHooks.callSite);

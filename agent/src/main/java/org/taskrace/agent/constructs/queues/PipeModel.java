@@ -7,11 +7,11 @@ import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
- * Model of pipes within the program. A task that reads a byte follows the task that wrote it. A task that finds the end
- * of the pipe follows the task that closed it.
+ * Pipes within the program. A task that reads a byte follows the task that wrote that byte. A task that finds the end of a pipe follows
+ * the task that closed the pipe.
  *
- * <p>Blind spots: a read of several bytes follows all writes so far. A write that waited for room does not follow the
- * read that made the room. The two ends of a channel's pipe do not know each other, so a read of one follows the writes to all of them.
+ * <p>Blind spots: a read of several bytes follows all writes so far. A write that waited for room does not follow the read that made
+ * room. The two ends of a channel's pipe do not know each other, so a read of one follows the writes to all of them.
  */
 public final class PipeModel {
 

@@ -18,11 +18,11 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Finder of calls whose failure a method ignores. The method catches the exception, and its handler continues where a
- * successful call continues, too. What comes then happens in both cases, so a success orders nothing.
+ * Finder of calls whose failure a method ignores. The method catches the exception, and the handler goes on where the method goes on after
+ * a success. What comes then happens in both cases, so a success orders nothing.
  *
- * <p>A handler that calls a method of the program, or one of the JDK that may wait, does not count. It may wait for what
- * the call did not bring. A value that the call yields must be thrown away.
+ * <p>A handler that calls a method of the program, or one of the JDK that may wait, does not count. It may wait for what the call did not
+ * bring. A value that the call yields must be thrown away.
  */
 public final class IgnoredFailureFinder {
 

@@ -41,6 +41,9 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
 
     private int callsThatMayFail;
 
+    /** Another site of the call whose next instruction is awaited, or {@link #NO_SITE}. */
+    private int awaitedToo = NO_SITE;
+
     /** True if the awaited instruction tells of a value, rather than of how the call came out. */
     private boolean awaitsValue;
 
@@ -65,8 +68,12 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
                 context.dropsValue(awaited);
             } else {
                 context.resultIsUnused(awaited);
+                if (awaitedToo != NO_SITE) {
+                    context.resultIsUnused(awaitedToo);
+                }
             }
         }
+        awaitedToo = NO_SITE;
         awaited = NO_SITE;
     }
 
@@ -122,6 +129,8 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
             call("touching", "(Ljava/lang/Object;II)V");
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             await(site);
+            boolean hasOwnSite = role == OutcomeRole.CHANGES && owner.startsWith("java/util/concurrent/");
+            awaitedToo = hasOwnSite ? callSites.latest() : NO_SITE;
             return;
         }
         if (role == OutcomeRole.TIMED || descriptor.contains("JLjava/util/concurrent/TimeUnit;)")) {

@@ -28,6 +28,8 @@ final class AllSchedules {
     private enum Code {
         STATEMENT,
         UNLOCK,
+        COMPUTED,
+        WAITED,
         JUMP,
         END
     }
@@ -41,14 +43,35 @@ final class AllSchedules {
     private static final int WRITES = CLOCKS + TASKS * TASKS;
     private static final int READS = WRITES + LOCATIONS * TASKS;
     private static final int OWNERS = READS + LOCATIONS * TASKS;
-    private static final int LOCK_CLOCKS = OWNERS + 2;
-    private static final int VOLATILE = LOCK_CLOCKS + 2 * TASKS;
+    private static final int LOCKS = 3;
+    private static final int LOCK_CLOCKS = OWNERS + LOCKS;
+    private static final int VOLATILE = LOCK_CLOCKS + LOCKS * TASKS;
     private static final int ATOMIC = VOLATILE + 1 + TASKS;
     private static final int LATCH = ATOMIC + 1 + TASKS;
     private static final int FUTURES = LATCH + 1 + TASKS;
     private static final int END_CLOCKS = FUTURES + TASKS;
     private static final int CANCEL_CLOCKS = END_CLOCKS + TASKS * TASKS;
-    private static final int RACES = CANCEL_CLOCKS + TASKS;
+    /** The lock for reading and writing: its writer or -1, the number of readers, the clocks of both kinds of releases. */
+    private static final int WRITER = CANCEL_CLOCKS + TASKS;
+
+    private static final int READERS = WRITER + 1;
+    private static final int WRITER_CLOCK = READERS + 1;
+    private static final int READER_CLOCK = WRITER_CLOCK + TASKS;
+
+    // Things with a value and a clock.
+    private static final int MUTEX = READER_CLOCK + TASKS;
+    private static final int PERMITS = MUTEX + 1 + TASKS;
+    private static final int ENTRY = PERMITS + 1 + TASKS;
+    private static final int COMPUTED = ENTRY + 1 + TASKS;
+    private static final int MERGED = COMPUTED + 1 + TASKS;
+    private static final int COMPLETED = MERGED + 1 + TASKS;
+    private static final int READY = COMPLETED + 1 + TASKS;
+
+    /** The number of items in the queue, and for each its value and clock. */
+    private static final int ITEMS = READY + 1 + TASKS;
+
+    private static final int MOST_ITEMS = 8;
+    private static final int RACES = ITEMS + 1 + MOST_ITEMS * (1 + TASKS);
     private static final int OUTCOMES = RACES + 1;
 
     private static final int WAITING = 0;
@@ -78,6 +101,7 @@ final class AllSchedules {
     /** By the outcomes of all operations: the racy locations, as bits, of each schedule with these outcomes, all together. */
     private final Map<String, Integer> races = new HashMap<>();
 
+    private boolean isTooLarge;
     private int inSome;
     private int inAll = -1;
 
@@ -100,7 +124,9 @@ final class AllSchedules {
         for (int task = 0; task < TASKS; task++) {
             first[CLOCKS + task * TASKS + task] = 1;
         }
-        Arrays.fill(first, OWNERS, OWNERS + 2, -1);
+        Arrays.fill(first, OWNERS, OWNERS + LOCKS, -1);
+        first[WRITER] = -1;
+        first[MUTEX] = 1;
         first[LATCH] = 1;
         add(first);
         while (!open.isEmpty() && isComplete()) {
@@ -117,7 +143,7 @@ final class AllSchedules {
 
     /** Returns whether all schedules were followed. */
     boolean isComplete() {
-        return seen.size() < MOST_STATES;
+        return seen.size() < MOST_STATES && !isTooLarge;
     }
 
     /** Returns the locations that are racy in some schedule, as bits. */
@@ -156,7 +182,10 @@ final class AllSchedules {
             int[] targets = new int[Math.max(1, outcomes)];
             steps.add(new Step(Code.STATEMENT, statement, targets));
             targets[0] = steps.size();
-            if (statement.kind() == Kind.LOCKED) {
+            if (statement.kind() == Kind.WAIT) {
+                steps.add(new Step(Code.WAITED, statement, targets));
+            }
+            if (isSection(statement)) {
                 compile(statement.bodies().get(0), steps);
                 steps.add(new Step(Code.UNLOCK, statement, new int[] {steps.size() + 1}));
             }
@@ -164,6 +193,9 @@ final class AllSchedules {
             for (int outcome = 0; outcome < outcomes; outcome++) {
                 targets[outcome] = steps.size();
                 compile(statement.bodies().get(outcome), steps);
+                if (statement.kind() == Kind.COMPUTE_IF_ABSENT && outcome == 1) {
+                    steps.add(new Step(Code.COMPUTED, statement, new int[] {steps.size() + 1}));
+                }
                 if (statement.kind() == Kind.TRY_LOCK && outcome == 1) {
                     steps.add(new Step(Code.UNLOCK, statement, new int[] {steps.size() + 1}));
                 }
@@ -173,6 +205,13 @@ final class AllSchedules {
             }
             ends.forEach(end -> end[0] = steps.size());
         }
+    }
+
+    private static boolean isSection(Statement statement) {
+        return switch (statement.kind()) {
+            case LOCKED, READ_LOCKED, WRITE_LOCKED, WITH_PERMIT -> true;
+            default -> false;
+        };
     }
 
     private void add(int[] state) {
@@ -189,6 +228,14 @@ final class AllSchedules {
         }
         if (task > 0 && program.isPooled[task] && before[FUTURES + task] == WAITING) {
             int[] state = before.clone();
+            for (int other = 1; program.isSingle && other < task; other++) {
+                if (program.isPooled[other]) {
+                    if (!hasEnded(before, other)) {
+                        return false;
+                    }
+                    learn(state, task, END_CLOCKS + other * TASKS);
+                }
+            }
             state[FUTURES + task] = RUNNING;
             add(state);
             return true;
@@ -203,8 +250,17 @@ final class AllSchedules {
             case JUMP -> go(state, task, step.targets[0]);
             case END -> finish(state, task, DONE);
             case UNLOCK -> {
-                release(state, task, step.statement.kind() == Kind.TRY_LOCK ? 1 : 0);
+                leave(state, task, step.statement);
                 go(state, task, step.targets[0]);
+            }
+            case COMPUTED -> {
+                state[COMPUTED] = 2;
+                teach(state, task, COMPUTED + 1);
+                go(state, task, step.targets[0]);
+            }
+            case WAITED -> {
+                learn(state, task, READY + 1);
+                came(state, task, step, state[READY]);
             }
             default -> {
                 return statement(state, task, step);
@@ -226,6 +282,24 @@ final class AllSchedules {
             }
         }
         go(state, task, code.get(task).size());
+    }
+
+    private static void leave(int[] state, int task, Statement section) {
+        switch (section.kind()) {
+            case READ_LOCKED -> {
+                state[READERS]--;
+                teach(state, task, READER_CLOCK);
+            }
+            case WRITE_LOCKED -> {
+                state[WRITER] = -1;
+                teach(state, task, WRITER_CLOCK);
+            }
+            case WITH_PERMIT -> {
+                state[MUTEX]++;
+                teach(state, task, MUTEX + 1);
+            }
+            default -> release(state, task, section.object());
+        }
     }
 
     private static void release(int[] state, int task, int lock) {
@@ -277,11 +351,56 @@ final class AllSchedules {
         switch (statement.kind()) {
             case READ, WRITE -> access(state, task, object, statement.kind() == Kind.WRITE);
             case LOCKED -> {
-                if (state[OWNERS] >= 0) {
+                if (state[OWNERS + object] >= 0) {
                     return false;
                 }
-                state[OWNERS] = task;
-                learn(state, task, LOCK_CLOCKS);
+                state[OWNERS + object] = task;
+                learn(state, task, LOCK_CLOCKS + object * TASKS);
+            }
+            case READ_LOCKED -> {
+                if (state[WRITER] >= 0) {
+                    return false;
+                }
+                state[READERS]++;
+                learn(state, task, WRITER_CLOCK);
+            }
+            case WRITE_LOCKED -> {
+                if (state[WRITER] >= 0 || state[READERS] > 0) {
+                    return false;
+                }
+                state[WRITER] = task;
+                learn(state, task, WRITER_CLOCK);
+                learn(state, task, READER_CLOCK);
+            }
+            case WITH_PERMIT -> {
+                if (state[MUTEX] == 0) {
+                    return false;
+                }
+                state[MUTEX]--;
+                learn(state, task, MUTEX + 1);
+            }
+            case RELEASE -> {
+                state[PERMITS]++;
+                teach(state, task, PERMITS + 1);
+            }
+            case OFFER -> {
+                if (state[ITEMS] == MOST_ITEMS) {
+                    isTooLarge = true;
+                    return false;
+                }
+                int item = ITEMS + 1 + state[ITEMS]++ * (1 + TASKS);
+                state[item] = statement.value();
+                System.arraycopy(state, CLOCKS + task * TASKS, state, item + 1, TASKS);
+                tick(state, task);
+            }
+            case MERGE -> {
+                learn(state, task, MERGED + 1);
+                teach(state, task, MERGED + 1);
+            }
+            case NOTIFY -> {
+                state[READY] = 1;
+                learn(state, task, READY + 1);
+                teach(state, task, READY + 1);
             }
             case VOLATILE_WRITE -> {
                 state[VOLATILE] = statement.value();
@@ -365,6 +484,61 @@ final class AllSchedules {
                 }
                 came(state, task, step, state[LATCH] == 0 ? 1 : 0);
             }
+            case TRY_ACQUIRE -> {
+                boolean succeeds = state[PERMITS] > 0;
+                if (succeeds) {
+                    state[PERMITS]--;
+                    learn(state, task, PERMITS + 1);
+                }
+                came(state, task, step, succeeds ? 1 : 0);
+            }
+            case POLL -> poll(state, task, step);
+            case PUT_IF_ABSENT -> {
+                boolean isFirst = state[ENTRY] == 0;
+                learn(state, task, ENTRY + 1);
+                if (isFirst) {
+                    state[ENTRY] = 1;
+                    teach(state, task, ENTRY + 1);
+                }
+                came(state, task, step, isFirst ? 1 : 0);
+            }
+            case COMPUTE_IF_ABSENT -> {
+                if (state[COMPUTED] == 1) {
+                    return false;
+                }
+                boolean runs = state[COMPUTED] == 0;
+                learn(state, task, COMPUTED + 1);
+                if (runs) {
+                    state[COMPUTED] = 1;
+                }
+                came(state, task, step, runs ? 1 : 0);
+            }
+            case COMPLETE, COMPLETE_EXCEPTIONALLY -> {
+                boolean succeeds = state[COMPLETED] == 0;
+                learn(state, task, COMPLETED + 1);
+                if (succeeds) {
+                    state[COMPLETED] = statement.kind() == Kind.COMPLETE ? DONE : FAILED;
+                    teach(state, task, COMPLETED + 1);
+                }
+                came(state, task, step, succeeds ? 1 : 0);
+            }
+            case IS_COMPLETED -> {
+                learn(state, task, COMPLETED + 1);
+                came(state, task, step, state[COMPLETED] == 0 ? 0 : 1);
+            }
+            case GET_COMPLETED -> {
+                learn(state, task, COMPLETED + 1);
+                came(state, task, step, state[COMPLETED] == 0 ? 2 : state[COMPLETED] == DONE ? 1 : 0);
+            }
+            case WAIT -> {
+                learn(state, task, READY + 1);
+                if (state[READY] == 1) {
+                    came(state, task, step, 1);
+                } else {
+                    teach(state, task, READY + 1);
+                    go(state, task, state[COUNTERS + task] + 1);
+                }
+            }
             case CANCEL -> {
                 boolean succeeds = state[FUTURES + object] <= RUNNING;
                 if (succeeds) {
@@ -381,6 +555,20 @@ final class AllSchedules {
             }
         }
         return true;
+    }
+
+    private void poll(int[] state, int task, Step step) {
+        if (state[ITEMS] == 0) {
+            came(state, task, step, 0);
+            return;
+        }
+        int value = state[ITEMS + 1];
+        learn(state, task, ITEMS + 2);
+        int size = 1 + TASKS;
+        System.arraycopy(state, ITEMS + 1 + size, state, ITEMS + 1, (MOST_ITEMS - 1) * size);
+        Arrays.fill(state, ITEMS + 1 + (MOST_ITEMS - 1) * size, ITEMS + 1 + MOST_ITEMS * size, 0);
+        state[ITEMS]--;
+        came(state, task, step, value);
     }
 
     private boolean get(int[] state, int task, Step step) {

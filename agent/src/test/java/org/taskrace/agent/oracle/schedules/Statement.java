@@ -35,7 +35,29 @@ record Statement(Kind kind, int object, int value, int id, List<List<Statement>>
         AWAIT_BLINDLY,
         CANCEL("false", "true"),
         GET("failed", "done", "cancelled"),
-        TIMED_GET("failed", "done", "cancelled", "late");
+        TIMED_GET("failed", "done", "cancelled", "late"),
+
+        // Locks for reading and writing, and a semaphore of one permit, around accesses.
+        READ_LOCKED,
+        WRITE_LOCKED,
+        WITH_PERMIT,
+
+        // Permits, items, entries and values that one task leaves and another may find.
+        RELEASE,
+        TRY_ACQUIRE("false", "true"),
+        OFFER,
+        POLL("none", "one", "two"),
+        PUT_IF_ABSENT("later", "first"),
+        /** The accesses of the second outcome stand in the function. */
+        COMPUTE_IF_ABSENT("found", "ran"),
+        MERGE,
+        COMPLETE("false", "true"),
+        COMPLETE_EXCEPTIONALLY("false", "true"),
+        GET_COMPLETED("failed", "done", "late"),
+        IS_COMPLETED("false", "true"),
+        NOTIFY,
+        /** Waits under a lock, at most for a moment, until a flag is set. */
+        WAIT("false", "true");
 
         final List<String> outcomes;
 

@@ -68,6 +68,8 @@ public record CallEffects(
         WRITES,
         /** A write that commutes with others of its kind, if its result is not used. */
         UPDATES,
+        /** A write if the call returns null, otherwise a read: what is there already stays. */
+        FILLS,
         /** A read, and a write where the object keeps its entries in the order of use. */
         REORDERS
     }

@@ -16,7 +16,7 @@ final class CallEffectsParser {
             + "(?: from (\\d+) (to|length) (\\d+|result)(?: minus (\\d+))?| at (\\d+)| up to (\\d+))?");
     private static final Pattern ELEMENT =
             Pattern.compile("(reads|writes) (element (\\d+)|next|previous|last)(?: length (\\d+|copied))?");
-    private static final Pattern KEY = Pattern.compile("(reads|writes|updates) key (\\d+)");
+    private static final Pattern KEY = Pattern.compile("(reads|writes|updates|fills) key (\\d+)");
     private static final Pattern VIEW = Pattern.compile(
             "returns (view|part from (\\d+)|reversed|view of argument (\\d+)(?: from (\\d+) to (\\d+))?)");
 
@@ -172,6 +172,7 @@ final class CallEffectsParser {
         return switch (word) {
             case "reads" -> Access.READS;
             case "updates" -> Access.UPDATES;
+            case "fills" -> Access.FILLS;
             default -> Access.WRITES;
         };
     }

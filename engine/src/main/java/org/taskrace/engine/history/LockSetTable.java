@@ -42,15 +42,36 @@ public final class LockSetTable {
     private final IntList lockOfSection = new IntList();
 
     private final List<int[]> sets = new ArrayList<>(List.of(new int[0]));
-    private final Map<List<Integer>, Integer> numbers = new HashMap<>(Map.of(List.of(), EMPTY));
+    private final Map<Elements, Integer> numbers = new HashMap<>(Map.of(new Elements(new int[0]), EMPTY));
     private byte[] kinds = new byte[16];
+
+    /** The elements of a set, as a key. */
+    private static final class Elements {
+        private final int[] elements;
+        private final int hash;
+
+        Elements(int[] elements) {
+            this.elements = elements;
+            hash = Arrays.hashCode(elements);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Elements set && Arrays.equals(elements, set.elements);
+        }
+    }
 
     private final Steps entered = new Steps();
     private final Steps left = new Steps();
 
     /** Memo of the latest changes of sets: a program mostly enters and leaves one lock again and again. */
     private static final class Steps {
-        private static final int PLACES = 256;
+        private static final int PLACES = 1 << 12;
 
         private final long[] questions = new long[PLACES];
         private final int[] answers = new int[PLACES];
@@ -114,8 +135,17 @@ public final class LockSetTable {
         if (known >= 0) {
             return known;
         }
-        int[] smaller = Arrays.stream(sets.get(set)).filter(e -> e != element).toArray();
-        return left.put(set, element, number(smaller));
+        return left.put(set, element, number(removed(sets.get(set), element)));
+    }
+
+    private static int[] removed(int[] set, int element) {
+        int at = Arrays.binarySearch(set, element);
+        if (at < 0) {
+            return set;
+        }
+        int[] smaller = Arrays.copyOf(set, set.length - 1);
+        System.arraycopy(set, at + 1, smaller, at, smaller.length - at);
+        return smaller;
     }
 
     // ---- sections ----
@@ -272,7 +302,7 @@ public final class LockSetTable {
     }
 
     private int number(int[] elements) {
-        List<Integer> key = Arrays.stream(elements).boxed().toList();
+        Elements key = new Elements(elements);
         Integer known = numbers.get(key);
         if (known != null) {
             return known;

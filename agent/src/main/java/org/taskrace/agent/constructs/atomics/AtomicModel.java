@@ -157,7 +157,7 @@ public final class AtomicModel extends AtomicHooks.Model {
     @Override
     public void approaching(Object means, Object first) {
         if (underControl.getAsBoolean()) {
-            boolean isAtomicObject = means != null && MEANS.get(means.getClass()) != Means.OTHER;
+            boolean isAtomicObject = means != null && cells(means) != null;
             listener.beforeSharedOperation(isAtomicObject || first == null ? means : first);
         }
     }
@@ -167,8 +167,9 @@ public final class AtomicModel extends AtomicHooks.Model {
         if (!underControl.getAsBoolean()) {
             return;
         }
-        if (means != null && MEANS.get(means.getClass()) != Means.OTHER) {
-            ofAtomic(means, second, site, operation);
+        AtomicCells cells = means == null ? null : cells(means);
+        if (cells != null) {
+            ofAtomic(means, cells, second, site, operation);
         } else {
             ofOther(means, first, second, site, operation);
         }
@@ -256,8 +257,7 @@ public final class AtomicModel extends AtomicHooks.Model {
                 : Type.getType(type).getSize() * Integer.BYTES;
     }
 
-    private void ofAtomic(Object atomic, long index, int site, int operation) {
-        AtomicCells cells = cells(atomic);
+    private void ofAtomic(Object atomic, AtomicCells cells, long index, int site, int operation) {
         SyncHistory.Cell cell = cells.at(cells.isArray ? (int) index : 0);
         int kind = AtomicHooks.kind(operation);
         if (!syncHistory.isRepeated(cell, kind, site)) {
@@ -267,18 +267,23 @@ public final class AtomicModel extends AtomicHooks.Model {
         }
     }
 
-    private AtomicCells cells(Object atomic) {
-        int slot = System.identityHashCode(atomic) & RECENT - 1;
-        if (recent[slot] != atomic) {
-            AtomicCells cells = atomics.get(atomic);
-            if (cells == null) {
-                cells = new AtomicCells(atomic);
-                atomics.put(atomic, cells);
-            }
-            recent[slot] = atomic;
-            recentCells[slot] = cells;
+    /** Returns the cells of an atomic; null if the object accesses other memory. */
+    private AtomicCells cells(Object means) {
+        int slot = System.identityHashCode(means) & RECENT - 1;
+        if (recent[slot] == means) {
+            return recentCells[slot];
         }
-        return recentCells[slot];
+        if (MEANS.get(means.getClass()) == Means.OTHER) {
+            return null;
+        }
+        AtomicCells cells = atomics.get(means);
+        if (cells == null) {
+            cells = new AtomicCells(means);
+            atomics.put(means, cells);
+        }
+        recent[slot] = means;
+        recentCells[slot] = cells;
+        return cells;
     }
 
     private static SyncHistory.Edges edges(int operation) {

@@ -10,6 +10,7 @@ import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.history.SyncHistory;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.util.WeakIdentityMap;
+import org.taskrace.hooks.sync.AtomicHooks;
 
 /**
  * Concurrent collections, and the values that tasks pass through them. A value that is taken out follows the operation
@@ -19,6 +20,14 @@ import org.taskrace.engine.util.WeakIdentityMap;
  * told apart by identity; of equal ones that a queue holds twice, the one that was added first is taken first.
  */
 final class ConcurrentObjectModel {
+
+    /** So many collections are found at once; these are kept from dying. */
+    private static final int RECENT = 1 << 8;
+
+    /** Collections that were used lately, by their hash code. */
+    private final Object[] recent = new Object[RECENT];
+
+    private final Shared[] recentShared = new Shared[RECENT];
 
     /** One collection. */
     private static final class Shared {
@@ -51,6 +60,11 @@ final class ConcurrentObjectModel {
      */
     void operation(Object collection, CallEffects effects, Object argument, Object result, int site, boolean used) {
         Shared shared = shared(collection);
+        boolean isRead = effects.key() == Access.READS && argument != null;
+        SyncHistory.Cell known = isRead ? shared.keys.get(argument) : null;
+        if (known != null && history.isRepeated(known, AtomicHooks.READ, site)) {
+            return;
+        }
         SyncHistory.Subject subject =
                 new SyncHistory.Subject(collection.getClass().getName(), collection, -1, SyncHistory.Edges.WEAKEN);
         if (effects.key() != Access.NONE && argument != null) {
@@ -147,7 +161,9 @@ final class ConcurrentObjectModel {
             shared.publishedUntilDrop = Math.max(16, 2 * shared.published.size());
         }
         int strand = history.publish();
-        shared.published.add(strand);
+        if (shared.published.isEmpty() || shared.published.last() != strand) {
+            shared.published.add(strand);
+        }
         return strand;
     }
 
@@ -163,11 +179,17 @@ final class ConcurrentObjectModel {
     }
 
     private Shared shared(Object collection) {
+        int slot = System.identityHashCode(collection) & RECENT - 1;
+        if (recent[slot] == collection) {
+            return recentShared[slot];
+        }
         Shared shared = collections.get(collection);
         if (shared == null) {
             shared = new Shared();
             collections.put(collection, shared);
         }
+        recent[slot] = collection;
+        recentShared[slot] = shared;
         return shared;
     }
 }

@@ -36,7 +36,7 @@ public final class CompletionControl extends CompletionHooks.Control {
         this.scheduler = scheduler;
         this.weakenings = weakenings;
         stages = new CompletionStageModel(scheduler, execution, weakenings, tasks.futures());
-        completers = new CompleterModel(scheduler, execution, tasks.futures());
+        completers = new CompleterModel(scheduler, execution, tasks.futures(), tasks.executors()::add);
         delays = new DelayedTaskModel(
                 scheduler,
                 execution,

@@ -2,14 +2,17 @@ package org.taskrace.agent.constructs;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.ThreadPoolExecutor;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.executors.ThreadPoolModel;
 import org.taskrace.agent.constructs.forkjoin.ForkJoinInternals;
+import org.taskrace.agent.constructs.forkjoin.WorkQueueModel;
 import org.taskrace.agent.constructs.threads.ThreadModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.hooks.tasks.ExecutorHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
@@ -22,6 +25,7 @@ public final class ExecutorControl extends ExecutorHooks.Control {
     private final LogicalThreadTable threads;
     private final ExecutorModel executors;
     private final ThreadPoolModel pools;
+    private final WorkQueueModel queues;
     private final ThreadModel startedThreads;
     private final UncontrolledTasks uncontrolled;
 
@@ -31,6 +35,7 @@ public final class ExecutorControl extends ExecutorHooks.Control {
             LogicalThreadTable threads,
             ExecutorModel executors,
             ThreadPoolModel pools,
+            WorkQueueModel queues,
             ThreadModel startedThreads,
             UncontrolledTasks uncontrolled) {
         this.scheduler = scheduler;
@@ -38,6 +43,7 @@ public final class ExecutorControl extends ExecutorHooks.Control {
         this.threads = threads;
         this.executors = executors;
         this.pools = pools;
+        this.queues = queues;
         this.startedThreads = startedThreads;
         this.uncontrolled = uncontrolled;
     }
@@ -52,15 +58,16 @@ public final class ExecutorControl extends ExecutorHooks.Control {
         scheduler.start(
                 child,
                 () -> {
-                    executors.await(executor, -1, threads.current());
                     executors.add(child);
+                    executors.awaitAllOthers(executor);
                     threads.runReporting(call);
                 },
                 false);
     }
 
     boolean helpQuiesce() {
-        executors.awaitOthers(ForkJoinInternals.poolOf(scheduler.current().pool));
+        Object pool = ForkJoinInternals.poolOf(scheduler.current().pool);
+        queues.help(null, () -> false, () -> executors.awaitOthers(pool, VirtualClock.NEVER));
         return true;
     }
 
@@ -95,7 +102,48 @@ public final class ExecutorControl extends ExecutorHooks.Control {
 
     @Override
     public int awaitQuiescence(Object pool, long nanos) {
-        return !scheduler.isControlling() ? -1 : hasAwaited(pool, nanos, null) ? 1 : 0;
+        if (!scheduler.isControlling()) {
+            return -1;
+        }
+        if (scheduler.current().actsAs.pool != pool) {
+            return queues.helpFromOutside(pool, () -> hasAwaited(pool, nanos, null)) ? 1 : 0;
+        }
+        boolean[] successful = new boolean[1];
+        long deadline = scheduler.clock().deadline(nanos);
+        queues.help(null, () -> false, () -> successful[0] = executors.awaitOthers(pool, deadline));
+        return successful[0] ? 1 : 0;
+    }
+
+    @Override
+    public void replaced(boolean begins) {
+        if (scheduler.isControlling()) {
+            queues.replaced(begins);
+        }
+    }
+
+    @Override
+    public int queuedTasks(Object pool, boolean submitted) {
+        return scheduler.isControlling() ? queues.count(pool, submitted) : -1;
+    }
+
+    @Override
+    public ForkJoinTask<?> queuedTask(Object pool, ExecutorHooks.Queued which) {
+        if (!scheduler.isControlling()) {
+            return null;
+        }
+        ForkJoinTask<?> next = queues.peek(
+                pool,
+                which != ExecutorHooks.Queued.POLL_SUBMITTED,
+                which == ExecutorHooks.Queued.POLL_ANY || which == ExecutorHooks.Queued.POLL_SUBMITTED);
+        if (next != null && which != ExecutorHooks.Queued.PEEK_FORKED) {
+            queues.remove(pool, next);
+        }
+        return next;
+    }
+
+    @Override
+    public boolean unfork(Object task) {
+        return scheduler.isControlling() && queues.remove(null, task);
     }
 
     private boolean hasAwaited(Object executor, long nanos, Thread interruptible) {
@@ -173,6 +221,8 @@ public final class ExecutorControl extends ExecutorHooks.Control {
         }
         if (executor instanceof ThreadPoolExecutor pool) {
             pools.discardQueued(pool);
+        } else {
+            queues.cancelAll(executor);
         }
         for (ScheduledTask stackOwner : scheduler.suspendedTasks()) {
             interrupt(executor, stackOwner.waiting);

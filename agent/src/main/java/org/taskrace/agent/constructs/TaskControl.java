@@ -8,6 +8,7 @@ import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.executors.ThreadPoolModel;
 import org.taskrace.agent.constructs.forkjoin.ForkJoinInternals;
 import org.taskrace.agent.constructs.forkjoin.ForkJoinModel;
+import org.taskrace.agent.constructs.forkjoin.WorkQueueModel;
 import org.taskrace.agent.constructs.forkjoin.WorkerThreadModel;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.constructs.futures.FutureModel;
@@ -72,10 +73,12 @@ public final class TaskControl extends TaskHooks.Control {
         outcomes.useCompleters(futures::completer);
         pools.usePromises(futures::setPromise);
         workers = new WorkerThreadModel(scheduler, execution, executors, threads, futures::setPromise, outcomes);
-        forked = new ForkJoinModel(scheduler, execution, executors, futures, outcomes, workers);
+        WorkQueueModel queues = new WorkQueueModel(scheduler);
+        futures.useHelpers(queues::help);
+        forked = new ForkJoinModel(scheduler, execution, executors, futures, outcomes, workers, queues);
         uncontrolled = new UncontrolledTasks(launcher, problems);
-        executorControl =
-                new ExecutorControl(scheduler, weakenings, threads, executors, pools, startedThreads, uncontrolled);
+        executorControl = new ExecutorControl(
+                scheduler, weakenings, threads, executors, pools, queues, startedThreads, uncontrolled);
         threadControl = new ThreadControl(scheduler, execution, threads, startedThreads, uncontrolled);
         programControl = new ProgramControl(scheduler, execution, problems, outcomes, launcher);
     }

@@ -19,6 +19,9 @@ final class LogicalThreadCallVisitor extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (owner.equals("java/lang/Thread") && (name.equals("currentThread") || isSleep(name, descriptor))) {
             super.visitMethodInsn(opcode, HookVisitor.THREADS, name, descriptor, false);
+        } else if (owner.equals("java/lang/Thread") && name.equals("join") && descriptor.startsWith("(J")) {
+            String asFunction = "(Ljava/lang/Thread;" + descriptor.substring(1);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, HookVisitor.THREADS, "timedJoin", asFunction, false);
         } else if (owner.equals("java/lang/System") && (name.equals("nanoTime") || name.equals("currentTimeMillis"))) {
             super.visitMethodInsn(opcode, HookVisitor.THREADS, name, descriptor, false);
         } else {

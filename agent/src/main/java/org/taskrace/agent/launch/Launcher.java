@@ -25,7 +25,7 @@ public final class Launcher {
         int finish(Outcome outcome);
     }
 
-    private static final long STACK_SIZE = 1L << 30;
+    private static final long STACK_SIZE = 1L << 29;
 
     private final Scheduler scheduler;
     private final Consumer<Class<?>> mainClassListener;

@@ -12,7 +12,7 @@ import org.taskrace.agent.scheduler.fibers.ToolThread;
  */
 final class TestBodyRunner {
 
-    private static final long STACK_SIZE = 1L << 30;
+    private static final long STACK_SIZE = 1L << 29;
 
     private final Scheduler scheduler;
     private final Object gate = new Object();

@@ -126,6 +126,12 @@ public final class ScheduledTask {
     /** True if its executor took it out of the queue again. */
     public boolean discarded;
 
+    /** True while it waits for a worker of its ForkJoinPool; it may begin if nothing else can go on. */
+    public boolean heldBack;
+
+    /** True while a worker of a ForkJoinPool runs it and is not free to run another. */
+    public boolean hasWorker;
+
     public boolean running;
     boolean permit;
     public boolean ended;

@@ -133,7 +133,10 @@ final class SchedulerLoop {
                 if (skipTime()) {
                     continue;
                 }
-                next = suspended.takeYielded();
+                next = suspended.takeHeldBack();
+                if (next == null) {
+                    next = suspended.takeYielded();
+                }
                 if (next == null && policy.releases()) {
                     continue;
                 }

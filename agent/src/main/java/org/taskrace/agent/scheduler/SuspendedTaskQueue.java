@@ -99,6 +99,11 @@ final class SuspendedTaskQueue {
         return takeFirst(waiting -> waiting.yieldedAt >= 0);
     }
 
+    /** Takes the first one that could begin if its pool had a worker for it; null if there is none. */
+    ScheduledTask takeHeldBack() {
+        return takeFirst(waiting -> waiting.heldBack);
+    }
+
     private ScheduledTask takeFirst(Predicate<ScheduledTask> condition) {
         for (Iterator<ScheduledTask> all = owners.iterator(); all.hasNext(); ) {
             ScheduledTask stackOwner = all.next();

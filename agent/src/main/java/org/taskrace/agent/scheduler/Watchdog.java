@@ -83,7 +83,7 @@ public final class Watchdog implements Runnable {
             inLineSince = now;
         }
         if (isWaiting(carrier)) {
-            return now - since > patience;
+            return now - since > patience && (scheduler.couldRunAnother() || !waitsForProcess(carrier));
         }
         if (processorTime < 0) {
             processorTime = processorTimeOf(carrier);
@@ -116,6 +116,17 @@ public final class Watchdog implements Runnable {
                 && stack[0].isNativeMethod()
                 && (stack[0].getClassName().startsWith("sun.nio.")
                         || stack[0].getClassName().startsWith("java.net."));
+    }
+
+    /** Returns whether the thread waits for another process, which ends when it does. */
+    private static boolean waitsForProcess(Thread carrier) {
+        for (StackTraceElement frame : nearestFrames(carrier, NEAREST)) {
+            if (frame.getClassName().equals("java.lang.ProcessImpl")
+                    && frame.getMethodName().equals("waitFor")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static long processorTimeOf(Thread thread) {

@@ -1,6 +1,8 @@
 package org.taskrace.hooks.tasks;
 
+import java.util.Collection;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 
 /**
  * Hooks of executors and pools: tasks that they are given, their threads, and their end.
@@ -57,6 +59,9 @@ public final class ExecutorHooks {
             return false;
         }
 
+        /** Records that another worker of a ForkJoinPool takes the caller's place while that blocks, or no longer. */
+        public void replaced(boolean begins) {}
+
         /** Returns how many workers a ForkJoinPool has, all or only those with a task; -1 if it runs its tasks itself. */
         public int workers(Object pool, boolean active) {
             return -1;
@@ -88,6 +93,29 @@ public final class ExecutorHooks {
 
         /** Records that an executor is about to start a thread for a task. */
         public void startedBy(Object executor) {}
+
+        /** Returns how many tasks wait for a worker of a ForkJoinPool, null for the caller's own; -1 if it runs its tasks itself. */
+        public int queuedTasks(Object pool, boolean submitted) {
+            return -1;
+        }
+
+        /** Returns the next task that waits for a worker of a ForkJoinPool, null for the caller's own; takes it out or leaves it. */
+        public ForkJoinTask<?> queuedTask(Object pool, Queued which) {
+            return null;
+        }
+
+        /** Takes a task out of the queue of the caller's worker. True: it was there. */
+        public boolean unfork(Object task) {
+            return false;
+        }
+    }
+
+    /** The ways to look for a task that waits for a worker. */
+    public enum Queued {
+        PEEK_FORKED,
+        POLL_FORKED,
+        POLL_ANY,
+        POLL_SUBMITTED
     }
 
     /** Installs the control; called once, before any class is rewritten. */
@@ -132,6 +160,10 @@ public final class ExecutorHooks {
         return (int) control.count(executor, Count.RUNNING_TASKS);
     }
 
+    public static boolean hasRunningTasks(Object executor) {
+        return control.count(executor, Count.RUNNING_TASKS) > 0;
+    }
+
     public static int threadsOf(Object executor) {
         return (int) control.count(executor, Count.THREADS);
     }
@@ -159,8 +191,15 @@ public final class ExecutorHooks {
             return false;
         }
         boolean isReleased = blocker.isReleasable();
-        while (!isReleased) {
-            isReleased = blocker.block() || blocker.isReleasable();
+        if (!isReleased) {
+            control.replaced(true);
+            try {
+                while (!isReleased) {
+                    isReleased = blocker.block() || blocker.isReleasable();
+                }
+            } finally {
+                control.replaced(false);
+            }
         }
         return true;
     }
@@ -176,6 +215,59 @@ public final class ExecutorHooks {
     /** Stands for ForkJoinPool.getCommonPoolParallelism in the program: streams see another one, to split as far as possible. */
     public static int commonParallelism() {
         return ForkJoinPool.commonPool().getParallelism();
+    }
+
+    public static int queuedHere() {
+        return control.queuedTasks(null, false);
+    }
+
+    public static long queuedIn(Object pool) {
+        return control.queuedTasks(pool, false);
+    }
+
+    public static int submittedTo(Object pool) {
+        return control.queuedTasks(pool, true);
+    }
+
+    /** Returns 1 if tasks wait that were given to a pool from outside, 0 if none does; -1 if the pool itself knows. */
+    public static int hasSubmitted(Object pool) {
+        return Math.min(control.queuedTasks(pool, true), 1);
+    }
+
+    public static ForkJoinTask<?> peekForked() {
+        return control.queuedTask(null, Queued.PEEK_FORKED);
+    }
+
+    public static ForkJoinTask<?> pollForked() {
+        return control.queuedTask(null, Queued.POLL_FORKED);
+    }
+
+    public static ForkJoinTask<?> pollAny() {
+        return control.queuedTask(null, Queued.POLL_ANY);
+    }
+
+    public static ForkJoinTask<?> pollSubmitted() {
+        return control.queuedTask(null, Queued.POLL_SUBMITTED);
+    }
+
+    public static ForkJoinTask<?> pollSubmittedTo(Object pool) {
+        return control.queuedTask(pool, Queued.POLL_SUBMITTED);
+    }
+
+    /** Moves all tasks that wait for a worker of a pool to a collection; returns how many, or -1 if there is none. */
+    public static int drain(Object pool, Collection<? super ForkJoinTask<?>> all) {
+        int moved = 0;
+        for (ForkJoinTask<?> task = control.queuedTask(pool, Queued.POLL_ANY);
+                task != null;
+                task = control.queuedTask(pool, Queued.POLL_ANY)) {
+            all.add(task);
+            moved++;
+        }
+        return moved == 0 ? -1 : moved;
+    }
+
+    public static boolean unfork(Object task) {
+        return control.unfork(task);
     }
 
     public static int startThread(Object executor) {

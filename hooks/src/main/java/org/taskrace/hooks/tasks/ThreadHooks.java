@@ -106,6 +106,20 @@ public final class ThreadHooks {
         return millis >= 0 && control.join(thread, millis);
     }
 
+    /** Stands for Thread.join with a limit: JDK 17 enters the thread's monitor before it waits, and a second caller would block there. */
+    public static void timedJoin(Thread thread, long millis) throws InterruptedException {
+        if (!join(thread, millis)) {
+            thread.join(millis);
+        }
+    }
+
+    public static void timedJoin(Thread thread, long millis, int nanos) throws InterruptedException {
+        if (millis < 0 || nanos < 0 || nanos > 999_999) {
+            thread.join(millis, nanos);
+        }
+        timedJoin(thread, nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
+    }
+
     /** Returns 0 or 1: whether the thread has ended in time; -1 for one that is not under control. */
     public static int join(Thread thread, Duration limit) {
         long millis = Math.max(1, limit.toMillis());
@@ -158,7 +172,8 @@ public final class ThreadHooks {
 
     /** Returns how long it is until a time in milliseconds, as the program counts; 0 if that is over. */
     private static long nanosUntil(long time) {
-        return TimeUnit.MILLISECONDS.toNanos(Math.max(0, time - currentTimeMillis()));
+        long now = currentTimeMillis();
+        return time <= now ? 0 : TimeUnit.MILLISECONDS.toNanos(time - now);
     }
 
     public static boolean unpark(Thread thread) {

@@ -2,6 +2,7 @@ package org.taskrace.agent.constructs.executors;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.BooleanSupplier;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.scheduler.ScheduledTask;
@@ -79,9 +80,9 @@ public final class ExecutorModel {
 
     /**
      * Lets the running task wait until its creators are the only running tasks of a pool, besides tasks in such a wait.
-     * The running task goes on after all others.
+     * The running task goes on after all others. Returns whether there is none left at the deadline.
      */
-    public void awaitOthers(Object executor) {
+    public boolean awaitOthers(Object executor, long deadline) {
         TaskSet pool = members(executor);
         int own = 0;
         for (ScheduledTask task = scheduler.current(); task != null; task = task.creator) {
@@ -89,13 +90,25 @@ public final class ExecutorModel {
         }
         int notAwaited = own;
         pool.quiescing += own;
-        scheduler.await(
-                "the other tasks of a pool",
-                VirtualClock.NEVER,
-                () -> pool.running <= Math.max(notAwaited, pool.quiescing));
+        BooleanSupplier isQuiescent = () -> pool.running <= Math.max(notAwaited, pool.quiescing);
+        scheduler.await("the other tasks of a pool", deadline, isQuiescent);
+        boolean isLast = isQuiescent.getAsBoolean();
         pool.quiescing -= own;
         pool.tasks.forEach(task -> {
             if (execution.strands().hasEnded(task)) {
+                execution.join(task, TaskHooks.callSite);
+            }
+        });
+        return isLast;
+    }
+
+    /** Lets the running task, the last one of an executor, wait for all others of that and go on after them. */
+    public void awaitAllOthers(Object executor) {
+        TaskSet pool = members(executor);
+        int self = scheduler.current().number;
+        scheduler.await("the tasks of an executor", VirtualClock.NEVER, () -> pool.running == 1);
+        pool.tasks.forEach(task -> {
+            if (task != self) {
                 execution.join(task, TaskHooks.callSite);
             }
         });

@@ -27,6 +27,7 @@ public final class ForkJoinModel {
     private final FutureModel futures;
     private final OutcomeModel outcomes;
     private final WorkerThreadModel workers;
+    private final WorkQueueModel queues;
     private final TaskBlockingAnalysis waits = new TaskBlockingAnalysis();
     private final FunctionBlockingAnalysis functions = new FunctionBlockingAnalysis();
     private final CallerBlockingAnalysis callers = new CallerBlockingAnalysis();
@@ -46,8 +47,10 @@ public final class ForkJoinModel {
             ExecutorModel executors,
             FutureModel futures,
             OutcomeModel outcomes,
-            WorkerThreadModel workers) {
+            WorkerThreadModel workers,
+            WorkQueueModel queues) {
         this.workers = workers;
+        this.queues = queues;
         this.outcomes = outcomes;
         this.scheduler = scheduler;
         this.execution = execution;
@@ -113,11 +116,24 @@ public final class ForkJoinModel {
         child.waits = waitsOf(task);
         boolean shares = child.waits == MayBlock.SHARES;
         child.takesTurns = shares ? sharing < MOST_SHARING : child.waits == MayBlock.MAYBE;
+        if (queues.holdsBack(child)) {
+            child.takesTurns = true;
+            scheduler.start(
+                    child,
+                    () -> {
+                        executors.add(child);
+                        if (queues.awaitWorker(child)) {
+                            FutureModel.mark(task, child.number);
+                            queues.run(child, true, () -> exec(child, task));
+                        }
+                    },
+                    false);
+            return;
+        }
         Runnable body = () -> {
             FutureModel.mark(task, child.number);
             executors.add(child);
-            workers.begins(child.pool);
-            exec(task);
+            queues.run(child, false, () -> exec(child, task));
         };
         scheduler.start(
                 child,
@@ -130,6 +146,11 @@ public final class ForkJoinModel {
             return ofPart();
         }
         return task.getClass().getClassLoader() == null ? functions.of(task) : waits.of(task);
+    }
+
+    private void exec(ScheduledTask child, Object task) {
+        workers.begins(child.pool);
+        exec(task);
     }
 
     private void share(Runnable body) {

@@ -1,6 +1,8 @@
 package org.taskrace.agent.constructs.futures;
 
 import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.Consumer;
 import org.taskrace.agent.blocking.TaskBlockingAnalysis;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
@@ -30,7 +32,12 @@ public final class CompleterModel {
     /** The arrivals at each completer: the number of the task that ended with it, or the complement of a promise. */
     private final WeakIdentityMap<IntList> arrivals = new WeakIdentityMap<>();
 
-    public CompleterModel(Scheduler scheduler, HappensBefore execution, FutureModel futures) {
+    /** Adds a task to its pool, so that a wait for the pool follows it. */
+    private final Consumer<ScheduledTask> membership;
+
+    public CompleterModel(
+            Scheduler scheduler, HappensBefore execution, FutureModel futures, Consumer<ScheduledTask> membership) {
+        this.membership = membership;
         this.scheduler = scheduler;
         this.execution = execution;
         this.futures = futures;
@@ -122,6 +129,9 @@ public final class CompleterModel {
         scheduler.start(
                 task,
                 () -> {
+                    if (task.pool instanceof ForkJoinPool) {
+                        membership.accept(task);
+                    }
                     follow(others);
                     try {
                         if (calls) {

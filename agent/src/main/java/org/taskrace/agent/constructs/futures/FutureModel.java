@@ -3,6 +3,7 @@ package org.taskrace.agent.constructs.futures;
 import java.util.List;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
 import org.taskrace.agent.blocking.TaskBlockingAnalysis;
 import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
@@ -38,6 +39,14 @@ public final class FutureModel {
     private final OutcomeModel outcomes;
     private int promises;
     private CompletionStageModel stages;
+    private Helpers helpers = (future, mayGoOn, wait) -> wait.run();
+
+    /** The workers that run other tasks while one waits for a future. */
+    public interface Helpers {
+
+        /** Waits for a future until the condition holds. */
+        void help(Object future, BooleanSupplier mayGoOn, Runnable wait);
+    }
 
     public FutureModel(
             Scheduler scheduler,
@@ -53,6 +62,10 @@ public final class FutureModel {
         this.problems = problems;
         this.threads = threads;
         observations = new ScheduleEdges(execution, weakenings);
+    }
+
+    public void useHelpers(Helpers theHelpers) {
+        helpers = theHelpers;
     }
 
     public void useStages(CompletionStageModel theStages) {
@@ -81,7 +94,10 @@ public final class FutureModel {
     public void await(Object future) {
         Future<?> awaited = (Future<?>) future;
         if (!awaited.isDone()) {
-            scheduler.await(nameOf(future), VirtualClock.NEVER, awaited::isDone);
+            helpers.help(
+                    future,
+                    awaited::isDone,
+                    () -> scheduler.await(nameOf(future), VirtualClock.NEVER, awaited::isDone));
         }
         joinIfCertain(future);
     }
@@ -92,7 +108,8 @@ public final class FutureModel {
         if (!awaited.isDone()) {
             Thread thread = threads.current();
             long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
-            scheduler.await(nameOf(future), deadline, () -> awaited.isDone() || thread.isInterrupted());
+            BooleanSupplier goesOn = () -> awaited.isDone() || thread.isInterrupted();
+            helpers.help(future, goesOn, () -> scheduler.await(nameOf(future), deadline, goesOn));
         }
         if (awaited.isDone() && nanos >= 0 && !outcomes.ordersAfterWait()) {
             scheduler.failures().seen(future);

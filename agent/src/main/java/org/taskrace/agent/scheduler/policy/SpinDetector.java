@@ -1,5 +1,8 @@
 package org.taskrace.agent.scheduler.policy;
 
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.WeakHashMap;
 import org.taskrace.agent.constructs.atomics.AtomicModel;
 import org.taskrace.agent.scheduler.OperationKind;
 import org.taskrace.agent.scheduler.Scheduler;
@@ -14,7 +17,8 @@ import org.taskrace.engine.site.InconclusiveReasons;
  * sees are edges like any other.
  *
  * <p>A long computation may look like that. So a task that no other can help is given up only after some time. The time
- * is short if its loop changes nothing that can be seen, long if it writes to memory or its locals may change.
+ * is short if its loop changes nothing that can be seen, long if it writes to memory or its locals may change. It is
+ * processor time: on a busy machine a computation takes as much of it as on an idle one.
  */
 public final class SpinDetector implements AtomicModel.Listener {
 
@@ -32,10 +36,14 @@ public final class SpinDetector implements AtomicModel.Listener {
     private int reads;
     private int endlessRounds;
 
-    /** Since the last time that another task could go on: how often none could, since when, and whether this one has written meanwhile. */
+    /** Since the last time that another task could go on: how often none could, for how long, and whether this one has written meanwhile. */
     private int spinsInVain;
 
-    private long inVainSince;
+    private long nanosInVain;
+
+    /** The processor time of each thread when it last spun in vain: several tasks may do so in turn. */
+    private final Map<Thread, Long> lastReadings = new WeakHashMap<>();
+
     private boolean hasWritten;
     private long writes;
 
@@ -118,7 +126,7 @@ public final class SpinDetector implements AtomicModel.Listener {
         } else {
             noteSpinInVain();
             long limit = changesNoLocals && !hasWritten ? NANOS_OF_A_WAIT : NANOS_OF_A_COMPUTATION;
-            if (spinsInVain >= HOPELESS_SPINS && System.nanoTime() - inVainSince > limit) {
+            if (spinsInVain >= HOPELESS_SPINS && nanosInVain > limit) {
                 problems.add("a task waits in a loop, and no other task can go on", site);
                 throw new StuckTaskError();
             }
@@ -128,11 +136,15 @@ public final class SpinDetector implements AtomicModel.Listener {
 
     private void noteSpinInVain() {
         if (spinsInVain++ == 0) {
-            inVainSince = System.nanoTime();
+            nanosInVain = 0;
+            lastReadings.clear();
             hasWritten = false;
         } else {
             hasWritten |= history.judgedWrites() != writes;
         }
+        long now = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        Long before = lastReadings.put(Thread.currentThread(), now);
+        nanosInVain += before == null ? 0 : now - before;
         // In a new strand the first write of a location is judged anew, and so is seen.
         execution.endStrand();
         writes = history.judgedWrites();

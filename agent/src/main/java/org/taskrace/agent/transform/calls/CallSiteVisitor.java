@@ -69,6 +69,11 @@ public final class CallSiteVisitor extends MethodVisitor {
             super.visitMethodInsn(opcode, MethodContext.THREADS, name, descriptor, false);
             return;
         }
+        if (owner.equals("java/lang/Thread") && name.equals("join") && descriptor.startsWith("(J")) {
+            String asFunction = "(Ljava/lang/Thread;" + descriptor.substring(1);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.THREADS, "timedJoin", asFunction, false);
+            return;
+        }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         if (name.equals("invokeAll") && descriptor.endsWith(")Ljava/util/List;")) {
             if (descriptor.contains(";J")) {

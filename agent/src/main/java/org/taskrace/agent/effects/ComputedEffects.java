@@ -123,6 +123,9 @@ public final class ComputedEffects {
                 effects.add(0, Kind.KEPT_READ, MethodEffects.POSSIBLE);
                 effects.add(0, Kind.KEPT_WRITE, MethodEffects.POSSIBLE);
             }
+            if (ofJdk.isReadOnly(className, field)) {
+                effects.keepsUnchanged();
+            }
             cache.add(key, effects);
         }
         return (effects.kept(false) == MethodEffects.NEVER ? 0 : READS_KEPT)

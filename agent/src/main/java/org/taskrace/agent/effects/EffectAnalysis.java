@@ -125,6 +125,19 @@ final class EffectAnalysis {
         return all;
     }
 
+    /** Returns whether a field's type lets methods only read what it refers to. */
+    boolean isReadOnly(String className, String name) {
+        for (String type : ancestry(className)) {
+            ClassNode node = read(type.replace('.', '/'));
+            for (FieldNode field : node == null ? List.<FieldNode>of() : node.fields) {
+                if (field.name.equals(name)) {
+                    return field.desc.equals("Ljava/lang/CharSequence;");
+                }
+            }
+        }
+        return false;
+    }
+
     /** A method and the class that declares it. */
     private record Method(ClassNode owner, MethodNode node) {
 
@@ -353,6 +366,12 @@ final class EffectAnalysis {
         }
 
         @Override
+        public boolean isDescribed(MethodInsnNode call) {
+            CallShape shape = new CallShape(call.name, call.desc, null);
+            return table.effects(ancestry(call.owner), call.name, shape.parameters()) != null;
+        }
+
+        @Override
         public boolean isReadOnly(String type) {
             return READ_ONLY.contains(type);
         }
@@ -397,12 +416,16 @@ final class EffectAnalysis {
                 || owner.equals("java/security/PrivilegedExceptionAction");
     }
 
-    /** Returns what a method of which nothing is known may do: nothing to its receiver, anything to its arguments. */
+    /** Returns what a method of which nothing is known may do: nothing to its receiver itself, anything to what that keeps, and to arguments. */
     static MethodEffects unknown(String descriptor, boolean hasReceiver) {
         Type[] arguments = Type.getArgumentTypes(descriptor);
         int first = hasReceiver ? 1 : 0;
         MethodEffects result = new MethodEffects(arguments.length + first);
         long references = hasReceiver ? 1 : 0;
+        if (hasReceiver) {
+            result.add(0, Kind.KEPT_READ, MethodEffects.POSSIBLE);
+            result.add(0, Kind.KEPT_WRITE, MethodEffects.POSSIBLE);
+        }
         for (int i = 0; i < arguments.length; i++) {
             if (arguments[i].getSort() < Type.ARRAY
                     || i + first >= MethodEffects.MOST_PARAMETERS
@@ -411,8 +434,10 @@ final class EffectAnalysis {
             }
             references |= 1L << i + first;
             result.add(i + first, Kind.READ, MethodEffects.POSSIBLE);
+            result.add(i + first, Kind.KEPT_READ, MethodEffects.POSSIBLE);
             if (!READ_ONLY.contains(arguments[i].getInternalName())) {
                 result.add(i + first, Kind.WRITE, MethodEffects.POSSIBLE);
+                result.add(i + first, Kind.KEPT_WRITE, MethodEffects.POSSIBLE);
             }
         }
         Type type = Type.getReturnType(descriptor);

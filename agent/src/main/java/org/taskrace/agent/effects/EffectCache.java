@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.CRC32;
 
 /**
  * Effects that were computed in earlier runs, in one text file. The file's name holds everything that an answer depends
@@ -36,9 +37,23 @@ public final class EffectCache {
             return new EffectCache(null);
         }
         String version = EffectCache.class.getPackage().getImplementationVersion();
-        String name =
-                "effects-" + System.getProperty("java.vm.version") + "-" + version + "-" + Long.toHexString(table);
+        String name = "effects-" + System.getProperty("java.vm.version") + "-" + version + "-" + Long.toHexString(table)
+                + "-" + Long.toHexString(rules());
         return new EffectCache(Path.of(home, ".taskrace", name.replaceAll("[^A-Za-z0-9.+-]", "_") + ".txt"));
+    }
+
+    /** Returns a number that is another one if the analysis computes effects by other rules: that of its class files. */
+    private static long rules() {
+        CRC32 sum = new CRC32();
+        Class<?>[] classes = {
+            EffectAnalysis.class, KnownEffects.class, MethodEffects.class, MethodScan.class, ProvenanceInterpreter.class
+        };
+        for (Class<?> one : classes) {
+            byte[] bytes =
+                    ClassSource.of(one.getClassLoader()).bytes(one.getName().replace('.', '/'));
+            sum.update(bytes == null ? new byte[1] : bytes);
+        }
+        return sum.getValue();
     }
 
     /** Returns what is known of a method, or null. */

@@ -43,6 +43,17 @@ final class KnownEffects {
                 result.add(number, Kind.DEEP_READ, MethodEffects.POSSIBLE);
             }
         }
+        for (CallEffects.Question question : effects.questions()) {
+            int number = question.number() == CallEffects.ITSELF ? 0 : question.number() - 1 + first;
+            if (question.contents() || question.number() == CallEffects.ITSELF) {
+                result.add(number, Kind.DEEP_READ, MethodEffects.POSSIBLE);
+            } else {
+                result.add(number, Kind.READ, MethodEffects.SURE);
+            }
+            if (question.other() > 0) {
+                result.add(question.other() - 1 + first, Kind.READ, MethodEffects.POSSIBLE);
+            }
+        }
         switch (effects.view()) {
             case SAME, PART, REVERSED -> result.returnsView(0);
             case OF_ARGUMENT -> result.returnsView(effects.viewArgument() - 1 + first);

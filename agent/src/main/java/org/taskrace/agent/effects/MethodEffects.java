@@ -89,6 +89,12 @@ final class MethodEffects {
         add(0, Kind.KEPT_WRITE, other.kept(true));
     }
 
+    /** Takes writes back of objects that the receiver keeps. */
+    void keepsUnchanged() {
+        levels[0][Kind.DEEP_WRITE.ordinal()] = NEVER;
+        levels[0][Kind.KEPT_WRITE.ordinal()] = NEVER;
+    }
+
     /** Returns whether objects that the receiver keeps may be accessed: {@link #NEVER} or {@link #POSSIBLE}. */
     byte kept(boolean writes) {
         byte deep = level(0, writes ? Kind.DEEP_WRITE : Kind.DEEP_READ);

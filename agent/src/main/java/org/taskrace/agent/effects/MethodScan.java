@@ -38,6 +38,9 @@ final class MethodScan {
         /** Returns whether a call on an object of unknown class may run a method of another class than the declared one. */
         boolean isOpen(MethodInsnNode call);
 
+        /** Returns whether the table of objects speaks of a method. */
+        boolean isDescribed(MethodInsnNode call);
+
         /** Returns whether methods of a type only read. */
         boolean isReadOnly(String type);
 
@@ -275,10 +278,24 @@ final class MethodScan {
         if (haveOrigin(values)) {
             add(at, calls.effects(call, values), values);
         }
-        if (call.getOpcode() != Opcodes.INVOKESTATIC && values[0].inside() != 0 && calls.isOpen(call)) {
-            Provenance kept = Provenance.of(0, values[0].inside(), false);
+        if (call.getOpcode() != Opcodes.INVOKESTATIC && haveOrigin(values) && calls.isOpen(call)) {
+            open(at, call, values);
+        }
+    }
+
+    /** Notes what a call may do that may run any method: to objects inside its receiver and inside its arguments. */
+    private void open(int at, MethodInsnNode call, Provenance[] values) {
+        Type[] types = Type.getArgumentTypes(call.desc);
+        // What the table says of arguments holds for overriding methods, too.
+        int last = calls.isDescribed(call) ? 1 : values.length;
+        for (int i = 0; i < last; i++) {
+            long inside = i == 0 ? values[0].inside() : values[i].itself() | values[i].inside();
+            if (inside == 0) {
+                continue;
+            }
+            Provenance kept = Provenance.of(0, inside, false);
             touch(at, kept, Kind.KEPT_READ, MethodEffects.POSSIBLE);
-            if (!calls.isReadOnly(call.owner)) {
+            if (!calls.isReadOnly(i == 0 ? call.owner : types[i - 1].getInternalName())) {
                 touch(at, kept, Kind.KEPT_WRITE, MethodEffects.POSSIBLE);
             }
         }

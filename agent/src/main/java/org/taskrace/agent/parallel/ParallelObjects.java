@@ -163,6 +163,53 @@ final class ParallelObjects extends ObjectHooks.Model {
     }
 
     @Override
+    public void asked(Object object, int question, int site) {
+        if (isAsked(object, site)) {
+            tell(() -> model.asked(object, question, site));
+        }
+    }
+
+    @Override
+    public void askedForEquality(Object object, Object other, int site) {
+        if (isAsked(object, site) && isAsked(other, site)) {
+            tell(() -> model.askedForEquality(object, other, site));
+        }
+    }
+
+    @Override
+    public void askedContents(Object container, Object by, int question, int from, int to, int site) {
+        if (isAsked(container, site)) {
+            tell(() -> model.askedContents(container, by, question, from, to, site));
+        }
+    }
+
+    @Override
+    public void askedDeeply(Object object, Object other, int question, int site) {
+        if (isAsked(object, site)) {
+            tell(() -> model.askedDeeply(object, other, question, site));
+        }
+    }
+
+    @Override
+    public void ofLocal(Object receiver, Object argument, int shape, int site) {
+        if (isAsked(receiver, site)) {
+            tell(() -> model.ofLocal(receiver, argument, shape, site));
+        }
+    }
+
+    @Override
+    public void ofRecord(Object asked, Object other, int question, int site) {
+        if (isAsked(asked, site)) {
+            tell(() -> model.ofRecord(asked, other, question, site));
+        }
+    }
+
+    /** Returns whether an object that is asked is to be followed. */
+    private boolean isAsked(Object object, int site) {
+        return !(object instanceof String) && isChecked(object, site);
+    }
+
+    @Override
     public void view(Object view, Object object) {
         tell(() -> model.view(view, object));
     }

@@ -14,6 +14,7 @@ import org.taskrace.agent.constructs.TaskApiControl;
 import org.taskrace.agent.constructs.TaskControl;
 import org.taskrace.agent.constructs.atomics.AtomicModel;
 import org.taskrace.agent.constructs.atomics.FieldCellLocator;
+import org.taskrace.agent.constructs.objects.CalledMethods;
 import org.taskrace.agent.constructs.objects.JdkObjectModel;
 import org.taskrace.agent.constructs.objects.KeeperModel;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
@@ -231,7 +232,7 @@ public final class Session {
                 syncHistory,
                 fields,
                 fieldSites,
-                program.shapes(),
+                new CalledMethods(program.objects(), program.shapes(), fieldSites),
                 problems,
                 scheduler::isControlling,
                 spins);

@@ -42,6 +42,7 @@ import org.taskrace.agent.transform.methods.ParallelHookRedirect;
 import org.taskrace.agent.transform.methods.UncheckedMethodMarker;
 import org.taskrace.agent.transform.sync.AtomicCallVisitor;
 import org.taskrace.agent.transform.sync.DecisionPointVisitor;
+import org.taskrace.agent.transform.sync.HandleCallVisitor;
 import org.taskrace.agent.transform.sync.MonitorVisitor;
 import org.taskrace.agent.transform.sync.OutcomeCallVisitor;
 import org.taskrace.agent.transform.sync.SynchronizerCallVisitor;
@@ -213,7 +214,8 @@ final class ProgramClassVisitor extends ClassVisitor {
         ObjectCallVisitor objectCalls = new ObjectCallVisitor(
                 new KeeperCallVisitor(atomics, method, objects), method, objects, functions::isPure);
         if (context.rewriting.checksAccesses()) {
-            next = new StreamFunctionVisitor(new ArrayCallVisitor(objectCalls, method), method);
+            next = new HandleCallVisitor(
+                    new StreamFunctionVisitor(new ArrayCallVisitor(objectCalls, method), method), method);
         } else {
             next = atomics;
         }

@@ -129,6 +129,9 @@ class TableContradictionTest {
             isWritten |= argument.number() == index + 1 && argument.writes();
             isTouched |= argument.number() == index + 1;
         }
+        for (CallEffects.Question question : ofTable.questions()) {
+            isTouched |= question.number() == index + 1 || question.other() == index + 1;
+        }
         if (writes && !isWritten) {
             found.put(label + " " + (index + 1), label + ": surely writes argument " + (index + 1));
         } else if (reads && !isTouched) {

@@ -103,7 +103,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         accesses = new AccessTable(firstAccess);
         found = new RaceReporter(execution, races, sites, accesses, new RaceWitnesses(allocations), problems);
         sections = new CriticalSections(execution, lockSets);
-        kept = new AccessPruning(execution, accesses, lockSets, sections, weakenings);
+        kept = new AccessPruning(execution, accesses, lockSets, sections, weakenings, sites);
         provisional = new ProvisionalPairs(accesses, lockSets, sections, weakenings, problems, found);
         execution.known().onRemoved(accesses::standUntil);
         execution.listen(this);
@@ -224,7 +224,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
 
     @Override
     public int first(int key) {
-        if (!RunningThread.isCalling()) {
+        if (!RunningThread.isCalling() || sites.isOnlyPossible(AccessKey.site(key))) {
             return AccessTable.NONE;
         }
         judged++;
@@ -331,6 +331,11 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         long result = writes
                 ? written(writers, readers, sites.recordedAs(site))
                 : Cells.withReader(cell, kept.withReader(sites.recordedAs(site), readers, locks, ofArray));
+        if (sites.isOnlyPossible(site)) {
+            // An access that surely happens is to be judged after it, so it may not count as the running strand's own.
+            newStrand();
+            return Judgement.once(result);
+        }
         // A later strand may begin with an equal number: it may not rely on a cell that does not name this one.
         boolean isRepeatable = !raced && !isNew && (result == cell || writes || CurrentStrand.owns((int) result));
         return isRepeatable ? Judgement.repeatable(result) : Judgement.once(result);

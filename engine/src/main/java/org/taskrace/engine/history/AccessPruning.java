@@ -3,6 +3,7 @@ package org.taskrace.engine.history;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
+import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
@@ -23,6 +24,7 @@ final class AccessPruning {
     private final LockSetTable lockSets;
     private final CriticalSections sections;
     private final ScheduleDependences weakenings;
+    private final SiteTable sites;
 
     /** The first number of an access that may subsume others. */
     private int standingFrom;
@@ -32,7 +34,9 @@ final class AccessPruning {
             AccessTable accesses,
             LockSetTable lockSets,
             CriticalSections sections,
-            ScheduleDependences weakenings) {
+            ScheduleDependences weakenings,
+            SiteTable sites) {
+        this.sites = sites;
         this.execution = execution;
         this.accesses = accesses;
         this.lockSets = lockSets;
@@ -57,11 +61,12 @@ final class AccessPruning {
      * finds its own access there until then.
      */
     int withReader(int site, int readers, int locks, boolean ofArray) {
-        int kept = keptReaders(readers, locks);
+        int kept = keptReaders(readers, locks, sites.isOnlyPossible(site));
         if (kept == AccessTable.NONE
                 || accesses.next() <= standingFrom
                 || !execution.standing().oneIsEnough()
                 || accesses.locks(kept) != locks
+                || sites.isOnlyPossible(accesses.site(kept))
                 || execution.precedesNow(accesses.strand(kept))) {
             return access(site, locks, kept);
         }
@@ -78,15 +83,19 @@ final class AccessPruning {
         return reader;
     }
 
-    /** Returns the accesses that must survive a write: those ordered with it only by a common lock. */
+    /**
+     * Returns the accesses that must survive a write: those ordered with it only by a common lock, and those that surely happen if the
+     * write is only possible.
+     */
     int kept(int set, int site, int locks) {
-        if (locks == LockSetTable.EMPTY || set == AccessTable.NONE) {
+        boolean isOnlyPossible = sites.isOnlyPossible(site);
+        if (locks == LockSetTable.EMPTY && !isOnlyPossible || set == AccessTable.NONE) {
             return AccessTable.NONE;
         }
         IntList survivors = new IntList();
         boolean oneIsEnough = execution.standing().isSeriesParallel();
         for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
-            boolean isWeaker = lockSets.isWeaker(locks, heldAt(access));
+            boolean isWeaker = lockSets.isWeaker(locks, heldAt(access)) && canStandFor(isOnlyPossible, access);
             if (isWeaker && execution.precedesNow(accesses.strand(access))) {
                 continue;
             }
@@ -110,12 +119,19 @@ final class AccessPruning {
         return result;
     }
 
+    /** Returns whether an access may take another one's place: not if it is only possible and the other one surely happens. */
+    private boolean canStandFor(boolean isOnlyPossible, int access) {
+        return !isOnlyPossible || sites.isOnlyPossible(accesses.site(access));
+    }
+
     private int heldAt(int access) {
         return sections.held(accesses.locks(access), accesses.strand(access));
     }
 
     private boolean isParallelAndAlike(int older, int newer) {
-        return accesses.locks(older) == accesses.locks(newer) && !execution.precedesNow(accesses.strand(older));
+        return accesses.locks(older) == accesses.locks(newer)
+                && canStandFor(sites.isOnlyPossible(accesses.site(older)), newer)
+                && !execution.precedesNow(accesses.strand(older));
     }
 
     /** Returns whether a reader that precedes the running strand has subsumed one that does not. */
@@ -127,11 +143,12 @@ final class AccessPruning {
     }
 
     /** Drops the newest readers as long as the running strand or the next reader subsumes them; returns the rest. */
-    private int keptReaders(int set, int locks) {
+    private int keptReaders(int set, int locks, boolean isOnlyPossible) {
         int access = set;
         while (access != AccessTable.NONE) {
             if (!(accesses.isCovered(access) && execution.standing().isOrderly())
                     && (!lockSets.isWeaker(locks, heldAt(access))
+                            || !canStandFor(isOnlyPossible, access)
                             || !execution.precedesNow(accesses.strand(access))
                             || isMissing(access))) {
                 break;

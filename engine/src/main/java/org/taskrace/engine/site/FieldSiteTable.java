@@ -14,6 +14,7 @@ public final class FieldSiteTable {
 
     private final SiteTable sites;
     private final Map<Key, Integer> known = new HashMap<>();
+    private final Map<Integer, Integer> possible = new HashMap<>();
 
     public FieldSiteTable(SiteTable sites) {
         this.sites = sites;
@@ -36,7 +37,18 @@ public final class FieldSiteTable {
     private int of(int call, Site.Target target) {
         return known.computeIfAbsent(new Key(call, target), key -> {
             Site place = sites.get(call);
-            return sites.add(new Site(place.className(), place.method(), place.file(), place.line(), target));
+            int site = sites.add(new Site(place.className(), place.method(), place.file(), place.line(), target));
+            sites.doubtLike(site, call);
+            return site;
+        });
+    }
+
+    /** Returns a site for accesses of a call that are only possible, while others of the call surely happen. */
+    public int possible(int call, String doubt) {
+        return possible.computeIfAbsent(call, key -> {
+            int site = sites.add(sites.get(call));
+            sites.onlyPossible(site, doubt);
+            return site;
         });
     }
 }

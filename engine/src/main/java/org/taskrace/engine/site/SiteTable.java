@@ -45,6 +45,9 @@ public final class SiteTable {
     /** Sites whose accesses are only possible, each with what is in doubt. */
     private final Map<Integer, String> doubts = new HashMap<>();
 
+    /** The numbers of these sites as bits. Read without the lock. */
+    private volatile long[] possible = {};
+
     /** Sites in classes that are left out, whose accesses are only possible; the names of these classes. */
     private final BitSet leftOut = new BitSet();
 
@@ -79,6 +82,25 @@ public final class SiteTable {
     /** Notes that the accesses of a site are only possible, and what would settle the doubt. */
     public synchronized void onlyPossible(int site, String doubt) {
         doubts.put(site, doubt);
+        long[] more = Arrays.copyOf(possible, Math.max(possible.length, (site >> 6) + 1));
+        more[site >> 6] |= 1L << site;
+        possible = more;
+    }
+
+    /** Returns whether accesses of a site are only possible, though its class is checked. */
+    public boolean isOnlyPossible(int site) {
+        long[] bits = possible;
+        return site >> 6 < bits.length && (bits[site >> 6] >> site & 1) != 0;
+    }
+
+    /** Notes that the accesses of a site are as sure, or as unseen, as those of another one. */
+    public synchronized void doubtLike(int site, int other) {
+        if (doubts.containsKey(other)) {
+            onlyPossible(site, doubts.get(other));
+        }
+        if (leftOut.get(other)) {
+            leaveOut(site);
+        }
     }
 
     /** Notes that a class, named with dots, is left out of the check. */

@@ -293,6 +293,13 @@ public final class ArrayMemory {
         }
     }
 
+    /** Lets the cells of an array, and not the log of one strand, hold the accesses to come until the next quiescence. */
+    public static void useCells(Object array) {
+        if (CurrentStrand.recording) {
+            ArrayShadowTable.of(array, 0).giveUp();
+        }
+    }
+
     /** Checks an access to a whole array; null has no elements. */
     public static void accessArray(Object array, int key) {
         if (CurrentStrand.recording && array != null) {

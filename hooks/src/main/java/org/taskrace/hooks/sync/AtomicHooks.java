@@ -37,6 +37,8 @@ public final class AtomicHooks {
         public void made(Object means, Class<?> owner, String member) {}
 
         public void invoked(Object method, Object receiver, Object[] arguments, int site) {}
+
+        public void used(HandleHooks.Member member, Object[] arguments, int site) {}
     }
 
     public static void install(Model theModel) {
@@ -74,6 +76,11 @@ public final class AtomicHooks {
         if (means != null) {
             model.made(means, owner, member);
         }
+    }
+
+    /** Runs before a handle accesses a member. */
+    static void used(HandleHooks.Member member, Object[] arguments, int site) {
+        model.used(member, arguments, site);
     }
 
     /** Runs before a method is called by reflection. */

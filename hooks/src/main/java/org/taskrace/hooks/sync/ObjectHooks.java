@@ -31,6 +31,16 @@ public final class ObjectHooks {
 
     private static final int ELEMENTS = 7;
 
+    /** Questions that code of the JDK asks an object: for its text, hash code, equality, order. */
+    public static final int TEXT = 0;
+
+    public static final int HASH = 1;
+    public static final int EQUALITY = 2;
+    public static final int ORDER = 3;
+
+    /** As the directives of a format, which is a text, ask the arguments. */
+    public static final int FORMAT = 4;
+
     private static Model model = new Model();
 
     /** An object, the latest of them, about the end of whose calls the model need not be told unless they run code of the program. Most are such. */
@@ -88,6 +98,33 @@ public final class ObjectHooks {
         public void viewPart(Object view, Object object, int from, int to) {}
 
         public void cloned(Object original, Object copy, int site) {}
+
+        /** Records that code of the JDK asks an object a question, and the objects in it that the answer depends on. */
+        public void asked(Object object, int question, int site) {}
+
+        /** Records that code of the JDK asks an object whether it equals another one. */
+        public void askedForEquality(Object object, Object other, int site) {}
+
+        /**
+         * Records that code of the JDK asks the objects in an array or collection a question.
+         *
+         * @param by a comparator, which asks in place of the JDK; a format; an array to compare with; or null
+         * @param from the first of these objects in an array
+         * @param to the first behind them; negative for all
+         */
+        public void askedContents(Object container, Object by, int question, int from, int to, int site) {}
+
+        /** Records that code of the JDK asks an object a question, or the objects in it if it is an array; {@code other} is compared with it, or null. */
+        public void askedDeeply(Object object, Object other, int question, int site) {}
+
+        /** Records a call on an object that no other task sees: what the call asks other objects, nothing else. */
+        public void ofLocal(Object receiver, Object argument, int shape, int site) {}
+
+        /** Records that a record asks its components a question; {@code other} is the record that it is compared with, or null. */
+        public void ofRecord(Object asked, Object other, int question, int site) {}
+
+        /** Records that code of the JDK may ask the objects in an object. */
+        public void mayAskContents(Object object, int site) {}
     }
 
     public static void install(Model theModel) {
@@ -255,9 +292,15 @@ public final class ObjectHooks {
         }
     }
 
-    /** Returns the length of an array, or of the rest of a buffer; 0 for null, which the call refuses. */
+    /** Returns the length of an array, of the rest of a buffer or of a text; 0 for null, which the call refuses. */
     public static int lengthOf(Object source) {
-        return source == null ? 0 : source instanceof Buffer buffer ? buffer.remaining() : Array.getLength(source);
+        if (source == null) {
+            return 0;
+        }
+        if (source instanceof Buffer buffer) {
+            return buffer.remaining();
+        }
+        return source instanceof String text ? text.length() : Array.getLength(source);
     }
 
     /** Records that a call has returned a view of a part of an argument. */
@@ -271,6 +314,55 @@ public final class ObjectHooks {
     public static void cloned(Object original, Object copy, int site) {
         if (CurrentStrand.recording && copy != null) {
             model.cloned(original, copy, site);
+        }
+    }
+
+    /** Runs before a call that asks an object a question. */
+    public static void asked(Object object, int question, int site) {
+        if (CurrentStrand.recording && object != null) {
+            model.asked(object, question, site);
+        }
+    }
+
+    /** Runs before a call that asks an object whether it equals another one. */
+    public static void askedForEquality(Object object, Object other, int site) {
+        if (CurrentStrand.recording && object != null && other != null && object != other) {
+            model.askedForEquality(object, other, site);
+        }
+    }
+
+    /** Runs before a call that asks the objects in an array or collection a question; see {@link Model#askedContents}. */
+    public static void askedContents(Object container, Object by, int question, int from, int to, int site) {
+        if (CurrentStrand.recording && container != null) {
+            model.askedContents(container, by, question, from, to, site);
+        }
+    }
+
+    /** Runs before a call that asks the objects in an array, and in arrays that lie in it; see {@link Model#askedDeeply}. */
+    public static void askedDeeply(Object object, Object other, int question, int site) {
+        if (CurrentStrand.recording && object != null && object != other) {
+            model.askedDeeply(object, other, question, site);
+        }
+    }
+
+    /** Runs before a call on an object that no other task sees. */
+    public static void ofLocal(Object receiver, Object argument, int shape, int site) {
+        if (CurrentStrand.recording && receiver != null) {
+            model.ofLocal(receiver, argument, shape, site);
+        }
+    }
+
+    /** Runs in a method that the compiler wrote for a record; see {@link Model#ofRecord}. */
+    public static void ofRecord(Object asked, Object other, int question, int site) {
+        if (CurrentStrand.recording && asked != other) {
+            model.ofRecord(asked, other, question, site);
+        }
+    }
+
+    /** Runs before a call that may ask the objects in an object. */
+    public static void mayAskContents(Object object, int site) {
+        if (CurrentStrand.recording && object != null) {
+            model.mayAskContents(object, site);
         }
     }
 }

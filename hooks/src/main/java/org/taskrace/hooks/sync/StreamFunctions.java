@@ -1,12 +1,21 @@
 package org.taskrace.hooks.sync;
 
+import java.util.Comparator;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.BinaryOperator;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import java.util.stream.Collector;
+import java.util.stream.Stream;
 
-/** Functions of the program that streams call, wrapped: what they return is accessed by code of the JDK. */
+/**
+ * Functions that streams and sorts call, wrapped: what functions of the program return is accessed by code of the JDK, and comparators and
+ * collectors of the JDK ask the elements.
+ */
 public final class StreamFunctions {
 
     private StreamFunctions() {}
@@ -30,6 +39,111 @@ public final class StreamFunctions {
             return new OfLong(code, site);
         }
         return function instanceof DoubleFunction<?> code ? new OfDouble(code, site) : function;
+    }
+
+    /** Returns a comparator that tells what it asks, if it is one of the JDK; those of the program are checked themselves. */
+    public static Comparator<?> comparing(Comparator<?> comparator, int site) {
+        return isOfJdk(comparator) ? new Asking(comparator, site) : comparator;
+    }
+
+    /** Returns whether a comparator is the JDK's, and looks at more than strings. */
+    private static boolean isOfJdk(Comparator<?> comparator) {
+        return comparator != null
+                && comparator.getClass().getClassLoader() == null
+                && comparator.getClass().getName().startsWith("java.")
+                && comparator != String.CASE_INSENSITIVE_ORDER;
+    }
+
+    /** Runs before the program compares two objects. */
+    public static void compared(Comparator<?> comparator, Object one, Object other, int site) {
+        if (isOfJdk(comparator)) {
+            asked(comparator, one, other, site);
+        }
+    }
+
+    private static void asked(Comparator<?> comparator, Object one, Object other, int site) {
+        String name = comparator.getClass().getName();
+        if (name.startsWith("java.util.Collections$ReverseComparator")
+                || name.startsWith("java.util.Comparators$NaturalOrder")) {
+            ObjectHooks.asked(one, ObjectHooks.ORDER, site);
+            ObjectHooks.asked(other, ObjectHooks.ORDER, site);
+        } else {
+            ObjectHooks.mayAskContents(one, site);
+            ObjectHooks.mayAskContents(other, site);
+        }
+    }
+
+    /** Returns a stream that tells of a question that the next operation asks each element. */
+    public static Stream<?> asking(Stream<?> stream, int question, int site) {
+        Stream<?> asking = stream.peek(element -> ObjectHooks.asked(element, question, site));
+        ObjectHooks.view(asking, stream);
+        return asking;
+    }
+
+    /** Returns a collector that tells of a question that it asks each element. */
+    public static Collector<?, ?, ?> asking(Collector<?, ?, ?> collector, int question, int site) {
+        return collector == null ? null : new AskingCollector(collector, question, site);
+    }
+
+    /** Returns a function that tells that its result, a key, is asked for its hash code. */
+    public static Function<?, ?> ofKeys(Function<?, ?> function, int site) {
+        if (function == null) {
+            return null;
+        }
+        @SuppressWarnings("unchecked")
+        Function<Object, Object> code = (Function<Object, Object>) function;
+        return value -> {
+            Object key = code.apply(value);
+            ObjectHooks.asked(key, ObjectHooks.HASH, site);
+            return key;
+        };
+    }
+
+    /** Comparator of the JDK that tells what it asks. */
+    private record Asking(Comparator<?> comparator, int site) implements Comparator<Object> {
+        @Override
+        @SuppressWarnings("unchecked")
+        public int compare(Object one, Object other) {
+            asked(comparator, one, other, site);
+            return ((Comparator<Object>) comparator).compare(one, other);
+        }
+    }
+
+    /** Collector that tells what it asks each element. */
+    private record AskingCollector(Collector<?, ?, ?> collector, int question, int site)
+            implements Collector<Object, Object, Object> {
+        @Override
+        @SuppressWarnings("unchecked")
+        public Supplier<Object> supplier() {
+            return (Supplier<Object>) collector.supplier();
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public BiConsumer<Object, Object> accumulator() {
+            BiConsumer<Object, Object> accumulator = (BiConsumer<Object, Object>) collector.accumulator();
+            return (container, element) -> {
+                ObjectHooks.asked(element, question, site);
+                accumulator.accept(container, element);
+            };
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public BinaryOperator<Object> combiner() {
+            return (BinaryOperator<Object>) collector.combiner();
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public Function<Object, Object> finisher() {
+            return (Function<Object, Object>) collector.finisher();
+        }
+
+        @Override
+        public Set<Characteristics> characteristics() {
+            return collector.characteristics();
+        }
     }
 
     private static Object written(Object result, int site) {

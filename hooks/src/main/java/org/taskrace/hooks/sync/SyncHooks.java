@@ -288,6 +288,11 @@ public final class SyncHooks {
         control.cameOut("returned", site);
     }
 
+    /** Runs after the making of an object from which the collector takes entries. */
+    public static void madeCollected(int site) {
+        control.cameOut("holds what the collector leaves in it", site);
+    }
+
     public static void cameOut(boolean result, int site) {
         control.cameOut(result ? "returned true" : "returned false", site);
     }

@@ -1,6 +1,7 @@
 package org.taskrace.agent.constructs.atomics;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandleInfo;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
@@ -10,8 +11,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import org.objectweb.asm.Type;
-import org.taskrace.agent.constructs.objects.table.CallShape;
-import org.taskrace.agent.constructs.objects.table.CallShapeTable;
+import org.taskrace.agent.constructs.objects.CalledMethods;
 import org.taskrace.engine.history.AccessJudge;
 import org.taskrace.engine.history.SyncHistory;
 import org.taskrace.engine.order.HappensBefore;
@@ -22,7 +22,7 @@ import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.FieldMemory;
 import org.taskrace.hooks.sync.AtomicHooks;
-import org.taskrace.hooks.sync.ObjectHooks;
+import org.taskrace.hooks.sync.HandleHooks;
 
 /**
  * Accesses that are made by a call: finds out which memory is meant, and judges them. A plain access is one like any other. One that is
@@ -87,7 +87,7 @@ public final class AtomicModel extends AtomicHooks.Model {
     private final SyncHistory syncHistory;
     private final FieldCellLocator fields;
     private final FieldSiteTable fieldSites;
-    private final CallShapeTable shapes;
+    private final CalledMethods methods;
     private final InconclusiveReasons problems;
     private final BooleanSupplier underControl;
     private final Listener listener;
@@ -118,7 +118,7 @@ public final class AtomicModel extends AtomicHooks.Model {
             SyncHistory syncHistory,
             FieldCellLocator fields,
             FieldSiteTable fieldSites,
-            CallShapeTable shapes,
+            CalledMethods methods,
             InconclusiveReasons problems,
             BooleanSupplier underControl,
             Listener listener) {
@@ -127,7 +127,7 @@ public final class AtomicModel extends AtomicHooks.Model {
         this.syncHistory = syncHistory;
         this.fields = fields;
         this.fieldSites = fieldSites;
-        this.shapes = shapes;
+        this.methods = methods;
         this.problems = problems;
         this.underControl = underControl;
         this.listener = listener;
@@ -184,8 +184,9 @@ public final class AtomicModel extends AtomicHooks.Model {
         Member member = means == null ? null : noted(means);
         if (means instanceof Field field) {
             ofField(field.getDeclaringClass(), field.getName(), first, site, operation);
-        } else if (means instanceof MethodHandle handle) {
-            ofHandle(handle, member, first, second, site);
+        } else if (means instanceof MethodHandle) {
+            // It tells itself what it accesses; see HandleHooks.
+            return;
         } else if (member != null) {
             ofField(member.owner(), member.name(), first, site, operation);
         } else if (means instanceof VarHandle handle) {
@@ -204,19 +205,52 @@ public final class AtomicModel extends AtomicHooks.Model {
         }
     }
 
-    private void ofHandle(MethodHandle handle, Member member, Object first, long second, int site) {
-        if (member != null && member.owner().isArray()) {
-            boolean writes = handle.type().returnType() == void.class;
-            element(first, second, site, (writes ? AtomicHooks.WRITE : AtomicHooks.READ) | AtomicHooks.PLAIN);
-        } else if (member != null) {
-            boolean writes = handle.type().returnType() == void.class;
-            ofField(
-                    member.owner(),
-                    member.name(),
-                    first,
-                    site,
-                    (writes ? AtomicHooks.WRITE : AtomicHooks.READ) | AtomicHooks.PLAIN);
+    @Override
+    public void used(HandleHooks.Member used, Object[] some, int site) {
+        if (!underControl.getAsBoolean()) {
+            return;
         }
+        Object[] arguments = HandleHooks.all(used, some);
+        Object first = arguments.length > 0 ? arguments[0] : null;
+        switch (used.kind()) {
+            case MethodHandleInfo.REF_getField, MethodHandleInfo.REF_getStatic ->
+                ofField(used.owner(), used.name(), first, site, AtomicHooks.READ | AtomicHooks.PLAIN);
+            case MethodHandleInfo.REF_putField, MethodHandleInfo.REF_putStatic ->
+                ofField(used.owner(), used.name(), first, site, AtomicHooks.WRITE | AtomicHooks.PLAIN);
+            case HandleHooks.ELEMENT_READ ->
+                element(first, (int) arguments[1], site, AtomicHooks.READ | AtomicHooks.PLAIN);
+            case HandleHooks.ELEMENT_WRITE ->
+                element(first, (int) arguments[1], site, AtomicHooks.WRITE | AtomicHooks.PLAIN);
+            case HandleHooks.VARIABLE -> ofVariable(used, arguments, site);
+            case MethodHandleInfo.REF_invokeStatic, MethodHandleInfo.REF_newInvokeSpecial -> {
+                String name = used.kind() == MethodHandleInfo.REF_invokeStatic ? used.name() : "<init>";
+                methods.called(used.owner(), name, used.type().toMethodDescriptorString(), null, arguments, site);
+            }
+            default ->
+                methods.called(
+                        used.owner(),
+                        used.name(),
+                        used.type().toMethodDescriptorString(),
+                        first,
+                        HandleHooks.rest(arguments),
+                        site);
+        }
+    }
+
+    /** Records an operation of a variable handle that is called through a method handle. */
+    private void ofVariable(HandleHooks.Member used, Object[] arguments, int site) {
+        String name = used.name();
+        boolean isPlain = name.equals("get") || name.equals("set");
+        int kind = name.startsWith("set")
+                ? AtomicHooks.WRITE
+                : name.startsWith("getAnd") || name.startsWith("compareAnd") || name.startsWith("weakCompareAnd")
+                        ? AtomicHooks.EXCHANGE
+                        : AtomicHooks.READ;
+        int strength =
+                isPlain ? AtomicHooks.PLAIN : name.endsWith("Opaque") ? AtomicHooks.OPAQUE : AtomicHooks.ORDERING;
+        Object first = arguments.length > 0 && !(arguments[0] instanceof Integer) ? arguments[0] : null;
+        long index = arguments.length > 1 && arguments[1] instanceof Integer number ? number : -1;
+        access(used.bound(), first, index, site, kind | strength);
     }
 
     /** Records an operation by a handle whose making was not seen: an array's, or one of a field from elsewhere. */
@@ -351,24 +385,24 @@ public final class AtomicModel extends AtomicHooks.Model {
         }
     }
 
-    /** Records a call by reflection: a method of an object of the table is called like any other. */
+    /** Records a call by reflection: a method of the JDK is called like any other. */
     @Override
     public void invoked(Object called, Object receiver, Object[] arguments, int site) {
-        if (!(called instanceof Method method) || receiver == null || Modifier.isStatic(method.getModifiers())) {
+        if (!(called instanceof Method method) || !underControl.getAsBoolean()) {
             return;
         }
-        Object reference = null;
-        int index = -1;
-        Class<?>[] types = method.getParameterTypes();
-        for (int i = types.length - 1; i >= 0 && arguments != null && arguments.length == types.length; i--) {
-            if (types[i] == int.class && arguments[i] instanceof Integer number) {
-                index = number;
-            } else if (!types[i].isPrimitive()) {
-                reference = arguments[i];
-            }
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
+        boolean isOfJdk = method.getDeclaringClass().getClassLoader() == null;
+        if (isStatic ? isOfJdk : receiver != null) {
+            Object[] actual =
+                    arguments != null && arguments.length == method.getParameterCount() ? arguments : new Object[0];
+            methods.called(
+                    method.getDeclaringClass(),
+                    method.getName(),
+                    Type.getMethodDescriptor(method),
+                    isStatic ? null : receiver,
+                    actual,
+                    site);
         }
-        int shape = shapes.number(new CallShape(method.getName(), Type.getMethodDescriptor(method), null));
-        ObjectHooks.before(receiver, reference, index, shape, site);
-        ObjectHooks.after(receiver, reference, null, index, shape, site, ObjectHooks.USED);
     }
 }

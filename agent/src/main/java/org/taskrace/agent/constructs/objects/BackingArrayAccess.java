@@ -17,9 +17,17 @@ public interface BackingArrayAccess {
         public void element(Object array, int index, int site, boolean writes) {
             ArrayMemory.accessElement(array, index, AccessKey.of(site, writes));
         }
+
+        @Override
+        public void beforePossible(Object array) {
+            ArrayMemory.useCells(array);
+        }
     };
 
     void all(Object array, int site, boolean writes);
 
     void element(Object array, int index, int site, boolean writes);
+
+    /** Prepares for an access that is only possible: those that surely happen are to be told apart from it. */
+    default void beforePossible(Object array) {}
 }

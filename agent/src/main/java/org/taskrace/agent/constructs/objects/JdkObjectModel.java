@@ -47,6 +47,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
     private final FieldCellLocator fields;
     private final FieldSiteTable fieldSites;
     private final CollectionViews views = new CollectionViews();
+    private final AskedObjects questions;
 
     /**
      * @param synchronizers who knows blocking queues
@@ -70,6 +71,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         this.synchronizers = synchronizers;
         this.holding = holding;
         this.underControl = underControl;
+        questions = new AskedObjects(models, new Reads());
         concurrent = new ConcurrentObjectModel(execution, syncHistory);
     }
 
@@ -86,7 +88,32 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         synchronizers = new SyncHooks.Control();
         holding = (lock, access) -> access.run();
         underControl = () -> true;
+        questions = new AskedObjects(models, new Reads());
         concurrent = null;
+    }
+
+    /** Accesses to objects that are asked. */
+    private final class Reads implements AskedObjects.Accesses {
+
+        @Override
+        public void read(Object object, int site) {
+            argument(object, site, false);
+        }
+
+        @Override
+        public void mayRead(Object object, int site) {
+            if (fieldSites != null) {
+                possible(
+                        object,
+                        fieldSites.possible(site, "the call may ask an object that lies in another one"),
+                        false);
+            }
+        }
+
+        @Override
+        public boolean isOfJdk(Object view) {
+            return views.of(view).base.getClass().getClassLoader() == null;
+        }
     }
 
     @Override
@@ -97,7 +124,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         CollectionViews.View cursor = views.ofCursor(receiver);
         ClassModelTable.Model model = cursor != null ? cursor.model : models.of(receiver.getClass());
         CallEffects effects = model.effects(shape);
-        if (model.isUnchecked()) {
+        if (model.isUnchecked() && effects == CallEffects.NOTHING) {
             ObjectHooks.settle(receiver);
             ObjectHooks.repeatable(receiver, null, shape, site, null, ObjectHooks.NO_ELEMENT);
             return;
@@ -107,11 +134,11 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         }
         CollectionViews.View view = cursor != null ? cursor : views.ofOther(receiver);
         boolean looksAtArgument = effects.asks() && argument != null;
-        boolean mayReadArgument = looksAtArgument
-                && LookupArguments.mayBeRead(view.base, argument)
-                && !models.of(argument.getClass()).isUnchecked();
-        if (mayReadArgument && LookupArguments.isRead(view.base, argument)) {
-            argument(argument, site, false);
+        if (effects.asksOthers()) {
+            askOthers(receiver, view, effects, argument, site);
+        }
+        if (model.safety() == Safety.SAFE) {
+            return;
         }
         if (view.safety(models) == Safety.CONCURRENT) {
             if (effects.structure() == Access.WRITES || effects.value() == CallEffects.Value.TAKES) {
@@ -129,7 +156,9 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         if (lock == null) {
             accesses.access(receiver, view, effects, model.safety(), site);
             accesses.elementAt(receiver, view, effects, argument, index, site);
-            if (!mayReadArgument) {
+            boolean isRepeatable =
+                    effects.questions().isEmpty() && (!looksAtArgument || questions.isNeverRead(argument.getClass()));
+            if (isRepeatable) {
                 Class<?> ofArgument = looksAtArgument ? argument.getClass() : null;
                 accesses.learn(receiver, view, effects, model.safety(), ofArgument, shape, site);
             }
@@ -144,6 +173,91 @@ public final class JdkObjectModel extends ObjectHooks.Model {
     @Override
     public boolean repeated(Object target, int element, int index, int site) {
         return accesses.repeated((CollectionViews.View) target, element, index, site);
+    }
+
+    /** Asks the argument that a call looks up, and the objects in the receiver that its answer depends on. */
+    private void askOthers(Object receiver, CollectionViews.View view, CallEffects effects, Object argument, int site) {
+        int lookUp = effects.asks() ? LookupArguments.question(view.base, argument) : LookupArguments.NOTHING;
+        if (lookUp != LookupArguments.NOTHING) {
+            questions.ask(argument, lookUp, site);
+        }
+        for (CallEffects.Question question : effects.questions()) {
+            if (question.number() != CallEffects.ITSELF) {
+                continue;
+            }
+            if (question.kind() == ObjectHooks.EQUALITY) {
+                questions.askForEquality(receiver, argument, site);
+            } else if (question.by() == 0 || argument == null) {
+                questions.askContents(receiver, question.kind(), site);
+            }
+        }
+    }
+
+    @Override
+    public void ofLocal(Object receiver, Object argument, int shape, int site) {
+        if (underControl.getAsBoolean()) {
+            CallEffects effects = models.of(receiver.getClass()).effects(shape);
+            if (effects.asksOthers()) {
+                askOthers(receiver, views.of(receiver), effects, argument, site);
+            }
+        }
+    }
+
+    @Override
+    public void asked(Object object, int question, int site) {
+        if (underControl.getAsBoolean()) {
+            questions.ask(object, question, site);
+        }
+    }
+
+    @Override
+    public void askedForEquality(Object object, Object other, int site) {
+        if (underControl.getAsBoolean()) {
+            questions.askForEquality(object, other, site);
+        }
+    }
+
+    @Override
+    public void askedContents(Object container, Object by, int question, int from, int to, int site) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        if (question == ObjectHooks.FORMAT) {
+            if (container instanceof Object[] array && by instanceof String format) {
+                int[] each = FormatArguments.questions(format, array.length);
+                for (int i = 0; i < array.length; i++) {
+                    if (each[i] != FormatArguments.NOTHING) {
+                        questions.ask(array[i], each[i], site);
+                    }
+                }
+            }
+        } else if (question == ObjectHooks.EQUALITY) {
+            if (container instanceof Object[] array && by instanceof Object[] other && array.length == other.length) {
+                questions.askPairs(array, other, site);
+            }
+        } else if (container instanceof Object[] array) {
+            int end = to < 0 ? array.length : Math.min(to, array.length);
+            boolean isOne = question == ObjectHooks.ORDER && end - from < 2;
+            for (int i = Math.max(from, 0); i < end && by == null && !isOne; i++) {
+                questions.ask(array[i], question, site);
+            }
+        } else if (by == null && !container.getClass().isArray()) {
+            questions.askContents(container, question, site);
+        }
+    }
+
+    @Override
+    public void ofRecord(Object asked, Object other, int question, int site) {
+        if (underControl.getAsBoolean()) {
+            questions.askComponents(asked, other, question, site);
+        }
+    }
+
+    @Override
+    public void mayAskContents(Object object, int site) {
+        if (underControl.getAsBoolean()) {
+            questions.mayAskContents(object, site);
+        }
     }
 
     private void holding(Object lock, Runnable access) {
@@ -338,6 +452,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             return;
         }
         if (argument.getClass().isArray()) {
+            arrays.beforePossible(argument);
             arrays.all(argument, site, writes);
             return;
         }
@@ -346,6 +461,9 @@ public final class JdkObjectModel extends ObjectHooks.Model {
                 || model.safety() == Safety.CURSOR
                 || model.safety() == Safety.SYNCHRONIZED;
         if (isMemory && views.of(argument).safety(models) != Safety.CONCURRENT) {
+            if (views.of(argument).base.getClass().isArray()) {
+                arrays.beforePossible(views.of(argument).base);
+            }
             bulk(argument, model, writes ? CallEffects.WRITES_ALL : CallEffects.READS_ALL, site);
         }
     }
@@ -408,12 +526,22 @@ public final class JdkObjectModel extends ObjectHooks.Model {
     @Override
     public void contents(Object argument, int site, boolean writes) {
         argument(argument, site, writes);
-        if (argument instanceof Object[] array) {
-            for (Object element : array) {
-                if (element != null) {
-                    argument(element, site, writes);
-                }
+        if (argument instanceof Object[] array && underControl.getAsBoolean()) {
+            for (Object one : array) {
+                questions.askDeeply(one, ObjectHooks.TEXT, site);
             }
+        }
+    }
+
+    @Override
+    public void askedDeeply(Object object, Object other, int question, int site) {
+        if (!underControl.getAsBoolean()) {
+            return;
+        }
+        if (question == ObjectHooks.EQUALITY) {
+            questions.askDeeplyForEquality(object, other, site);
+        } else {
+            questions.askDeeply(object, question, site);
         }
     }
 

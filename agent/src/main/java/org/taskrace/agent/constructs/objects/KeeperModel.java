@@ -86,7 +86,18 @@ public final class KeeperModel extends KeeperHooks.Model {
             if (className != null) {
                 for (KeptArguments.Kept one : ofHolder) {
                     if (!objects.shows(holder, one.argument())) {
-                        touch(one, effects.of(className, one.field(), method.name(), method.descriptor()), site, 0);
+                        boolean isLazy = method.descriptor().contains(")Ljava/util/stream/")
+                                || method.descriptor().endsWith(")Ljava/util/Iterator;");
+                        touch(
+                                one,
+                                // What it returns uses the object later, by any method.
+                                effects.of(
+                                        className,
+                                        one.field(),
+                                        isLazy ? null : method.name(),
+                                        isLazy ? null : method.descriptor()),
+                                site,
+                                0);
                     }
                 }
             }

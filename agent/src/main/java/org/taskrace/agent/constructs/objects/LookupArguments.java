@@ -1,58 +1,46 @@
 package org.taskrace.agent.constructs.objects;
 
-import java.util.BitSet;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import org.taskrace.hooks.sync.ObjectHooks;
 
-/**
- * Arguments that a collection reads when it looks one up: those whose hash code, equality or order depends on their
- * content.
- */
+/** Questions that a collection asks an argument when it looks the argument up: for its hash code, its equality or its order. */
 final class LookupArguments {
 
     private LookupArguments() {}
 
-    /** Returns whether a look-up of an argument of this class in a collection may read the argument, whatever the collection holds. */
-    static boolean mayBeRead(Object base, Object argument) {
+    /** The argument is asked nothing. */
+    static final int NOTHING = -1;
+
+    /** Returns what a look-up of an argument in a collection, or in what a view shows, asks the argument. */
+    static int question(Object base, Object argument) {
         boolean isFixed = argument == null || argument instanceof String || argument instanceof Number;
         // Methods of a class of the program may do anything, so they are not called here.
         if (isFixed || base.getClass().getClassLoader() != null) {
-            return false;
-        }
-        boolean isSorted = base instanceof SortedMap || base instanceof SortedSet || base instanceof PriorityQueue;
-        return isSorted ? argument instanceof Comparable : hasContent(argument);
-    }
-
-    private static boolean hasContent(Object argument) {
-        return argument instanceof List
-                || argument instanceof Set
-                || argument instanceof Map
-                || argument instanceof Map.Entry
-                || argument instanceof BitSet;
-    }
-
-    /** Returns whether a look-up of an argument in a collection, or in what a view shows, reads the argument. */
-    static boolean isRead(Object base, Object argument) {
-        if (!mayBeRead(base, argument)) {
-            return false;
+            return NOTHING;
         }
         if (base instanceof SortedMap<?, ?> map) {
-            return argument instanceof Comparable && map.comparator() == null && !map.isEmpty();
+            return order(map.comparator(), map.isEmpty());
         }
         if (base instanceof SortedSet<?> set) {
-            return argument instanceof Comparable && set.comparator() == null && !set.isEmpty();
+            return order(set.comparator(), set.isEmpty());
         }
         if (base instanceof PriorityQueue<?> queue) {
-            return argument instanceof Comparable && queue.comparator() == null && !queue.isEmpty();
+            return order(queue.comparator(), queue.isEmpty());
         }
-        return base instanceof Map && !(base instanceof IdentityHashMap)
-                || base instanceof Set
-                || base instanceof Collection<?> collection && !collection.isEmpty();
+        if (base instanceof Map && !(base instanceof IdentityHashMap) || base instanceof Set) {
+            return ObjectHooks.HASH;
+        }
+        return base instanceof Collection<?> collection && !collection.isEmpty() ? ObjectHooks.EQUALITY : NOTHING;
+    }
+
+    private static int order(Comparator<?> comparator, boolean isEmpty) {
+        return comparator != null || isEmpty ? NOTHING : ObjectHooks.ORDER;
     }
 }

@@ -220,6 +220,7 @@ public final class OutcomeModel {
     private String name(int site) {
         Site.Target target = sites.get(site).target();
         String owner = target.owner();
-        return owner.substring(owner.lastIndexOf('.') + 1) + "." + target.name();
+        String simple = owner.substring(owner.lastIndexOf('.') + 1);
+        return target.name().equals("<init>") ? "new " + simple : simple + "." + target.name();
     }
 }

@@ -23,6 +23,56 @@ record ArgumentCheckInserter(MethodVisitor out, MethodContext context, ReceiverK
                 object(effect);
             }
         }
+        for (CallEffects.Question question : call.effects().questions()) {
+            if (question.number() > 0
+                    && question.number() <= call.arguments().length
+                    && isReference(question.number())) {
+                asked(question);
+            }
+        }
+    }
+
+    private void asked(CallEffects.Question question) {
+        load(question.number());
+        if (question.deep()) {
+            if (question.other() > 0) {
+                load(question.other());
+            } else {
+                out.visitInsn(Opcodes.ACONST_NULL);
+            }
+            out.visitLdcInsn(question.kind());
+            out.visitLdcInsn(site);
+            hook("askedDeeply", "(Ljava/lang/Object;Ljava/lang/Object;II)V");
+            return;
+        }
+        if (question.other() > 0 && !question.contents()) {
+            load(question.other());
+            out.visitLdcInsn(site);
+            hook("askedForEquality", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+            return;
+        }
+        if (!question.contents()) {
+            out.visitLdcInsn(question.kind());
+            out.visitLdcInsn(site);
+            hook("asked", "(Ljava/lang/Object;II)V");
+            return;
+        }
+        int by = Math.max(question.by(), question.other());
+        if (by > 0 && by <= call.arguments().length) {
+            load(by);
+        } else {
+            out.visitInsn(Opcodes.ACONST_NULL);
+        }
+        out.visitLdcInsn(question.kind());
+        if (question.from() > 0 && isInt(question.from()) && isInt(question.to())) {
+            load(question.from());
+            load(question.to());
+        } else {
+            out.visitInsn(Opcodes.ICONST_0);
+            out.visitInsn(Opcodes.ICONST_M1);
+        }
+        out.visitLdcInsn(site);
+        hook("askedContents", "(Ljava/lang/Object;Ljava/lang/Object;IIII)V");
     }
 
     private void object(CallEffects.Argument effect) {

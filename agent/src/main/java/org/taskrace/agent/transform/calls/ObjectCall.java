@@ -25,7 +25,15 @@ record ObjectCall(
     }
 
     boolean concernsArguments() {
-        return !computed.isEmpty() || !effects.arguments().isEmpty() || effects.view() == CallEffects.View.OF_ARGUMENT;
+        return !computed.isEmpty()
+                || !effects.arguments().isEmpty()
+                || !effects.questions().isEmpty()
+                || effects.view() == CallEffects.View.OF_ARGUMENT;
+    }
+
+    /** Returns whether the receiver, which the table knows, asks other objects. */
+    boolean asksOthers() {
+        return safety != null && effects.asksOthers();
     }
 
     /** Returns whether the receiver, which the table does not know, is accessed as was computed. */

@@ -49,7 +49,10 @@ public final class ObjectCallFinder {
         }
         int number = shape(opcode, owner, name, descriptor);
         CallShape shape = shapes.get(number);
-        CallEffects effects = table.effects(hasReceiver ? types : types.subList(0, 1), name, shape.parameters());
+        // What Object's own methods ask is of no interest in a type that hides its changes, such as String.
+        int last = safety == Safety.SAFE && types.size() > 1 ? types.size() - 1 : types.size();
+        CallEffects effects =
+                table.effects(hasReceiver ? types.subList(0, last) : types.subList(0, 1), name, shape.parameters());
         List<ComputedEffects.Touch> touches =
                 effects == null ? computed(loader, opcode, owner, name, descriptor) : List.of();
         if (safety == null && effects == null && touches.isEmpty()) {

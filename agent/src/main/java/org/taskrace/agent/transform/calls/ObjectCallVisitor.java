@@ -17,7 +17,6 @@ import org.taskrace.hooks.sync.ObjectHooks;
 public final class ObjectCallVisitor extends MethodVisitor implements ResultUseLookahead.Listener {
 
     private static final String HOOKS = "org/taskrace/hooks/sync/ObjectHooks";
-    private static final String ON_ARGUMENT = "(Ljava/lang/Object;I)V";
 
     private final MethodContext context;
     private final ObjectCallFinder calls;
@@ -88,6 +87,12 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
             super.visitLdcInsn(call.shape());
             super.visitLdcInsn(site);
             hook("before", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
+        } else if (call.asksOthers()) {
+            kept.keep(descriptor);
+            pushReceiver(kept, call);
+            super.visitLdcInsn(call.shape());
+            super.visitLdcInsn(site);
+            hook("ofLocal", "(Ljava/lang/Object;Ljava/lang/Object;II)V");
         } else if (call.touchesReceiver()) {
             kept.keep(descriptor);
         } else {
@@ -120,13 +125,19 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         if (name.equals("equals")) {
             super.visitInsn(Opcodes.DUP2);
             super.visitLdcInsn(site);
-            hook("readArgument", ON_ARGUMENT);
+            hook("askedForEquality", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
         } else {
             super.visitInsn(Opcodes.DUP);
+            asked(name.equals("toString") ? ObjectHooks.TEXT : ObjectHooks.HASH, site);
         }
-        super.visitLdcInsn(site);
-        hook("readArgument", ON_ARGUMENT);
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    }
+
+    /** Tells of a question to the object on top of the stack. */
+    private void asked(int question, int site) {
+        super.visitLdcInsn(question);
+        super.visitLdcInsn(site);
+        hook("asked", "(Ljava/lang/Object;II)V");
     }
 
     /** Guards the code that lies on top of the stack. */
@@ -232,7 +243,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         hook("cloned", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
     }
 
-    /** Handles a concatenation of strings, which turns its operands to text. */
+    /** Handles a concatenation of strings, which asks its operands for their text, and the methods of records. */
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... constants) {
         if (bootstrap.getOwner().equals("java/lang/invoke/StringConcatFactory")) {
@@ -244,6 +255,8 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
             if (any) {
                 concatenation(descriptor, arguments);
             }
+        } else if (bootstrap.getOwner().equals("java/lang/runtime/ObjectMethods")) {
+            ofRecord(name);
         }
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, constants);
         functionIsPure = bootstrap.getOwner().equals("java/lang/invoke/LambdaMetafactory")
@@ -259,10 +272,24 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         for (int i = 0; i < arguments.length; i++) {
             if (calls.mayBeRead(context.classContext.loader, arguments[i])) {
                 super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, i));
-                super.visitLdcInsn(site);
-                hook("readArgument", ON_ARGUMENT);
+                asked(ObjectHooks.TEXT, site);
             }
         }
+    }
+
+    /** Handles a method that the compiler wrote for a record: it asks the record's components. */
+    private void ofRecord(String name) {
+        int site = context.site(Site.Kind.OBJECT, context.classContext.name, name);
+        if (name.equals("equals")) {
+            super.visitInsn(Opcodes.DUP2);
+            super.visitLdcInsn(ObjectHooks.EQUALITY);
+        } else {
+            super.visitInsn(Opcodes.DUP);
+            super.visitInsn(Opcodes.ACONST_NULL);
+            super.visitLdcInsn(name.equals("toString") ? ObjectHooks.TEXT : ObjectHooks.HASH);
+        }
+        super.visitLdcInsn(site);
+        hook("ofRecord", "(Ljava/lang/Object;Ljava/lang/Object;II)V");
     }
 
     private void hook(String method, String descriptor) {

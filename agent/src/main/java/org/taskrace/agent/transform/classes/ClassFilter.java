@@ -43,7 +43,9 @@ public final class ClassFilter {
 
     /** Returns whether a class that is not the JDK's, named with slashes, is to be rewritten. */
     public boolean rewrites(String className) {
-        return !ToolPackages.contain(className) && !matches(untouched, className.replace('/', '.'));
+        // The JDK makes classes while it runs, such as those by which it calls methods by reflection.
+        boolean isOfJdk = className.startsWith("jdk/internal/");
+        return !isOfJdk && !ToolPackages.contain(className) && !matches(untouched, className.replace('/', '.'));
     }
 
     /** Returns whether a class that is rewritten, named with slashes, is left out of the check. */

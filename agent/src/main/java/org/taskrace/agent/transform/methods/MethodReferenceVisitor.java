@@ -65,6 +65,8 @@ public final class MethodReferenceVisitor extends MethodVisitor {
         ClassLoader loader = context.classContext.loader;
         return opcode != 0
                 && (objects.find(loader, opcode, handle.getOwner(), handle.getName(), handle.getDesc()) != null
+                        || handle.getOwner().equals("java/lang/Object") && opcode == Opcodes.INVOKEVIRTUAL
+                        || handle.getOwner().startsWith("java/util/stream/")
                         || handle.getOwner().startsWith(ToolPackages.TASK_API)
                         || handle.getOwner().startsWith("java/")
                                 && CallSiteVisitor.mayWait(handle.getOwner(), handle.getName())

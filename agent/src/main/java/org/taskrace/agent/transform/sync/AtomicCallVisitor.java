@@ -127,11 +127,8 @@ public final class AtomicCallVisitor extends MethodVisitor implements ResultUseL
         boolean isUpdater = name.equals("newUpdater") && descriptor.startsWith("(Ljava/lang/Class;");
         boolean isHandle = owner.equals(LOOKUP)
                 && descriptor.startsWith("(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)")
-                && (name.equals("findVarHandle")
-                        || name.equals("findStaticVarHandle")
-                        || name.matches("find(Static)?[GS]etter"));
-        boolean isOfElements = owner.equals("java/lang/invoke/MethodHandles") && name.matches("arrayElement[GS]etter");
-        return isUpdater || isHandle || isOfElements;
+                && (name.equals("findVarHandle") || name.equals("findStaticVarHandle"));
+        return isUpdater || isHandle;
     }
 
     private void maker(int opcode, String owner, String name, String descriptor, boolean isInterface) {
@@ -145,9 +142,6 @@ public final class AtomicCallVisitor extends MethodVisitor implements ResultUseL
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         super.visitInsn(Opcodes.DUP);
         super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, 0));
-        if (arguments.length == 1) {
-            super.visitLdcInsn("[]");
-        }
         for (int i = 1; i < arguments.length; i++) {
             if (arguments[i].getDescriptor().equals("Ljava/lang/String;")) {
                 super.visitVarInsn(Opcodes.ALOAD, kept.argumentLocal(arguments, i));

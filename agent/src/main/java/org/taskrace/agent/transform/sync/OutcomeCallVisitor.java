@@ -152,7 +152,7 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
         }
         String shown = isReference ? "Ljava/lang/Object;" : result == Type.BOOLEAN_TYPE ? "Z" : "";
         super.visitLdcInsn(site);
-        call("cameOut", "(" + shown + "I)V");
+        call(name.equals("<init>") ? "madeCollected" : "cameOut", "(" + shown + "I)V");
         if (role == OutcomeRole.TIMED && result == Type.VOID_TYPE) {
             context.resultIsUnused(callSites.latest());
         } else if (role == OutcomeRole.TIMED && !mayFail) {
@@ -214,8 +214,13 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
     }
 
     private OutcomeRole role(int opcode, String owner, String name, String descriptor) {
-        if (opcode == Opcodes.INVOKESTATIC || name.equals("<init>")) {
+        if (opcode == Opcodes.INVOKESTATIC) {
             return OutcomeRole.NONE;
+        }
+        if (name.equals("<init>")) {
+            // A new object whose state the collector changes: all that the program finds in it may be otherwise.
+            OutcomeRole role = ConstructRegistry.all().outcomeRole(owner, name, descriptor);
+            return role == OutcomeRole.ALWAYS ? role : OutcomeRole.NONE;
         }
         String declaring =
                 context.classContext.index.declaringOwner(context.classContext.loader, owner, name, descriptor);

@@ -1,6 +1,7 @@
 package org.taskrace.agent.constructs.objects.table;
 
 import java.util.List;
+import org.taskrace.hooks.sync.ObjectHooks;
 
 /**
  * Effects of a call of one method.
@@ -21,6 +22,7 @@ import java.util.List;
  * @param viewTo the argument that is the end of that part
  * @param asks whether the first argument that is an object is asked for its hash code, its order or whether it is equal
  * @param arguments what happens to arguments
+ * @param questions what the call asks its receiver's contents, and its arguments
  */
 public record CallEffects(
         Access structure,
@@ -38,7 +40,8 @@ public record CallEffects(
         int viewFrom,
         int viewTo,
         boolean asks,
-        List<Argument> arguments) {
+        List<Argument> arguments,
+        List<Question> questions) {
 
     /** Places of an element that no argument gives: where a cursor stands, and what it has passed last. */
     public static final int NEXT = -1;
@@ -112,6 +115,23 @@ public record CallEffects(
     public record Argument(
             int number, boolean writes, int from, int to, boolean isLength, int minus, boolean contents) {}
 
+    /** The object that is asked is the receiver. */
+    public static final int ITSELF = 0;
+
+    /**
+     * A question that a call asks objects other than its receiver.
+     *
+     * @param kind one of the questions of {@link ObjectHooks}
+     * @param number the argument that is asked or whose contents are, from 1 on, or {@link #ITSELF}
+     * @param contents whether the objects in it are asked, and not it itself
+     * @param deep whether the objects in arrays that lie in it are asked, too
+     * @param other the argument that it is compared with, or 0
+     * @param from the argument that is the first index of an array, or 0
+     * @param to the argument that is the index behind the last
+     * @param by the argument that asks instead if it is not null, a comparator; or the format that says who is asked; or 0
+     */
+    public record Question(int kind, int number, boolean contents, boolean deep, int other, int from, int to, int by) {}
+
     /** No access at all. */
     public static final CallEffects NOTHING = whole(Access.NONE, Access.NONE, Access.NONE);
 
@@ -147,12 +167,26 @@ public record CallEffects(
                 0,
                 0,
                 false,
+                List.of(),
                 List.of());
     }
 
     /** Returns whether the table does not speak of the method. */
     public boolean isUnknown() {
         return this == UNKNOWN;
+    }
+
+    /** Returns whether objects other than the receiver are asked by the receiver. */
+    public boolean asksOthers() {
+        if (asks) {
+            return true;
+        }
+        for (Question question : questions) {
+            if (question.number == ITSELF) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns whether the element is at an index that an argument gives. */

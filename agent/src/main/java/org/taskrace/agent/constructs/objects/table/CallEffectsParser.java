@@ -6,8 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
 import org.taskrace.agent.constructs.objects.table.CallEffects.Argument;
+import org.taskrace.agent.constructs.objects.table.CallEffects.Question;
 import org.taskrace.agent.constructs.objects.table.CallEffects.Value;
 import org.taskrace.agent.constructs.objects.table.CallEffects.View;
+import org.taskrace.hooks.sync.ObjectHooks;
 
 /** Parser that reads the left side of a line of the table: effects, separated by commas. */
 final class CallEffectsParser {
@@ -17,6 +19,9 @@ final class CallEffectsParser {
     private static final Pattern ELEMENT =
             Pattern.compile("(reads|writes) (element (\\d+)|next|previous|last)(?: length (\\d+|copied))?");
     private static final Pattern KEY = Pattern.compile("(reads|writes|updates|fills) key (\\d+)");
+    private static final Pattern QUESTION = Pattern.compile(
+            "asks (text|hash|equality|order|format) of"
+                    + "( deep)?( contents)?(?:(?: of)? argument (\\d+))?(?: and (\\d+))?(?: from (\\d+) to (\\d+))?(?: by (\\d+))?");
     private static final Pattern VIEW = Pattern.compile(
             "returns (view|part from (\\d+)|reversed|view of argument (\\d+)(?: from (\\d+) to (\\d+))?)");
 
@@ -36,6 +41,7 @@ final class CallEffectsParser {
     private int viewTo;
     private boolean asks;
     private final List<Argument> arguments = new ArrayList<>();
+    private final List<Question> questions = new ArrayList<>();
 
     private CallEffectsParser() {}
 
@@ -64,7 +70,8 @@ final class CallEffectsParser {
                 parser.viewFrom,
                 parser.viewTo,
                 parser.asks,
-                List.copyOf(parser.arguments));
+                List.copyOf(parser.arguments),
+                List.copyOf(parser.questions));
     }
 
     private boolean plain(String words) {
@@ -126,7 +133,35 @@ final class CallEffectsParser {
             view(match);
             return true;
         }
+        match = QUESTION.matcher(words);
+        if (match.matches()) {
+            questions.add(question(match));
+            return true;
+        }
         return false;
+    }
+
+    private static Question question(Matcher match) {
+        int kind = switch (match.group(1)) {
+            case "text" -> ObjectHooks.TEXT;
+            case "hash" -> ObjectHooks.HASH;
+            case "equality" -> ObjectHooks.EQUALITY;
+            case "order" -> ObjectHooks.ORDER;
+            default -> ObjectHooks.FORMAT;
+        };
+        return new Question(
+                kind,
+                numberOr0(match.group(4)),
+                match.group(3) != null,
+                match.group(2) != null,
+                numberOr0(match.group(5)),
+                numberOr0(match.group(6)),
+                numberOr0(match.group(7)),
+                numberOr0(match.group(8)));
+    }
+
+    private static int numberOr0(String digits) {
+        return digits == null ? 0 : number(digits);
     }
 
     private void view(Matcher match) {

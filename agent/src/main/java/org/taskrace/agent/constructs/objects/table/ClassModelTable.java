@@ -56,8 +56,11 @@ public final class ClassModelTable {
         }
 
         private CallEffects find(CallShape shape) {
-            if (isUnchecked() || isRewritten(type, shape)) {
+            if (safety == Safety.DELEGATING || isRewritten(type, shape) || ofIdentity(type, shape)) {
                 return CallEffects.NOTHING;
+            }
+            if (safety == Safety.SAFE) {
+                return asking(table.effects(known, shape.name(), shape.parameters()));
             }
             CallEffects found = table.effects(known, shape.name(), shape.parameters());
             return found != null ? found : CallEffects.UNKNOWN;
@@ -134,6 +137,27 @@ public final class ClassModelTable {
 
     private static boolean isOfProgram(Class<?> type) {
         return type.getClassLoader() != null && type.getClassLoader() != ClassLoader.getPlatformClassLoader();
+    }
+
+    /** Returns what a call on an object that hides its changes asks other objects. */
+    private static CallEffects asking(CallEffects effects) {
+        return effects == null || !effects.asksOthers() ? CallEffects.NOTHING : effects;
+    }
+
+    /** Returns whether the call ends up in a method of Object that looks at nothing but the object's identity. */
+    private static boolean ofIdentity(Class<?> type, CallShape shape) {
+        boolean isHash = shape.name().equals("hashCode") && shape.descriptor().equals("()I");
+        boolean isText = shape.name().equals("toString") && shape.descriptor().equals("()Ljava/lang/String;");
+        boolean isEquality = shape.name().equals("equals") && shape.descriptor().equals("(Ljava/lang/Object;)Z");
+        if (!isHash && !isText && !isEquality) {
+            return false;
+        }
+        try {
+            Class<?>[] parameters = isEquality ? new Class<?>[] {Object.class} : new Class<?>[0];
+            return type.getMethod(shape.name(), parameters).getDeclaringClass() == Object.class;
+        } catch (NoSuchMethodException | LinkageError e) {
+            return false;
+        }
     }
 
     /** Returns whether the call ends up in code of the program, below what the table knows. */

@@ -1,0 +1,98 @@
+package org.taskrace.agent.constructs.objects;
+
+import java.lang.reflect.Array;
+import java.util.List;
+import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.objects.table.CallEffects;
+import org.taskrace.agent.constructs.objects.table.CallShape;
+import org.taskrace.agent.constructs.objects.table.CallShapeTable;
+import org.taskrace.agent.constructs.objects.table.ObjectTable;
+import org.taskrace.engine.site.FieldSiteTable;
+import org.taskrace.hooks.arrays.ArrayMemory;
+import org.taskrace.hooks.memory.AccessKey;
+import org.taskrace.hooks.sync.ObjectHooks;
+
+/**
+ * Methods of the JDK that the program calls by reflection or by a handle, when it runs: each call means what a call instruction does. An
+ * argument that the table does not speak of may be read and written.
+ */
+public final class CalledMethods {
+
+    private final ObjectTable table;
+    private final CallShapeTable shapes;
+    private final FieldSiteTable sites;
+
+    public CalledMethods(ObjectTable table, CallShapeTable shapes, FieldSiteTable sites) {
+        this.table = table;
+        this.shapes = shapes;
+        this.sites = sites;
+    }
+
+    /**
+     * Records a call.
+     *
+     * @param owner the class that declares the method
+     * @param receiver null for a static method
+     */
+    public void called(Class<?> owner, String name, String descriptor, Object receiver, Object[] arguments, int site) {
+        CallShape shape = new CallShape(name, descriptor, null);
+        if (receiver != null) {
+            ofReceiver(shape, receiver, arguments, site);
+        }
+        CallEffects effects = table.effects(List.of(owner.getName()), name, shape.parameters());
+        if (effects != null) {
+            for (CallEffects.Argument effect : effects.arguments()) {
+                if (effect.number() <= arguments.length && arguments[effect.number() - 1] != null) {
+                    ofArgument(effect, arguments, site);
+                }
+            }
+        } else if (receiver == null) {
+            unknown(owner, name, arguments, site);
+        }
+    }
+
+    private void ofReceiver(CallShape shape, Object receiver, Object[] arguments, int site) {
+        Type[] types = Type.getArgumentTypes(shape.descriptor());
+        Object reference = null;
+        int index = -1;
+        for (int i = Math.min(types.length, arguments.length) - 1; i >= 0; i--) {
+            if (types[i] == Type.INT_TYPE && arguments[i] instanceof Integer number) {
+                index = number;
+            } else if (types[i].getSort() == Type.OBJECT) {
+                reference = arguments[i];
+            }
+        }
+        int number = shapes.number(shape);
+        ObjectHooks.before(receiver, reference, index, number, site);
+        ObjectHooks.after(receiver, reference, null, index, number, site, ObjectHooks.USED);
+    }
+
+    private static void ofArgument(CallEffects.Argument effect, Object[] arguments, int site) {
+        Object argument = arguments[effect.number() - 1];
+        Integer from = effect.from() == CallEffects.START ? Integer.valueOf(0) : number(arguments, effect.from());
+        Integer to = number(arguments, effect.to());
+        if (argument.getClass().isArray() && from != null && to != null) {
+            int end = effect.isLength() ? from + to : to;
+            ArrayMemory.accessRange(
+                    argument, from, Math.min(end, Array.getLength(argument)), AccessKey.of(site, effect.writes()));
+        } else if (effect.writes()) {
+            ObjectHooks.writeArgument(argument, site);
+        } else {
+            ObjectHooks.readArgument(argument, site);
+        }
+    }
+
+    private static Integer number(Object[] arguments, int argument) {
+        boolean isGiven = argument > 0 && argument <= arguments.length;
+        return isGiven && arguments[argument - 1] instanceof Integer number ? number : null;
+    }
+
+    private void unknown(Class<?> owner, String name, Object[] arguments, int site) {
+        int possible =
+                sites.possible(site, owner.getSimpleName() + "." + name + ", called by name, may access its arguments");
+        for (Object argument : arguments) {
+            ObjectHooks.mayRead(argument, possible);
+            ObjectHooks.mayWrite(argument, possible);
+        }
+    }
+}

@@ -11,8 +11,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Finder of loops that end by what their own task does: a local variable that the loop computes anew decides an exit, or an iterator does. Any other loop may go
- * on until another task has written something.
+ * Finder of loops that end by what their own task does. A local variable that the loop computes, or an iterator, decides
+ * such an exit. Any other loop may go on until another task has written something.
  */
 final class BoundedLoopFinder {
 

@@ -13,8 +13,8 @@ import java.util.concurrent.CompletableFuture;
  * An analysis of whether a function of the program, which an executor or a completion stage runs, may wait. The JDK's wrappers are opened
  * up to the program's own function: a lambda, a method reference, or an object of a class of its own.
  *
- * <p>Only a function all of whose code was seen is taken for one that does not wait: these tasks are meant to run beside their creator,
- * and those that wait for it are common.
+ * <p>Only a function all of whose code was seen counts as one that does not wait. These tasks run beside their creator, and
+ * many of them wait for it.
  *
  * <p>The answer belongs to the function's class and is found once. Which method a lambda calls stands in the constant pool of its class.
  */

@@ -84,8 +84,8 @@ final class AccessPruning {
     }
 
     /**
-     * Returns the accesses that must survive a write: those ordered with it only by a common lock, and those that surely happen if the
-     * write is only possible.
+     * Returns the accesses that must survive a write: those ordered with it only by a common lock. If the write is only
+     * possible, sure accesses survive, too.
      */
     int kept(int set, int site, int locks) {
         boolean isOnlyPossible = sites.isOnlyPossible(site);

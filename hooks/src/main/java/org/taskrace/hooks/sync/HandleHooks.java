@@ -58,6 +58,8 @@ public final class HandleHooks {
         callSite = site;
     }
 
+    /** Records an access by a handle; the handles of {@link #TELL} call it. */
+    @SuppressWarnings("UnusedMethod") // Looked up by name above.
     private static void tell(Member member, Object[] arguments) {
         if (CurrentStrand.recording) {
             AtomicHooks.used(member, arguments, callSite != 0 ? callSite : member.site);

@@ -13,8 +13,8 @@ import java.util.stream.Collector;
 import java.util.stream.Stream;
 
 /**
- * Functions that streams and sorts call, wrapped: what functions of the program return is accessed by code of the JDK, and comparators and
- * collectors of the JDK ask the elements.
+ * Wrapped functions that streams and sorts call. Code of the JDK accesses what functions of the program return, and its
+ * comparators and collectors ask the elements.
  */
 public final class StreamFunctions {
 

@@ -10,8 +10,8 @@ import org.taskrace.engine.site.Site;
 import org.taskrace.hooks.sync.ObjectHooks;
 
 /**
- * Visitor that wraps functions: those of the program whose results a stream accesses, such as containers of collectors, and those of the
- * JDK that ask elements.
+ * Visitor that wraps functions. Some are of the program and return what a stream accesses, such as containers of collectors.
+ * Others are of the JDK and ask elements.
  */
 public final class StreamFunctionVisitor extends MethodVisitor {
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
@@ -22,7 +23,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * a success. What comes then happens in both cases, so a success orders nothing.
  *
  * <p>A handler that calls a method of the program, or one of the JDK that may wait, does not count. It may wait for what the call did not
- * bring. A value that the call yields must be thrown away.
+ * bring. A handler that accesses memory does not count either: its accesses follow what made the call fail. A value that the call yields must be thrown away.
  */
 public final class IgnoredFailureFinder {
 
@@ -136,7 +137,7 @@ public final class IgnoredFailureFinder {
             if (node == to) {
                 return true;
             }
-            if (node == call || !seen.add(node) || mayOrder(node)) {
+            if (node == call || !seen.add(node) || mayOrder(node) || accesses(node)) {
                 continue;
             }
             int opcode = node.getOpcode();
@@ -159,6 +160,14 @@ public final class IgnoredFailureFinder {
             }
         }
         return false;
+    }
+
+    /** Returns whether an instruction accesses a field of the program or an element of an array. */
+    private static boolean accesses(AbstractInsnNode node) {
+        int opcode = node.getOpcode();
+        return node instanceof FieldInsnNode field && !field.owner.startsWith("java/")
+                || opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD
+                || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
     }
 
     /** Returns whether an instruction could order the running task after another one. */

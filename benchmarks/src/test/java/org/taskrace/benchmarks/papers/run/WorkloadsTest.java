@@ -2,6 +2,7 @@ package org.taskrace.benchmarks.papers.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,13 @@ class WorkloadsTest {
     private static void runTwice(Workload workload, ConstructsKind kind) {
         workload.prepare(Size.SMALL);
         for (int round = 0; round < 2; round++) {
-            workload.run(kind.create());
+            try {
+                workload.run(kind.create());
+            } catch (UnsupportedOperationException e) {
+                // Workers know a part of the constructs.
+                assumeFalse(kind == ConstructsKind.WORKERS, e.getMessage());
+                throw e;
+            }
             workload.validate();
         }
     }

@@ -11,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import org.objectweb.asm.Type;
-import org.taskrace.agent.constructs.objects.CalledMethods;
 import org.taskrace.engine.history.AccessJudge;
 import org.taskrace.engine.history.SyncHistory;
 import org.taskrace.engine.order.HappensBefore;

@@ -1,4 +1,4 @@
-package org.taskrace.agent.constructs.objects;
+package org.taskrace.agent.constructs.atomics;
 
 import java.lang.reflect.Array;
 import java.util.List;

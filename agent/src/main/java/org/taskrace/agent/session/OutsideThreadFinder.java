@@ -24,12 +24,17 @@ final class OutsideThreadFinder {
         Set<Thread> all = Thread.getAllStackTraces().keySet();
         return all.stream()
                 .filter(thread -> thread != caller && thread.isAlive())
-                .filter(thread -> thread.getThreadGroup() != null
-                        && !thread.getThreadGroup().getName().equals("system")
-                        && !thread.getThreadGroup().getName().equals("InnocuousThreadGroup"))
+                .filter(thread -> isOfPrograms(thread.getThreadGroup()))
                 .map(Thread::getName)
                 .filter(name -> !name.equals("main") && OF_RUNNERS.stream().noneMatch(name::startsWith))
                 .sorted()
                 .toList();
+    }
+
+    /** Returns whether a group is neither the JVM's nor that of the JDK's helpers; a thread that ends meanwhile has none. */
+    private static boolean isOfPrograms(ThreadGroup group) {
+        return group != null
+                && !group.getName().equals("system")
+                && !group.getName().equals("InnocuousThreadGroup");
     }
 }

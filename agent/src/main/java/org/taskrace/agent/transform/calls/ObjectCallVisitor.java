@@ -68,7 +68,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
             cloned(opcode, owner, name, descriptor, isInterface);
             return;
         }
-        if (isObjectsOwn(opcode, owner, name)) {
+        if (isObjectsOwn(opcode, owner, name, descriptor)) {
             ofAnyObject(opcode, owner, name, descriptor, isInterface);
             return;
         }
@@ -113,10 +113,17 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         }
     }
 
-    private static boolean isObjectsOwn(int opcode, String owner, String name) {
+    /**
+     * Returns whether a call is of a method that only Object declares. Compilers from Java 18 on name the receiver's
+     * interface instead, and no interface of java.util declares {@code toString}.
+     */
+    private static boolean isObjectsOwn(int opcode, String owner, String name, String descriptor) {
         return opcode == Opcodes.INVOKEVIRTUAL
-                && owner.equals("java/lang/Object")
-                && (name.equals("toString") || name.equals("hashCode") || name.equals("equals"));
+                        && owner.equals("java/lang/Object")
+                        && (name.equals("toString") || name.equals("hashCode") || name.equals("equals"))
+                || opcode == Opcodes.INVOKEINTERFACE
+                        && owner.startsWith("java/util/")
+                        && (name + descriptor).equals("toString()Ljava/lang/String;");
     }
 
     /** Handles a call on a receiver of type Object, which may be an object of the table. */

@@ -108,7 +108,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         Type result = Type.getReturnType(descriptor);
         arguments.after(result);
         if (concernsReceiver) {
-            functionActs = name.equals("merge") && call.takesCode() && !passesPureFunction;
+            functionActs = call.takesCode() && !passesPureFunction;
             afterReceiver(kept, call, site, result, isInterface);
         }
     }

@@ -55,6 +55,10 @@ class ContractTest {
         }
         assertTrue(plain.out().endsWith("assertions, 0 failed\n"), plain.out() + plain.err());
         ChildJvm.Result checked = new ChildJvm(jdk).seconds(120).run(classes, "Contract", contracts());
+        for (int more = 0; more < 3 && !plain.out().equals(checked.out()); more++) {
+            // How often a periodic task runs in a real second differs, and with it the number of assertions.
+            plain = plainly(jdk);
+        }
         assertEquals(plain.out(), checked.out(), checked.err());
     }
 

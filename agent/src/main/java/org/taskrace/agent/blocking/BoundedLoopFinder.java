@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class BoundedLoopFinder {
 
-    /** So many instructions before a jump belong to its test. */
+    /** The number of instructions before a jump that belong to its test. */
     private static final int TEST = 6;
 
     private BoundedLoopFinder() {}

@@ -36,7 +36,7 @@ final class ProgramRunner {
     private final SiteNames siteNames;
     private final Dependences dependences = new Dependences();
     private final FiberFactory fibers = FiberFactory.create();
-    /** What other JVMs have learned about classes that are not loaded here. */
+    /** The facts that other JVMs have learned about classes that are not loaded here. */
     private List<String> unresolved = new ArrayList<>();
 
     private int firstAccess;

@@ -32,7 +32,7 @@ public final class AtomicModel extends AtomicHooks.Model {
     /** A class and the name of one of its fields. */
     private record Member(Class<?> owner, String name) {}
 
-    /** What objects of a class access by calls. */
+    /** The accesses that calls on objects of a class make. */
     private enum Means {
         /** Themselves: an atomic with one value. */
         ATOMIC,
@@ -78,7 +78,7 @@ public final class AtomicModel extends AtomicHooks.Model {
         }
     }
 
-    /** So many atomics are found at once; these are kept from dying. */
+    /** The number of atomics that are found at once; these are kept from dying. */
     private static final int RECENT = 1 << 8;
 
     private final HappensBefore execution;

@@ -30,7 +30,7 @@ import org.taskrace.engine.util.WeakIdentityMap;
  */
 public final class WorkQueueModel {
 
-    /** What waits for the workers of one pool. */
+    /** The tasks that wait for the workers of one pool. */
     private static final class Queues {
         private final ForkJoinPool pool;
         private final Deque<ScheduledTask> forked = new ArrayDeque<>();

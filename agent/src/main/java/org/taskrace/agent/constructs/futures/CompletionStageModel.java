@@ -22,7 +22,7 @@ import org.taskrace.hooks.tasks.TaskHooks;
  */
 public final class CompletionStageModel {
 
-    /** So many strands are looked through for what precedes several of them. */
+    /** The number of strands that are searched for a common predecessor. */
     private static final int LONGEST_PAST = 20_000;
 
     private final Scheduler scheduler;

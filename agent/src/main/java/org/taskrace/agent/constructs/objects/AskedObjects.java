@@ -43,7 +43,7 @@ final class AskedObjects {
     private static final int DEEPEST = 8;
     private static final int QUESTIONS = 4;
 
-    /** What a question means for objects of a class. */
+    /** The meaning of a question for objects of a class. */
     private enum Answer {
         /** The object's identity, code of the program, or a state that never changes. */
         NOTHING,

@@ -21,7 +21,7 @@ import org.taskrace.hooks.sync.AtomicHooks;
  */
 final class ConcurrentObjectModel {
 
-    /** So many collections are found at once; these are kept from dying. */
+    /** The number of collections that are found at once; these are kept from dying. */
     private static final int RECENT = 1 << 8;
 
     /** Collections that were used lately, by their hash code. */

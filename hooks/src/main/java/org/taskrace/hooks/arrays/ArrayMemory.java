@@ -150,7 +150,7 @@ public final class ArrayMemory {
     }
 
     /** Returns whether nothing is to be done for an access: the cell is the running strand's own, or a parallel reader stands for the read. */
-    private static boolean isSettled(long cell, int key) {
+    static boolean isSettled(long cell, int key) {
         return Cells.own(cell, key)
                 || !AccessKey.writes(key) && (cell == CurrentStrand.leftByReads || ParallelReaderCache.cover(cell));
     }
@@ -214,14 +214,17 @@ public final class ArrayMemory {
      * Checks accesses to elements whose indexes stand in another array, at {@code first, first + step} and so on; the step is positive.
      */
     public static void gathered(Object array, int[] indexes, int first, int step, int count, int key) {
-        long ofStrand = CurrentStrand.tag(key);
+        if (!CurrentStrand.recording) {
+            return;
+        }
+        ArrayShadow shadow = ArrayShadowTable.of(array, key);
         for (int done = 0; done < count; done++) {
-            TransitionTable element = TransitionTable.at(key);
-            boolean isKnown = element != null && element.array == array && element.key == ofStrand;
-            if (isKnown) {
+            CellDictionary coded = shadow.coded;
+            TransitionTable element = coded == null ? null : TransitionTable.perhapsOf(key, array, coded);
+            if (element != null) {
                 done += element.gathered(indexes, first + done * step, step, count - done);
             }
-            if (done < count && !(isKnown && element.leaves(indexes[first + done * step]))) {
+            if (done < count && !(element != null && element.leaves(indexes[first + done * step]))) {
                 accessElement(array, indexes[first + done * step], key);
             }
         }

@@ -3,7 +3,6 @@ package org.taskrace.hooks.arrays;
 import java.util.Arrays;
 import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.memory.CurrentStrand;
-import org.taskrace.hooks.memory.ParallelReaderCache;
 
 /**
  * Transition table of one place in the program, one array and one strand. For each code of a cell ({@link
@@ -120,21 +119,16 @@ public final class TransitionTable {
     }
 
     /**
-     * Returns whether an access that is not judged yet is a read that leaves the cell unchanged. Reads of other
-     * elements with that cell then do so, too.
+     * Returns whether an access that is not judged yet leaves the cell unchanged. Accesses to other elements with that
+     * cell then do so, too.
      */
     boolean leaves(int index) {
-        boolean leaves = !AccessKey.writes((int) key) && covers(index);
+        boolean leaves = ArrayMemory.isSettled(coded.cellAt(index), (int) key);
         if (leaves) {
             after[codes[index] & 255] = codes[index];
             coded.lookedUp();
         }
         return leaves;
-    }
-
-    /** Returns whether nothing is to be done for a read of an element of its array, for any strand and place. */
-    boolean covers(int index) {
-        return ParallelReaderCache.cover(coded.cell(codes[index] & 255));
     }
 
     /** Forgets the transitions of an array, whose cells are numbered anew. */

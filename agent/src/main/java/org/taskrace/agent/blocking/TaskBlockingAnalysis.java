@@ -30,10 +30,11 @@ public final class TaskBlockingAnalysis {
         }
     };
 
+    /** For classes of the JDK: whether their tasks are parts of a call. */
     private static final ClassValue<Boolean> PARTS = new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
-            return type.getClassLoader() == null && !wrapsAnything(type);
+            return !wrapsAnything(type);
         }
     };
 
@@ -42,13 +43,15 @@ public final class TaskBlockingAnalysis {
 
     private MayBlock latest;
 
-    /** Returns the answer for a task. */
+    /** Returns the answer for a task of the program, if its class was the last that was asked for; otherwise null. */
+    public MayBlock known(Object task) {
+        return task.getClass() == latestType ? latest : null;
+    }
+
+    /** Returns the answer for a task of the program. */
     public MayBlock of(Object task) {
-        Class<?> type = task.getClass();
-        if (type != latestType) {
-            latest = answers.get(type);
-            latestType = type;
-        }
+        latest = answers.get(task.getClass());
+        latestType = task.getClass();
         return latest;
     }
 
@@ -57,7 +60,8 @@ public final class TaskBlockingAnalysis {
      * stream.
      */
     public static boolean isPart(Object task) {
-        return PARTS.get(task.getClass());
+        Class<?> type = task.getClass();
+        return type.getClassLoader() == null && PARTS.get(type);
     }
 
     private static MayBlock find(Class<?> type) {

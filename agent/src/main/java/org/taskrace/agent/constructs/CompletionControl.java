@@ -140,7 +140,7 @@ public final class CompletionControl extends CompletionHooks.Control {
     public void takesAny() {
         if (scheduler.isControlling()) {
             weakenings.add("ExecutorService.invokeAny", TaskHooks.callSite);
-            scheduler.current().takesAnyAt = TaskHooks.callSite;
+            scheduler.current().suspension().takesAnyAt = TaskHooks.callSite;
         }
     }
 

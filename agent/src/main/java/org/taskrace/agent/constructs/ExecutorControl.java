@@ -231,7 +231,7 @@ public final class ExecutorControl extends ExecutorHooks.Control {
             }
         }
         for (ScheduledTask running = scheduler.current(); running != null; running = running.creator) {
-            if (running.ready == null && !running.ended) {
+            if (running.suspension.ready == null && !running.ended) {
                 interrupt(executor, running);
             }
         }

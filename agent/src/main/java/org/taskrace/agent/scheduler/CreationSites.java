@@ -31,8 +31,8 @@ public final class CreationSites {
     private final Map<Caller, Integer> callers = new HashMap<>();
     private final Map<Class<?>, Boolean> origins = new HashMap<>();
 
-    /** The sites that were looked at, and those of them in classes of libraries. */
-    private final BitSet known = new BitSet();
+    /** The sites that were looked at and name tasks themselves, and those in classes of libraries. */
+    private final BitSet ofProgram = new BitSet();
 
     private final BitSet ofLibraries = new BitSet();
 
@@ -48,14 +48,14 @@ public final class CreationSites {
     /** Sets the main class of the program; where it was loaded from is the program's home. */
     public void startFrom(Class<?> mainClass) {
         home = location(mainClass);
-        known.clear();
+        ofProgram.clear();
         ofLibraries.clear();
         origins.clear();
     }
 
     /** Returns the site that names a task which is created at a site. */
     int of(int site) {
-        if (known.get(site) && !ofLibraries.get(site)) {
+        if (ofProgram.get(site)) {
             return site;
         }
         return WALKER.walk(frames -> find(site, frames.limit(MOST_FRAMES)));
@@ -79,12 +79,12 @@ public final class CreationSites {
             }
             boolean isProgram = isOfProgram(frame.getDeclaringClass());
             if (!isLibrary && name.equals(creator)) {
-                known.set(site);
-                ofLibraries.set(site, !isProgram);
-                isLibrary = !isProgram;
                 if (isProgram) {
+                    ofProgram.set(site);
                     return site;
                 }
+                ofLibraries.set(site);
+                isLibrary = true;
             }
             // A factory of the library may have returned already: the caller of the JDK counts, not the
             // method noted last.
@@ -108,7 +108,7 @@ public final class CreationSites {
             Site.Target call = new Site.Target(Site.Kind.CALL, key.calledClass(), key.calledMethod());
             int site = sites.add(
                     new Site(key.className(), frame.getMethodName(), file, Math.max(frame.getLineNumber(), 0), call));
-            known.set(site);
+            ofProgram.set(site);
             return site;
         });
     }

@@ -121,8 +121,8 @@ public final class DeferredTaskQueue {
         if (hasOlder || scheduler.holdsLocks(waiter) || waiter.initializers > 0 || waiter.height == DEEPEST) {
             return;
         }
-        waiter.waitsFor = what;
-        waiter.waitsAt = site;
+        waiter.suspension().waitsFor = what;
+        waiter.suspension().waitsAt = site;
         while (!group.late.isEmpty()) {
             ScheduledTask task = take(group.late.getFirst());
             task.stackOwner = waiter.stackOwner;

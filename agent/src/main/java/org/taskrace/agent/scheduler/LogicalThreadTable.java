@@ -153,14 +153,14 @@ public final class LogicalThreadTable {
     public void park(long nanos) {
         ScheduledTask task = scheduler.current().actsAs;
         Thread thread = current();
-        if (!task.permit && !thread.isInterrupted() && nanos != 0) {
+        if (!task.suspension.permit && !thread.isInterrupted() && nanos != 0) {
             long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
-            scheduler.await("park", deadline, () -> task.permit || thread.isInterrupted());
+            scheduler.await("park", deadline, () -> task.suspension.permit || thread.isInterrupted());
         }
         if (thread.isInterrupted()) {
             seeInterrupt();
         }
-        task.permit = false;
+        task.suspension().permit = false;
     }
 
     /** Gives a thread a permit; returns false if the thread is not under control. */
@@ -169,7 +169,7 @@ public final class LogicalThreadTable {
         if (task == null) {
             return false;
         }
-        task.permit = true;
+        task.suspension().permit = true;
         return true;
     }
 
@@ -184,9 +184,9 @@ public final class LogicalThreadTable {
     /** Orders the running task, which sees that it was interrupted, after the task that interrupted it. */
     public void seeInterrupt() {
         ScheduledTask task = scheduler.current().actsAs;
-        if (task.interruptedBy >= 0) {
-            observations.addAndWeaken(task.interruptedBy, "Thread.interrupt", TaskHooks.callSite);
-            task.interruptedBy = -1;
+        if (task.suspension.interruptedBy >= 0) {
+            observations.addAndWeaken(task.suspension.interruptedBy, "Thread.interrupt", TaskHooks.callSite);
+            task.suspension().interruptedBy = -1;
         }
     }
 
@@ -194,16 +194,16 @@ public final class LogicalThreadTable {
     public void unparking(Thread thread, int strand) {
         ScheduledTask task = taskOf(thread);
         if (task != null) {
-            task.unparkedBy = strand;
+            task.suspension().unparkedBy = strand;
         }
     }
 
     /** Orders the running task, which has parked, after the task that ended that. */
     public void parked(int site) {
         ScheduledTask task = scheduler.current().actsAs;
-        if (task.unparkedBy >= 0) {
-            observations.addAndWeaken(task.unparkedBy, "LockSupport.park", site);
-            task.unparkedBy = -1;
+        if (task.suspension.unparkedBy >= 0) {
+            observations.addAndWeaken(task.suspension.unparkedBy, "LockSupport.park", site);
+            task.suspension().unparkedBy = -1;
         }
     }
 

@@ -11,6 +11,45 @@ import org.taskrace.agent.scheduler.fibers.Fiber;
 /** A task of the program under control. */
 public final class ScheduledTask {
 
+    /**
+     * State of a task's waits: what it waits for, until when, and what has ended a wait. Most tasks never wait and share
+     * {@link #NONE}, since each byte of a task costs time where there are millions of them.
+     */
+    public static final class Suspension {
+
+        /** That of tasks that have never waited; nothing may change it. */
+        private static final Suspension NONE = new Suspension();
+
+        /** While the task waits: whether it may go on, for what it waits, and since which site. */
+        public BooleanSupplier ready;
+
+        public String waitsFor = "";
+        int waitsAt;
+
+        /** While it waits with a limit: when the virtual clock ends the wait; otherwise {@link VirtualClock#NEVER}. */
+        public long deadline = VirtualClock.NEVER;
+
+        /** For a task that has yielded: the number of tasks resumed by then; otherwise -1. */
+        long yieldedAt = -1;
+
+        /** Site of the call with a limit or a chance that it is in, if another task was live when it began; otherwise 0. */
+        public int uncertainAt;
+
+        /** Limit of its newest call with one, in nanoseconds. */
+        public long limitNanos;
+
+        /** The strands of the tasks that gave it a permit and interrupted it, in the program's own code; or -1. */
+        int unparkedBy = -1;
+
+        public int interruptedBy = -1;
+
+        /** Whether its next park returns at once. */
+        boolean permit;
+
+        /** The call that takes the result of any of the tasks that it creates, if this task has done one, otherwise -1. */
+        public int takesAnyAt = -1;
+    }
+
     /** Its number in the execution. */
     public int number;
 
@@ -65,28 +104,16 @@ public final class ScheduledTask {
     /** The number of such tasks below it. */
     int height;
 
+    /** What it waits for; of its own once it has waited, or another task has told it to go on. */
+    public Suspension suspension = Suspension.NONE;
+
     /** For a stack owner that is suspended: the task on its stack that waits. */
     public ScheduledTask waiting;
-
-    /** While it waits: whether it may go on, for what it waits, and since which site. */
-    public BooleanSupplier ready;
-
-    public String waitsFor = "";
-    int waitsAt;
-
-    /** While it waits with a limit: when the virtual clock ends the wait; otherwise {@link VirtualClock#NEVER}. */
-    public long deadline = VirtualClock.NEVER;
 
     /** For tasks of the task API: what the library keeps for it, and the group with which it is awaited, or null. */
     public Object worker;
 
     public JoinGroup group;
-
-    /** Site of the call with a limit or a chance that it is in, if another task was live when it began; otherwise 0. */
-    public int uncertainAt;
-
-    /** Limit of its newest call with one, in nanoseconds. */
-    public long limitNanos;
 
     /** The set of locks that it holds. */
     public int locks;
@@ -105,14 +132,6 @@ public final class ScheduledTask {
      * holds one.
      */
     private Map<Integer, Integer> holds;
-
-    /** For a task that has yielded: the number of tasks resumed by then; otherwise -1. */
-    long yieldedAt = -1;
-
-    /** The strands of the tasks that gave it a permit and interrupted it, in the program's own code; or -1. */
-    int unparkedBy = -1;
-
-    public int interruptedBy = -1;
 
     /** The number of class initialisers it is in. */
     public int initializers;
@@ -133,7 +152,6 @@ public final class ScheduledTask {
     public boolean hasWorker;
 
     public boolean running;
-    boolean permit;
     public boolean ended;
     public boolean daemon;
 
@@ -160,9 +178,6 @@ public final class ScheduledTask {
     /** The number of schedule-dependent operations that the task has reached. */
     int operations;
 
-    /** The call that takes the result of any of the tasks that it creates, if this task has done one, otherwise -1. */
-    public int takesAnyAt = -1;
-
     /** Makes it the program's first task. */
     void beRoot() {
         pedigree = Pedigree.root();
@@ -179,6 +194,14 @@ public final class ScheduledTask {
             pedigree = ofCreator.child(rank);
         }
         return pedigree;
+    }
+
+    /** Returns its own suspension, to change it. */
+    public Suspension suspension() {
+        if (suspension == Suspension.NONE) {
+            suspension = new Suspension();
+        }
+        return suspension;
     }
 
     public Map<Integer, Integer> holds() {

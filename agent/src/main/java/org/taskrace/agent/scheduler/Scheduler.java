@@ -263,14 +263,14 @@ public final class Scheduler {
 
     /** Creates a task and runs it until it ends or waits. An inline task runs on the stack of its creator. */
     public void start(ScheduledTask child, Runnable body, boolean inline) {
-        if (current.takesAnyAt == TaskHooks.callSite) {
+        if (current.suspension.takesAnyAt == TaskHooks.callSite) {
             // The call creates the next one only if this one has not ended.
             startOf(
                     TaskKind.FUTURE,
                     TaskHooks.callSite,
                     child,
                     () -> {
-                        giveTurn();
+                        yieldToAll();
                         body.run();
                     },
                     false);
@@ -417,7 +417,7 @@ public final class Scheduler {
             await(
                     "the class initialiser that created it",
                     VirtualClock.NEVER,
-                    () -> creator.initializers == 0 || creator.ready != null || creator.ended);
+                    () -> creator.initializers == 0 || creator.suspension.ready != null || creator.ended);
             body.run();
         };
     }
@@ -578,7 +578,7 @@ public final class Scheduler {
             case PROCEED -> {}
             case YIELD -> {
                 if (task.callbacks == 0) {
-                    giveTurn();
+                    yieldToAll();
                 }
             }
             case HOLD -> await(HELD, VirtualClock.NEVER, () -> !policy.holdsBack(operation));
@@ -591,16 +591,17 @@ public final class Scheduler {
     }
 
     /** Yields to all other tasks that can go on now. */
-    private void giveTurn() {
+    private void yieldToAll() {
         suspend(TURN, VirtualClock.NEVER, () -> true);
     }
 
     private void suspend(String what, long deadline, BooleanSupplier condition) {
         ScheduledTask task = current;
-        task.waitsFor = what;
-        task.waitsAt = TaskHooks.callSite;
-        task.deadline = deadline;
-        task.ready = condition;
+        ScheduledTask.Suspension suspension = task.suspension();
+        suspension.waitsFor = what;
+        suspension.waitsAt = TaskHooks.callSite;
+        suspension.deadline = deadline;
+        suspension.ready = condition;
         task.stackOwner.waiting = task;
         suspending = task.stackOwner;
         if (director != null) {
@@ -615,8 +616,8 @@ public final class Scheduler {
         if (director != null) {
             director.resumed(task);
         }
-        task.ready = null;
-        task.deadline = VirtualClock.NEVER;
+        suspension.ready = null;
+        suspension.deadline = VirtualClock.NEVER;
         driver.checkProgress(task);
     }
 
@@ -624,9 +625,9 @@ public final class Scheduler {
     public boolean letOthersRun() {
         ScheduledTask task = current;
         long before = suspended.resumed();
-        task.yieldedAt = before;
+        task.suspension().yieldedAt = before;
         await(TURN, VirtualClock.NEVER, () -> false);
-        task.yieldedAt = -1;
+        task.suspension().yieldedAt = -1;
         return suspended.resumed() > before;
     }
 

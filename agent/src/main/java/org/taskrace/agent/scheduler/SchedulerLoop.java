@@ -76,8 +76,8 @@ final class SchedulerLoop {
         if (idleSkips > IDLE_SKIPS && !isLimited) {
             idleSkips = 0;
             problems.add(
-                    "a task waits for " + task.waitsFor + " again and again, and no other task can go on",
-                    task.waitsAt);
+                    "a task waits for " + task.suspension.waitsFor + " again and again, and no other task can go on",
+                    task.suspension.waitsAt);
             throw new StuckTaskError();
         }
     }
@@ -89,12 +89,12 @@ final class SchedulerLoop {
         resumeUntil(() -> suspended.isReady(task));
         pinned--;
         scheduler.backTo(task, site);
-        if (!suspended.isReady(task) && task.yieldedAt < 0) {
+        if (!suspended.isReady(task) && task.suspension.yieldedAt < 0) {
             problems.add(
-                    "a task waits for " + task.waitsFor
+                    "a task waits for " + task.suspension.waitsFor
                             + " where it cannot be suspended (a class initialiser, a native method,"
                             + " a monitor of the JDK)",
-                    task.waitsAt);
+                    task.suspension.waitsAt);
             throw new StuckTaskError();
         }
     }
@@ -157,11 +157,11 @@ final class SchedulerLoop {
     private void goOnWithSuspended(ScheduledTask stackOwner) {
         ScheduledTask waiting = stackOwner.waiting;
         stackOwner.waiting = null;
-        if (waiting.yieldedAt < 0) {
+        if (waiting.suspension.yieldedAt < 0) {
             suspended.goesOn();
-            idleSkips = clock.isOver(waiting.deadline) ? idleSkips : 0;
+            idleSkips = clock.isOver(waiting.suspension.deadline) ? idleSkips : 0;
         }
-        scheduler.backTo(waiting, waiting.waitsAt);
+        scheduler.backTo(waiting, waiting.suspension.waitsAt);
         scheduler.run(stackOwner);
     }
 
@@ -172,8 +172,8 @@ final class SchedulerLoop {
     private boolean skipTime() {
         long first = suspended.firstDeadline();
         ScheduledTask current = scheduler.current();
-        if (current.ready != null) {
-            first = Math.min(first, current.deadline);
+        if (current.suspension.ready != null) {
+            first = Math.min(first, current.suspension.deadline);
         }
         if (first == VirtualClock.NEVER) {
             return false;

@@ -46,10 +46,10 @@ final class SuspendedTaskQueue {
     }
 
     boolean isReady(ScheduledTask task) {
-        if (task.yieldedAt >= 0) {
-            return resumed > task.yieldedAt;
+        if (task.suspension.yieldedAt >= 0) {
+            return resumed > task.suspension.yieldedAt;
         }
-        return clock.isOver(task.deadline) || task.ready.getAsBoolean();
+        return clock.isOver(task.suspension.deadline) || task.suspension.ready.getAsBoolean();
     }
 
     boolean hasReady() {
@@ -66,7 +66,7 @@ final class SuspendedTaskQueue {
         try {
             for (ScheduledTask stackOwner : owners) {
                 ScheduledTask waiting = stackOwner.waiting;
-                if (waiting != null && (waiting.deadline != VirtualClock.NEVER || isReady(waiting))) {
+                if (waiting != null && (waiting.suspension.deadline != VirtualClock.NEVER || isReady(waiting))) {
                     return true;
                 }
             }
@@ -96,7 +96,7 @@ final class SuspendedTaskQueue {
 
     /** Takes the first one that only let others run; null if there is none. */
     ScheduledTask takeYielded() {
-        return takeFirst(waiting -> waiting.yieldedAt >= 0);
+        return takeFirst(waiting -> waiting.suspension.yieldedAt >= 0);
     }
 
     /** Takes the first one that could begin if its pool had a worker for it; null if there is none. */
@@ -118,7 +118,7 @@ final class SuspendedTaskQueue {
     long firstDeadline() {
         long first = VirtualClock.NEVER;
         for (ScheduledTask stackOwner : owners) {
-            first = Math.min(first, stackOwner.waiting.deadline);
+            first = Math.min(first, stackOwner.waiting.suspension.deadline);
         }
         return first;
     }
@@ -132,10 +132,13 @@ final class SuspendedTaskQueue {
         List<Blocked> below = new ArrayList<>();
         for (ScheduledTask stackOwner : owners) {
             ScheduledTask task = stackOwner.waiting;
-            boolean couldGoOn = task.deadline != VirtualClock.NEVER || task.waitsFor.equals(Scheduler.TURN);
-            blocked.add(new Blocked(task.number, task.waitsFor, task.waitsAt, task.daemon, couldGoOn));
+            boolean couldGoOn =
+                    task.suspension.deadline != VirtualClock.NEVER || task.suspension.waitsFor.equals(Scheduler.TURN);
+            blocked.add(new Blocked(
+                    task.number, task.suspension.waitsFor, task.suspension.waitsAt, task.daemon, couldGoOn));
             for (task = task.below; task != null; task = task.below) {
-                below.add(new Blocked(task.number, task.waitsFor, task.waitsAt, task.daemon, false));
+                below.add(new Blocked(
+                        task.number, task.suspension.waitsFor, task.suspension.waitsAt, task.daemon, false));
             }
         }
         blocked.addAll(below);

@@ -26,6 +26,9 @@ public final class FailureLog {
     /** By a future that failed and was not got: the number of its failure. */
     private final Map<Object, Integer> ofFutures = new IdentityHashMap<>();
 
+    /** Whether there is any; read without the lock, since most runs have none and most tasks ask. */
+    private volatile boolean hasFailedFutures;
+
     private int limit = 100;
     private int numbers;
     private boolean full;
@@ -47,18 +50,24 @@ public final class FailureLog {
             int number = known >= 0 ? known : add(thrown, task);
             if (number >= 0) {
                 ofFutures.put(future, number);
+                hasFailedFutures = true;
             }
         }
     }
 
     /** Records that the program sees how a future was completed. */
-    public synchronized void seen(Object future) {
-        if (!ofFutures.isEmpty()) {
-            Integer number = ofFutures.remove(future);
-            if (number != null) {
-                failures.remove(number);
-            }
+    public void seen(Object future) {
+        if (hasFailedFutures) {
+            forget(future);
         }
+    }
+
+    private synchronized void forget(Object future) {
+        Integer number = ofFutures.remove(future);
+        if (number != null) {
+            failures.remove(number);
+        }
+        hasFailedFutures = !ofFutures.isEmpty();
     }
 
     /** Returns the number of the failure that an exception, or the cause of one, already has among those of futures; or -1. */

@@ -32,7 +32,11 @@ public final class WeakIdentityMap<V> {
         return (Entry<V>[]) new Entry<?>[length];
     }
 
+    /** Returns the value of an object, or null. An empty map needs no hash code, which costs more than the rest for a new object. */
     public V get(Object object) {
+        if (size == 0) {
+            return null;
+        }
         Entry<V> entry = find(object, System.identityHashCode(object));
         return entry == null ? null : entry.value;
     }

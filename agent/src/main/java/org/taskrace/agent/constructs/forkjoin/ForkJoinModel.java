@@ -124,7 +124,7 @@ public final class ForkJoinModel {
                         executors.add(child);
                         if (queues.awaitWorker(child)) {
                             FutureModel.mark(task, child.number);
-                            queues.run(child, true, () -> exec(child, task));
+                            exec(child, task, true);
                         }
                     },
                     false);
@@ -133,7 +133,7 @@ public final class ForkJoinModel {
         Runnable body = () -> {
             FutureModel.mark(task, child.number);
             executors.add(child);
-            queues.run(child, false, () -> exec(child, task));
+            exec(child, task, false);
         };
         scheduler.start(
                 child,
@@ -142,15 +142,24 @@ public final class ForkJoinModel {
     }
 
     private MayBlock waitsOf(Object task) {
+        MayBlock known = waits.known(task);
+        if (known != null) {
+            return known;
+        }
         if (TaskBlockingAnalysis.isPart(task)) {
             return ofPart();
         }
         return task.getClass().getClassLoader() == null ? functions.of(task) : waits.of(task);
     }
 
-    private void exec(ScheduledTask child, Object task) {
-        workers.begins(child.pool);
-        exec(task);
+    private void exec(ScheduledTask child, Object task, boolean hasWorker) {
+        queues.begin(child, hasWorker);
+        try {
+            workers.begins(child.pool);
+            exec(task);
+        } finally {
+            queues.end(child);
+        }
     }
 
     private void share(Runnable body) {

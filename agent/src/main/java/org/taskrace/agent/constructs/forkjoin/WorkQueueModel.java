@@ -132,21 +132,28 @@ public final class WorkQueueModel {
         return !task.discarded;
     }
 
-    /** Runs a task that has a worker, or gets one now. */
-    void run(ScheduledTask task, boolean hasWorker, Runnable body) {
-        Queues queues = task.actsAs == task ? of(task.pool) : null;
-        if (queues == null) {
-            body.run();
-            return;
+    private Queues ofTask(ScheduledTask task) {
+        return task.actsAs == task ? of(task.pool) : null;
+    }
+
+    /** Begins a task that has a worker, or gets one now. */
+    void begin(ScheduledTask task, boolean hasWorker) {
+        Queues queues = ofTask(task);
+        if (queues != null) {
+            queues.busy += hasWorker ? 0 : 1;
+            task.hasWorker = true;
         }
-        queues.busy += hasWorker ? 0 : 1;
-        task.hasWorker = true;
-        try {
-            body.run();
-        } finally {
+    }
+
+    /** Ends a task; its worker takes the next one. */
+    void end(ScheduledTask task) {
+        Queues queues = ofTask(task);
+        if (queues != null) {
             task.hasWorker = false;
             queues.busy--;
-            queues.admit();
+            if (!queues.isEmpty()) {
+                queues.admit();
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
@@ -146,10 +147,13 @@ public final class CompletionStageModel {
      * Orders the running task after what precedes each possible first one of several futures, if the task ignores which one it was.
      * Returns false, and adds no edge, for a future that is not the first of several.
      */
-    boolean followsAny(Object future, boolean isIgnored) {
+    boolean followsAny(Object future, OutcomeModel outcomes) {
+        if (stages.isEmpty()) {
+            return false;
+        }
         int mark = FutureModel.markOf(future);
-        CompletionStageTask stage = isIgnored && mark > 0 ? stages.get(mark) : null;
-        if (stage == null || stage.kind != CompletionHooks.ANY || stage.function != null) {
+        CompletionStageTask stage = mark > 0 ? stages.get(mark) : null;
+        if (stage == null || stage.kind != CompletionHooks.ANY || stage.function != null || outcomes.usesValue()) {
             return false;
         }
         settle(mark);

@@ -122,7 +122,7 @@ public final class FutureModel {
 
     /** Orders the running task after the completion of a future, unless the task goes on alike after another outcome. */
     private void joinIfCertain(Object future) {
-        if (outcomes.mayFindCancelled(future) || stages.followsAny(future, !outcomes.usesValue())) {
+        if (outcomes.mayFindCancelled(future) || stages.followsAny(future, outcomes)) {
             scheduler.failures().seen(future);
         } else {
             join(future);

@@ -76,19 +76,19 @@ public final class OutcomeModel {
 
     /** Notes, before an operation that depends on chance, whether another task is live. */
     public void uncertain(boolean always, int site) {
-        scheduler.current().uncertainAt = always || order.unjoined() > 0 ? site : 0;
+        scheduler.current().suspension().uncertainAt = always || order.unjoined() > 0 ? site : 0;
     }
 
     /** Notes, before an operation with a limit, whether the limit can pass and another task is live. */
     public void limited(long nanos, int site) {
         ScheduledTask task = scheduler.current();
-        task.uncertainAt = nanos < CENTURY && order.unjoined() > 0 ? site : 0;
-        task.limitNanos = nanos;
+        task.suspension().uncertainAt = nanos < CENTURY && order.unjoined() > 0 ? site : 0;
+        task.suspension().limitNanos = nanos;
     }
 
     /** Records how an operation with a limit, or one that depends on chance, came out. */
     public void cameOut(String outcome, int site) {
-        if (scheduler.current().uncertainAt == site) {
+        if (scheduler.current().suspension.uncertainAt == site) {
             assumptions.add(name(site), site, outcome);
         }
     }
@@ -199,7 +199,7 @@ public final class OutcomeModel {
      * it is not meant to pass. The verdict then assumes that it does not pass.
      */
     public boolean ordersAfterWait() {
-        return sites.usesResult(TaskHooks.callSite) || scheduler.current().limitNanos >= LONG_LIMIT;
+        return sites.usesResult(TaskHooks.callSite) || scheduler.current().suspension.limitNanos >= LONG_LIMIT;
     }
 
     /** Returns whether the call that runs goes on alike if a future was cancelled while its task ran, which could be so. */

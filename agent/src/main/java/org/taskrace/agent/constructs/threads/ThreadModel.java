@@ -174,13 +174,13 @@ public final class ThreadModel {
         if (task.ended) {
             return Thread.State.TERMINATED;
         }
-        if (task.ready == null || task.waitsFor.equals(Scheduler.TURN)) {
+        if (task.suspension.ready == null || task.suspension.waitsFor.equals(Scheduler.TURN)) {
             return Thread.State.RUNNABLE;
         }
-        if (task.waitsFor.equals("a monitor")) {
+        if (task.suspension.waitsFor.equals("a monitor")) {
             return Thread.State.BLOCKED;
         }
-        return task.deadline == VirtualClock.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;
+        return task.suspension.deadline == VirtualClock.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;
     }
 
     /** Records that the running task interrupts a thread; the schedule decides when that arrives. */
@@ -195,7 +195,7 @@ public final class ThreadModel {
                 weakenings.assume("Thread.interrupt", TaskHooks.callSite, "came after the end");
             }
         } else {
-            task.interruptedBy = execution.endStrand();
+            task.suspension().interruptedBy = execution.endStrand();
             scheduler.wakeYielding();
             if (CurrentStrand.recording) {
                 weakenings.assume("Thread.interrupt", TaskHooks.callSite, "came when it did");

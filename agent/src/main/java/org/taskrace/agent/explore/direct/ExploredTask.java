@@ -127,10 +127,10 @@ final class ExploredTask {
     }
 
     static boolean isSleep(ScheduledTask task) {
-        return task.waitsFor.equals("sleep") || task.waitsFor.equals("its time");
+        return task.suspension.waitsFor.equals("sleep") || task.suspension.waitsFor.equals("its time");
     }
 
     static boolean isParked(ScheduledTask task) {
-        return task.waitsFor.equals("park");
+        return task.suspension.waitsFor.equals("park");
     }
 }

@@ -183,7 +183,7 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
     public void suspending(ScheduledTask scheduled) {
         ExploredTask task = run.task(scheduled);
         task.before = run.clock(task);
-        task.wasReady = scheduled.ready.getAsBoolean();
+        task.wasReady = scheduled.suspension.ready.getAsBoolean();
         task.enabledBy = null;
         locks.open(task);
     }
@@ -244,11 +244,12 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
         for (ScheduledTask host : hosts) {
             ScheduledTask task = host.waiting;
             ExploredTask explored = run.task(task);
-            if (explored.givesUp && ExploredTask.isParked(task) && task.deadline != VirtualClock.NEVER) {
-                run.scheduler().clock().skipTo(task.deadline);
+            if (explored.givesUp && ExploredTask.isParked(task) && task.suspension.deadline != VirtualClock.NEVER) {
+                run.scheduler().clock().skipTo(task.suspension.deadline);
                 return host;
             }
-            if (explored.isInvisible(task) && (task.ready.getAsBoolean() || task.waitsFor.equals(Scheduler.TURN))) {
+            if (explored.isInvisible(task)
+                    && (task.suspension.ready.getAsBoolean() || task.suspension.waitsFor.equals(Scheduler.TURN))) {
                 return host;
             }
         }
@@ -259,26 +260,27 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
     private ScheduledTask firstInTime(List<ScheduledTask> hosts) {
         ScheduledTask first = null;
         for (ScheduledTask host : hosts) {
-            if (host.waiting.deadline != VirtualClock.NEVER
-                    && (first == null || host.waiting.deadline < first.waiting.deadline)) {
+            if (host.waiting.suspension.deadline != VirtualClock.NEVER
+                    && (first == null || host.waiting.suspension.deadline < first.waiting.suspension.deadline)) {
                 first = host;
             }
         }
         if (first != null) {
-            run.scheduler().clock().skipTo(first.waiting.deadline);
+            run.scheduler().clock().skipTo(first.waiting.suspension.deadline);
         }
         return first;
     }
 
     private PendingOperation pending(ScheduledTask scheduled, ExploredTask task) {
         boolean sleeps = ExploredTask.isSleep(scheduled);
-        boolean isReady =
-                sleeps || scheduled.ready.getAsBoolean() && (task.pending != null || task.mayTimeOut.getAsBoolean());
+        boolean isReady = sleeps
+                || scheduled.suspension.ready.getAsBoolean()
+                        && (task.pending != null || task.mayTimeOut.getAsBoolean());
         if (isReady && !task.wasReady) {
             task.enabledBy = run.trace.last();
         }
         task.wasReady = isReady;
-        boolean hasLimit = task.pending == null && !sleeps && scheduled.deadline != VirtualClock.NEVER;
+        boolean hasLimit = task.pending == null && !sleeps && scheduled.suspension.deadline != VirtualClock.NEVER;
         SearchOperation operation = task.operation(scheduled);
         if (hasLimit && !run.settings.timeouts()) {
             run.operations.leaveOut("a limit that passes", operation.site());
@@ -291,7 +293,7 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
 
     /** Returns whether a task may wake up from a wait though there is no signal. */
     private boolean mayWakeUp(ScheduledTask scheduled, ExploredTask task, int site) {
-        if (!run.settings.spurious() || !scheduled.waitsFor.equals(MONITOR_WAIT)) {
+        if (!run.settings.spurious() || !scheduled.suspension.waitsFor.equals(MONITOR_WAIT)) {
             return false;
         }
         if (task.wokeUpAt.contains(site)) {
@@ -306,17 +308,17 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
         task.givesUp = !task.findsAtOnce();
         boolean isTimeout = choice.variant() == Choice.TIMEOUT;
         SearchOperation operation = task.operation(scheduled);
-        if (isTimeout && scheduled.deadline == VirtualClock.NEVER) {
+        if (isTimeout && scheduled.suspension.deadline == VirtualClock.NEVER) {
             task.wokeUpAt.add(operation.site());
         } else if (isTimeout || ExploredTask.isSleep(scheduled)) {
-            run.scheduler().clock().skipTo(scheduled.deadline);
+            run.scheduler().clock().skipTo(scheduled.suspension.deadline);
         }
         List<ExploredEvent> causes = new ArrayList<>(locks.releasesBefore(operation));
         if (!isTimeout) {
             causes.add(task.enabledBy);
         }
         task.beginning = run.trace.add(choice, operation, task.before, causes.toArray(ExploredEvent[]::new));
-        boolean limitPasses = isTimeout && scheduled.deadline != VirtualClock.NEVER || task.givesUp;
+        boolean limitPasses = isTimeout && scheduled.suspension.deadline != VirtualClock.NEVER || task.givesUp;
         String addition = limitPasses ? ", and the limit passes" : isTimeout ? ", woken up without a signal" : "";
         story.add(scheduled.number, operation, addition);
     }

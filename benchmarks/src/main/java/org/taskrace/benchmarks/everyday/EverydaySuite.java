@@ -3,6 +3,7 @@ package org.taskrace.benchmarks.everyday;
 import java.util.List;
 import java.util.function.Supplier;
 import org.taskrace.benchmarks.everyday.grids.FloydWarshall;
+import org.taskrace.benchmarks.everyday.grids.ForestFire;
 import org.taskrace.benchmarks.everyday.grids.GameOfLife;
 import org.taskrace.benchmarks.everyday.grids.HeatPlate;
 import org.taskrace.benchmarks.everyday.grids.ImageFilter;
@@ -15,21 +16,28 @@ import org.taskrace.benchmarks.everyday.numbers.PrefixSums;
 import org.taskrace.benchmarks.everyday.numbers.QuickSort;
 import org.taskrace.benchmarks.everyday.numbers.Sieve;
 import org.taskrace.benchmarks.everyday.searches.BreadthFirstSearch;
+import org.taskrace.benchmarks.everyday.searches.CoinChange;
+import org.taskrace.benchmarks.everyday.searches.Followers;
 import org.taskrace.benchmarks.everyday.searches.NearestNeighbour;
 import org.taskrace.benchmarks.everyday.searches.QuadTree;
 import org.taskrace.benchmarks.everyday.searches.Queens;
+import org.taskrace.benchmarks.everyday.searches.TrainRoutes;
 import org.taskrace.benchmarks.everyday.searches.TravellingSalesman;
 import org.taskrace.benchmarks.everyday.searches.TreeQueries;
 import org.taskrace.benchmarks.everyday.services.BankTransfers;
+import org.taskrace.benchmarks.everyday.services.Exchange;
 import org.taskrace.benchmarks.everyday.services.ExpressionTrees;
 import org.taskrace.benchmarks.everyday.services.OrderBook;
 import org.taskrace.benchmarks.everyday.services.ParticleSystem;
 import org.taskrace.benchmarks.everyday.services.ProductCatalogue;
 import org.taskrace.benchmarks.everyday.services.Simulation;
+import org.taskrace.benchmarks.everyday.services.Warehouse;
 import org.taskrace.benchmarks.everyday.texts.Alignment;
 import org.taskrace.benchmarks.everyday.texts.Anagrams;
+import org.taskrace.benchmarks.everyday.texts.BookIndex;
 import org.taskrace.benchmarks.everyday.texts.EditDistance;
 import org.taskrace.benchmarks.everyday.texts.LogReport;
+import org.taskrace.benchmarks.everyday.texts.RecordParser;
 import org.taskrace.benchmarks.everyday.texts.WordCount;
 import org.taskrace.benchmarks.suite.Benchmark;
 import org.taskrace.benchmarks.suite.Suite;
@@ -79,7 +87,15 @@ public final class EverydaySuite {
                         of("catalogue", 4_327_357_744L, ProductCatalogue::new),
                         of("particles", 3_972_337, ParticleSystem::new),
                         of("shops", 9_031_161, Simulation::new),
-                        of("formulas", 9_752_686, ExpressionTrees::new)));
+                        of("formulas", 9_752_686, ExpressionTrees::new),
+                        of("warehouse", 805_224_479, Warehouse::new),
+                        of("exchange", 6_045_382_053L, Exchange::new),
+                        of("index", 643_539, BookIndex::new),
+                        of("parser", 20_008_013, RecordParser::new),
+                        of("coins", 1_335_789_674, CoinChange::new),
+                        of("trains", 7_789_720, TrainRoutes::new),
+                        of("followers", 182_452_500, Followers::new),
+                        of("forest", 144_972_000, ForestFire::new)));
     }
 
     private static Benchmark of(String name, double result, Supplier<SuiteProgram> program) {

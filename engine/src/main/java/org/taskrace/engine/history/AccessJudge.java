@@ -2,6 +2,7 @@ package org.taskrace.engine.history;
 
 import java.util.function.IntConsumer;
 import org.taskrace.engine.findings.AllocationTable;
+import org.taskrace.engine.findings.EntryMemo;
 import org.taskrace.engine.findings.OrderDependences;
 import org.taskrace.engine.findings.OrderDependences.Operation;
 import org.taskrace.engine.findings.RaceLog;
@@ -50,6 +51,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
 
     private final HappensBefore execution;
     private final OrderDependences order;
+    private final EntryMemo counted = new EntryMemo();
     private final ScheduleDependences weakenings;
     private final LockSetTable lockSets;
     private final InconclusiveReasons problems;
@@ -83,6 +85,9 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     private long judged;
     private long judgedWrites;
     private long doubtful;
+
+    /** Whether any pair was a race. */
+    private boolean hasRaced;
 
     public AccessJudge(
             HappensBefore execution,
@@ -383,9 +388,16 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         int site = AccessKey.site(key);
         boolean writes = AccessKey.writes(key);
         boolean raced = false;
+        boolean isCompared = false;
         for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
+            if (isCompared
+                    && counted.knows(accesses.site(access), site)
+                    && !lockSets.hasSections(accesses.locks(access))) {
+                continue;
+            }
             int strand = accesses.strand(access);
             if (execution.precedesNow(strand)) {
+                isCompared |= firstWrites && standsForComparison(access);
                 if (!firstWrites && kept.isMissing(access)) {
                     problems.add(
                             "a task was not joined by its creator, or after an older one, before others that had read the"
@@ -422,6 +434,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
                 continue;
             }
             raced = true;
+            hasRaced = true;
             if (problems.isOrderUnknown()) {
                 doubtful++;
                 continue;
@@ -432,12 +445,33 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         return raced;
     }
 
+    /**
+     * Returns whether the running access cannot race with those that are older than an earlier write, which precedes it. The
+     * write was compared with them: each precedes the write, or holds one of its locks. The running access holds all of these. If
+     * there was a race, the write itself may be part of one.
+     */
+    private boolean standsForComparison(int write) {
+        int itsLocks = accesses.locks(write);
+        return locks != LockSetTable.EMPTY
+                && !hasRaced
+                && !lockSets.hasSections(locks)
+                && !lockSets.hasSections(itsLocks)
+                && lockSets.isWeaker(itsLocks, locks)
+                && !sites.isOnlyPossible(accesses.site(write))
+                && !execution.hasConflictListener()
+                && !execution.initializers().isRunningOne();
+    }
+
     /** Records two critical sections that either of two tasks may enter first. */
     private void orderDependent(int access, boolean firstWrites, int site, boolean writes, Object holder, int index) {
         if (lockSets.isUpdate(locks) && lockSets.isUpdate(accesses.locks(access))) {
             return;
         }
         execution.conflict(accesses.strand(access));
+        int recorded = accesses.site(access);
+        if (counted.countAgain(recorded, site)) {
+            return;
+        }
         OrderDependences.Entry entry = order.add(
                 lockSets.construct(locks),
                 holder,
@@ -450,6 +484,9 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
                 execution.running());
         if (entry != null && entry.count() == 1) {
             execution.remember(entry.firstTask, entry.secondTask);
+        }
+        if (entry != null && !sites.isSequence(site) && !sites.isSequence(sites.member(recorded, site))) {
+            counted.learn(recorded, site, entry);
         }
     }
 }

@@ -69,7 +69,12 @@ public final class LockSetTable {
     private final Steps entered = new Steps();
     private final Steps left = new Steps();
 
-    /** Memo of the latest changes of sets: a program mostly enters and leaves one lock again and again. */
+    /** Memos of questions about two sets; sets never change. */
+    private final Steps excluding = new Steps();
+
+    private final Steps weaker = new Steps();
+
+    /** Memo of the latest changes of sets, or questions: a program mostly enters and leaves one lock again and again. */
     private static final class Steps {
         private static final int PLACES = 1 << 12;
 
@@ -245,6 +250,11 @@ public final class LockSetTable {
         if (one == EMPTY || other == EMPTY) {
             return false;
         }
+        int known = excluding.get(one, other);
+        return (known >= 0 ? known : excluding.put(one, other, findExclusion(one, other) ? 1 : 0)) != 0;
+    }
+
+    private boolean findExclusion(int one, int other) {
         boolean sections = hasSections(one) && hasSections(other);
         for (int element : sets.get(one)) {
             int a = lockOf(element);
@@ -267,6 +277,11 @@ public final class LockSetTable {
         if (one == EMPTY || one == other) {
             return true;
         }
+        int known = weaker.get(one, other);
+        return (known >= 0 ? known : weaker.put(one, other, findWeaker(one, other) ? 1 : 0)) != 0;
+    }
+
+    private boolean findWeaker(int one, int other) {
         if (hasSections(one) || hasSections(other)) {
             return isWeakerInSections(one, other);
         }

@@ -2,6 +2,7 @@ package org.taskrace.engine.history;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.taskrace.engine.findings.EntryMemo;
 import org.taskrace.engine.findings.OrderDependences;
 import org.taskrace.engine.findings.OrderDependences.Operation;
 import org.taskrace.engine.order.HappensBefore;
@@ -55,8 +56,6 @@ public final class SyncHistory {
         WEAKEN
     }
 
-    private static final int NO_SITE = -1;
-
     private final HappensBefore execution;
     private final AccessTable accesses;
     private final ScheduleEdges observations;
@@ -70,11 +69,8 @@ public final class SyncHistory {
 
     private boolean together;
 
-    /** The two sites of the pair that was told last, and its entry: loops tell one pair again and again. */
-    private int latestFirst = NO_SITE;
-
-    private int latestSecond;
-    private OrderDependences.Entry latestEntry;
+    /** Pairs that were told before: loops tell a few pairs again and again. */
+    private final EntryMemo counted = new EntryMemo();
 
     public SyncHistory(
             HappensBefore execution, AccessJudge history, ScheduleDependences weakenings, OrderDependences order) {
@@ -245,8 +241,7 @@ public final class SyncHistory {
             if (!execution.precedesNow(strand)) {
                 execution.conflict(strand);
                 int first = accesses.site(access);
-                if (first == latestFirst && site == latestSecond) {
-                    latestEntry.countAgain();
+                if (counted.countAgain(first, site)) {
                     continue;
                 }
                 OrderDependences.Entry entry = order.add(
@@ -263,9 +258,7 @@ public final class SyncHistory {
                     if (entry.count() == 1) {
                         execution.remember(entry.firstTask, entry.secondTask);
                     }
-                    latestFirst = first;
-                    latestSecond = site;
-                    latestEntry = entry;
+                    counted.learn(first, site, entry);
                 }
             }
         }

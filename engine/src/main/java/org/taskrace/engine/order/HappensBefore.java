@@ -61,6 +61,7 @@ public final class HappensBefore {
 
     private StrandListener strandListener = StrandListener.NONE;
     private IntConsumer conflictListener = strand -> {};
+    private boolean hasConflictListener;
 
     /** The strand that ends before the next access or event; -1 if the running one does not. */
     private int ending = -1;
@@ -93,11 +94,17 @@ public final class HappensBefore {
      */
     public void onConflict(IntConsumer listener) {
         conflictListener = listener;
+        hasConflictListener = true;
     }
 
     /** Records that the running strand and an earlier one conflict, but are no race: the schedule has ordered them. */
     public void conflict(int strand) {
         conflictListener.accept(strand);
+    }
+
+    /** Returns whether a listener is to hear of each conflict. */
+    public boolean hasConflictListener() {
+        return hasConflictListener;
     }
 
     /** Keeps all tasks and strands from here on, since a report will ask for some of them. */

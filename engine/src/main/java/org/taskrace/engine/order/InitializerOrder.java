@@ -173,6 +173,16 @@ public final class InitializerOrder {
         }
     }
 
+    /** Returns whether the running task runs an initialiser. */
+    public boolean isRunningOne() {
+        for (Initializer initializer : all) {
+            if (initializer.isRunning() && initializer.task == order.running()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private boolean isOfInitializer(int strand) {
         for (Initializer initializer : all) {
             if (isPart(initializer, strand)) {

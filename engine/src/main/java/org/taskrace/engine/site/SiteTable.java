@@ -28,6 +28,9 @@ public final class SiteTable {
     /** Each sequence, by the first of its numbers. */
     private final TreeMap<Integer, int[]> sequences = new TreeMap<>();
 
+    /** The numbers of all sequences as bits. Read without the lock. */
+    private volatile long[] ofSequences = {};
+
     /** The constructs of the task API that the program's classes call, as far as a structure is chosen by them. */
     private final Set<Construct> constructs = EnumSet.noneOf(Construct.class);
 
@@ -209,20 +212,27 @@ public final class SiteTable {
             leftOut.set(add(get(ofNeighbours[0])), leftOut.get(ofNeighbours[0]));
         }
         sequences.put(first, ofNeighbours.clone());
+        long[] more =
+                Arrays.copyOf(ofSequences, Math.max(ofSequences.length, (first + ofNeighbours.length - 1 >> 6) + 1));
+        for (int site = first; site < first + ofNeighbours.length; site++) {
+            more[site >> 6] |= 1L << site;
+        }
+        ofSequences = more;
         return first;
     }
 
     /** Returns whether the site behind a number depends on the index. */
-    public synchronized boolean isSequence(int site) {
-        Map.Entry<Integer, int[]> entry = sequences.floorEntry(site);
-        return entry != null && site < entry.getKey() + entry.getValue().length;
+    public boolean isSequence(int site) {
+        long[] bits = ofSequences;
+        return site >> 6 < bits.length && (bits[site >> 6] >> site & 1) != 0;
     }
 
     /** Returns the site of the access to the element with this index. */
-    public synchronized int at(int site, int index) {
-        if (!isSequence(site)) {
-            return site;
-        }
+    public int at(int site, int index) {
+        return isSequence(site) ? neighbour(site, index) : site;
+    }
+
+    private synchronized int neighbour(int site, int index) {
         Map.Entry<Integer, int[]> entry = sequences.floorEntry(site);
         int[] neighbours = entry.getValue();
         return neighbours[Math.floorMod(index - (site - entry.getKey()), neighbours.length)];

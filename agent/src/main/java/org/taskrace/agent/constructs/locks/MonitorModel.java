@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduleDirector;
 import org.taskrace.agent.scheduler.ScheduledTask;
@@ -95,7 +96,8 @@ public final class MonitorModel {
         if (director != null && monitor.owner != scheduler.current().actsAs) {
             director.acquiring(monitor, object, false, TaskHooks.callSite, () -> monitor.owner == null);
         }
-        enter(object, monitor, 1);
+        // Code that enters a monitor has just set the site.
+        enter(object, monitor, 1, () -> TaskHooks.callSite);
     }
 
     /**
@@ -116,7 +118,7 @@ public final class MonitorModel {
         return monitor(lock);
     }
 
-    private void enter(Object object, LogicalMonitor monitor, int times) {
+    private void enter(Object object, LogicalMonitor monitor, int times, Supplier<Object> place) {
         ScheduledTask task = scheduler.current();
         if (monitor.owner == task.actsAs && monitor.holder != task) {
             // Entered again by a task that runs in place of a call of the holder.
@@ -124,7 +126,7 @@ public final class MonitorModel {
             return;
         }
         if (monitor.owner != task.actsAs) {
-            asks(task, object, monitor, false);
+            asks(task, object, monitor, false, place);
             if (monitor.owner != null) {
                 scheduler.await("a monitor", VirtualClock.NEVER, () -> monitor.owner == null);
             }
@@ -149,7 +151,7 @@ public final class MonitorModel {
         ScheduledTask task = scheduler.current();
         LogicalMonitor monitor = monitor(lock);
         if (asked && !task.holds().containsKey(key(monitor.number, shared))) {
-            asks(task, lock, monitor, shared);
+            asks(task, lock, monitor, shared, MonitorModel::place);
         }
         took(lock, monitor);
         if (scheduler.director() != null && !task.holds().containsKey(key(monitor.number, shared))) {
@@ -163,7 +165,8 @@ public final class MonitorModel {
     }
 
     /** Records that a task asks for a lock while it holds others. */
-    private void asks(ScheduledTask task, Object object, LogicalMonitor monitor, boolean shared) {
+    private void asks(
+            ScheduledTask task, Object object, LogicalMonitor monitor, boolean shared, Supplier<Object> place) {
         if (task.locks != LockSetTable.EMPTY) {
             order.asks(
                     task.locks,
@@ -176,7 +179,7 @@ public final class MonitorModel {
                                 ? null
                                 : new LockOrderHistory.LockName(nameOf(other.object, number), other.since);
                     },
-                    MonitorModel::place,
+                    place,
                     () -> new Throwable().getStackTrace());
         }
     }
@@ -316,7 +319,7 @@ public final class MonitorModel {
             scheduler.await("Object.wait", deadline, () -> waiter.signalled || thread.isInterrupted());
         }
         monitor.waiters().remove(waiter);
-        enter(object, monitor, times);
+        enter(object, monitor, times, MonitorModel::place);
         if (waiter.signalled) {
             observations.addAndWeaken(waiter.strand, "Object.wait", TaskHooks.callSite);
         }

@@ -14,6 +14,7 @@ final class PassedStatements {
               static int[] numbers = new int[17];
               static int[] kept = new int[16];
               static int[][] keepers = {new int[15], new int[14]};
+              static double[][] given = new double[2][4];
               static final %1$s self = new %1$s();
               int mine;
             """;
@@ -63,6 +64,30 @@ final class PassedStatements {
                 return s;
               }
               private int add(int[] of, long x) { mine += of[0]; of[1] = mine; for (int i = 2; i < 6; i++) { of[i] += x; } return mine; }
+              static void copied(int[] of, int x) {
+                int[] own = new int[8];
+                System.arraycopy(of, x & 1, own, 0, 6);
+                java.util.Arrays.sort(own);
+                System.arraycopy(own, 1, of, x & 3, 3);
+                System.arraycopy(of, 2, of, 3, 2);
+              }
+              static void rowsCopied(double[][] of, int x) {
+                double[][] own = new double[3][4];
+                System.arraycopy(of, 0, own, 0, 2);
+                own[x & 1][1] += 1;
+                own[2][x & 3] = 2;
+              }
+              static void rowsGiven(int x) {
+                double[][] own = new double[3][4];
+                own[0][x & 3] = 1;
+                System.arraycopy(own, 0, given, x & 1, 1);
+                own[0][1] = x;
+                given[0][x & 3]++;
+              }
+              static int text(char[] of) {
+                java.util.Arrays.sort(of);
+                return new String(of, 0, 2).length() + String.valueOf(of).length();
+              }
               static int[] made(int x) { int[] of = new int[13]; of[x & 7] = x; fillUp(of, 1); return of; }
               static int[] madeAndKept(int x) { int[] of = made(x); of[2]++; if (x > 5) { kept = of; } return of; }
               static int[] longer(int[] of, int x) { of[x & 3]++; return x > 4 ? of : made(x); }
@@ -109,7 +134,9 @@ final class PassedStatements {
         String local = "w" + locals++;
         String number = known.get(below(known.size()));
         String row = "double[][] " + local + " = new double[3][4]; ";
-        return switch (below(9)) {
+        return switch (below(11)) {
+            case 9 -> "rowsCopied(" + (below(2) == 0 ? "given" : "new double[3][4]") + ", " + number + ");";
+            case 10 -> "rowsGiven(" + number + "); sum += text((\"ab\" + " + number + ").toCharArray());";
             case 6 -> "sum += table(" + number + ")[1][2]; rows(table(" + number + "), 1);";
             case 7 -> "double[][] " + local + " = tableOfGrid(" + number + "); rows(" + local + ", " + number + ");";
             case 8 -> objects(program, local, number);
@@ -157,7 +184,8 @@ final class PassedStatements {
     }
 
     private String call(String program, String local, String number) {
-        return switch (below(27)) {
+        return switch (below(29)) {
+            case 27, 28 -> "copied(" + local + ", " + number + ");";
             case 21 -> "sum += Help.sum(" + local + ") + Help.made(" + number + ")[2];";
             case 22 -> "sum += Help.keep(" + local + ", " + number + ")[4]++;";
             case 23 -> "sum += new Help(" + local + ").next(" + local + ") + help.plus(new Help(" + local + ")).total;";

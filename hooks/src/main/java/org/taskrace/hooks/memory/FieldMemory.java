@@ -23,10 +23,10 @@ public final class FieldMemory {
 
     /** Judges an access to a field whose cell is not the running strand's own; returns the field's new cell. */
     public static long judge(long before, int key) {
-        return judge(before, key, null, -1);
+        return transition(before, key, null, -1);
     }
 
-    private static long judge(long before, int key, Object holder, int index) {
+    private static long transition(long before, int key, Object holder, int index) {
         long cell = Cells.sinceQuiescence(before);
         long known = Transitions.known(cell, key);
         if (known != Transitions.UNKNOWN) {
@@ -56,7 +56,7 @@ public final class FieldMemory {
 
     /** Checks an access to a part of an object that calls access; returns the part's new cell. */
     public static long accessPart(long cell, int key, Object holder, int index) {
-        return isSettled(cell, key) ? cell : judge(cell, key, holder, index);
+        return isSettled(cell, key) ? cell : transition(cell, key, holder, index);
     }
 
     /** Returns whether accesses of the running strand to a location whose cell was just checked leave the cell, for all its sites. */

@@ -43,7 +43,7 @@ public final class StreamFunctions {
 
     /** Returns a comparator that tells what it asks, if it is one of the JDK; those of the program are checked themselves. */
     public static Comparator<?> comparing(Comparator<?> comparator, int site) {
-        return isOfJdk(comparator) ? new Asking(comparator, site) : comparator;
+        return isOfJdk(comparator) ? new Asking(comparator, isOfOrder(comparator), site) : comparator;
     }
 
     /** Returns whether a comparator is the JDK's, and looks at more than strings. */
@@ -57,14 +57,19 @@ public final class StreamFunctions {
     /** Runs before the program compares two objects. */
     public static void compared(Comparator<?> comparator, Object one, Object other, int site) {
         if (isOfJdk(comparator)) {
-            asked(comparator, one, other, site);
+            asked(isOfOrder(comparator), one, other, site);
         }
     }
 
-    private static void asked(Comparator<?> comparator, Object one, Object other, int site) {
+    /** Returns whether a comparator of the JDK asks the objects for their own order. */
+    private static boolean isOfOrder(Comparator<?> comparator) {
         String name = comparator.getClass().getName();
-        if (name.startsWith("java.util.Collections$ReverseComparator")
-                || name.startsWith("java.util.Comparators$NaturalOrder")) {
+        return name.startsWith("java.util.Collections$ReverseComparator")
+                || name.startsWith("java.util.Comparators$NaturalOrder");
+    }
+
+    private static void asked(boolean forOrder, Object one, Object other, int site) {
+        if (forOrder) {
             ObjectHooks.asked(one, ObjectHooks.ORDER, site);
             ObjectHooks.asked(other, ObjectHooks.ORDER, site);
         } else {
@@ -100,11 +105,11 @@ public final class StreamFunctions {
     }
 
     /** Comparator of the JDK that tells what it asks. */
-    private record Asking(Comparator<?> comparator, int site) implements Comparator<Object> {
+    private record Asking(Comparator<?> comparator, boolean forOrder, int site) implements Comparator<Object> {
         @Override
         @SuppressWarnings("unchecked")
         public int compare(Object one, Object other) {
-            asked(comparator, one, other, site);
+            asked(forOrder, one, other, site);
             return ((Comparator<Object>) comparator).compare(one, other);
         }
     }

@@ -48,6 +48,9 @@ final class EscapeAnalysis extends OriginDomain {
     /** The origins that are no arrays of arrays: what is loaded from one is not part of it. */
     private int withoutRows;
 
+    /** Those of them that hold no references. */
+    private int ofNumbers;
+
     /** The origins that are collections whose methods are known. */
     private int collections;
 
@@ -65,6 +68,22 @@ final class EscapeAnalysis extends OriginDomain {
         this.followed = followed;
         this.keepsResult = keepsResult;
         slots = slots(method);
+        ofNumbers = arraysOfNumbers(method) & followed;
+        withoutRows = ofNumbers;
+    }
+
+    /** Returns the parameters that are arrays of numbers, one bit per slot from bit 1 on. */
+    private static int arraysOfNumbers(MethodNode method) {
+        int slot = (method.access & Opcodes.ACC_STATIC) != 0 ? 0 : 1;
+        int found = 0;
+        for (Type argument : Type.getArgumentTypes(method.desc)) {
+            boolean isOfNumbers = argument.getSort() == Type.ARRAY
+                    && argument.getDimensions() == 1
+                    && argument.getElementType().getSort() < Type.ARRAY;
+            found |= isOfNumbers && slot < MOST_ORIGINS - 1 ? 1 << slot + 1 : 0;
+            slot += argument.getSize();
+        }
+        return found;
     }
 
     /** Returns the uses of objects that only the method and its callers can access; {@code unshared}: see {@link LocalUses}. */
@@ -137,7 +156,9 @@ final class EscapeAnalysis extends OriginDomain {
                 return value;
             }
             case Opcodes.NEWARRAY, Opcodes.ANEWARRAY -> {
-                return createdWithoutRows(instruction);
+                Origins created = createdWithoutRows(instruction);
+                ofNumbers |= instruction.getOpcode() == Opcodes.NEWARRAY ? created.bits() & ~ELSEWHERE : 0;
+                return created;
             }
             case Opcodes.GETFIELD -> accessed(instruction, value.bits());
             case Opcodes.PUTSTATIC, Opcodes.ATHROW -> escaped |= value.bits();
@@ -223,10 +244,18 @@ final class EscapeAnalysis extends OriginDomain {
     /** Follows a call by the summary of its method; returns null for a result that is no reference. */
     private Origins call(MethodInsnNode call, List<? extends Origins> arguments) {
         EscapeSummary summary = calls.of(call);
+        if (isArrayCopy(call)) {
+            // Rows of an array of arrays would be in both arrays.
+            escaped |= arguments.get(0).bits() & ~withoutRows;
+            holdsForeign |= arguments.get(2).bits() & ~(ofNumbers | ELSEWHERE);
+            summary = EscapeSummary.NOTHING;
+        }
         int result = (summary.result() & EscapeSummary.NEW) != 0 ? created(call) : 0;
         if (EscapeSummaryTable.makesArray(call)) {
             withoutRows |= result & ~ELSEWHERE;
-            holdsForeign |= call.desc.contains(")[L") ? result & ~ELSEWHERE : 0;
+            boolean holdsReferences = call.desc.contains(")[L");
+            holdsForeign |= holdsReferences ? result & ~ELSEWHERE : 0;
+            ofNumbers |= holdsReferences ? 0 : result & ~ELSEWHERE;
         }
         result |= summary.result() & ELSEWHERE;
         int unseen = 0;
@@ -243,6 +272,10 @@ final class EscapeAnalysis extends OriginDomain {
         unseen |= isReference && isLocal(result) ? LocalUses.RESULT : 0;
         localArguments.put(call, unseen);
         return isReference ? Origins.of(result) : null;
+    }
+
+    private static boolean isArrayCopy(MethodInsnNode call) {
+        return call.name.equals("arraycopy") && call.owner.equals("java/lang/System");
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -127,7 +128,21 @@ public final class EscapeSummaryTable {
 
     private static boolean keepsNothing(MethodInsnNode call) {
         return call.owner.equals("java/lang/Object") && call.name.equals("<init>")
+                || call.owner.equals("java/lang/String") && isOfNumbersAndText(call)
                 || call.owner.equals("java/util/Arrays") && OF_ARRAYS.contains(call.name) && isOfNumbers(call);
+    }
+
+    /** Returns whether no argument of a call runs code of the program: a text copies what it is made of. */
+    private static boolean isOfNumbersAndText(MethodInsnNode call) {
+        for (Type argument : Type.getArgumentTypes(call.desc)) {
+            boolean isText = argument.getSort() == Type.OBJECT
+                    && argument.getInternalName().equals("java/lang/String");
+            boolean isObject = argument.getDescriptor().contains("L");
+            if (isObject && !isText) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private EscapeSummary of(MethodNode method) {

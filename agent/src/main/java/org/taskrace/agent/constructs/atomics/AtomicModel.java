@@ -60,7 +60,7 @@ public final class AtomicModel extends AtomicHooks.Model {
     private static final class AtomicCells {
         final boolean isArray;
         final String construct;
-        private SyncHistory.Cell[] cells = {new SyncHistory.Cell()};
+        private long[] cells = new long[1];
 
         AtomicCells(Object atomic) {
             isArray = MEANS.get(atomic.getClass()) == Means.ATOMIC_ARRAY;
@@ -68,13 +68,14 @@ public final class AtomicModel extends AtomicHooks.Model {
         }
 
         SyncHistory.Cell at(int index) {
+            return new SyncHistory.Cell(index < cells.length ? cells[index] : 0);
+        }
+
+        void put(int index, SyncHistory.Cell cell) {
             if (index >= cells.length) {
                 cells = Arrays.copyOf(cells, Math.max(index + 1, cells.length + (cells.length >> 1)));
             }
-            if (cells[index] == null) {
-                cells[index] = new SyncHistory.Cell();
-            }
-            return cells[index];
+            cells[index] = cell.accesses();
         }
     }
 
@@ -291,12 +292,14 @@ public final class AtomicModel extends AtomicHooks.Model {
     }
 
     private void ofAtomic(Object atomic, AtomicCells cells, long index, int site, int operation) {
-        SyncHistory.Cell cell = cells.at(cells.isArray ? (int) index : 0);
+        int at = cells.isArray ? (int) index : 0;
+        SyncHistory.Cell cell = cells.at(at);
         int kind = AtomicHooks.kind(operation);
         if (!syncHistory.isRepeated(cell, kind, site)) {
             SyncHistory.Subject subject = new SyncHistory.Subject(
                     cells.construct, atomic, cells.isArray ? (int) index : -1, edges(operation));
             syncHistory.operation(cell, kind, site, subject);
+            cells.put(at, cell);
         }
     }
 

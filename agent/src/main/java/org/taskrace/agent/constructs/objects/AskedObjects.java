@@ -63,6 +63,9 @@ final class AskedObjects {
     private final ClassModelTable models;
     private final Accesses accesses;
 
+    /** A class, the latest of them, whose objects hold nothing that could be asked. */
+    private Class<?> latestWithout;
+
     /** By question. */
     private final ClassValue<Answer[]> answers = new ClassValue<>() {
         @Override
@@ -321,6 +324,14 @@ final class AskedObjects {
 
     /** Walks over the objects in an object of the JDK. */
     private void contents(Object object, Consumer<Object> each) {
+        Class<?> type = object.getClass();
+        if (type == latestWithout) {
+            return;
+        }
+        if (!hasContents(type)) {
+            latestWithout = type;
+            return;
+        }
         if (object instanceof Collection<?> collection) {
             if (canWalk(collection)) {
                 collection.forEach(each);
@@ -337,7 +348,7 @@ final class AskedObjects {
             each.accept(entry.getValue());
         } else if (object instanceof Optional<?> optional) {
             optional.ifPresent(each);
-        } else if (object.getClass() == AtomicReference.class) {
+        } else if (type == AtomicReference.class) {
             each.accept(((AtomicReference<?>) object).get());
         }
     }
@@ -346,6 +357,13 @@ final class AskedObjects {
         return isOfJdk(collection.getClass())
                 && models.of(collection.getClass()).safety() != Safety.DELEGATING
                 && accesses.isOfJdk(collection);
+    }
+
+    private static boolean hasContents(Class<?> type) {
+        return isCollection(type)
+                || Map.Entry.class.isAssignableFrom(type)
+                || type == Optional.class
+                || type == AtomicReference.class;
     }
 
     private static boolean isCollection(Class<?> type) {
@@ -364,11 +382,7 @@ final class AskedObjects {
         Safety safety = models.of(type).safety();
         boolean isState = safety != Safety.SAFE && safety != Safety.DELEGATING;
         boolean isByIdentity = IdentityHashMap.class.isAssignableFrom(type) && question != ObjectHooks.TEXT;
-        boolean hasContents = isCollection(type)
-                || Map.Entry.class.isAssignableFrom(type)
-                || type == Optional.class
-                || type == AtomicReference.class;
-        if (hasContents && !isByIdentity && question != ObjectHooks.ORDER) {
+        if (hasContents(type) && !isByIdentity && question != ObjectHooks.ORDER) {
             return isState ? Answer.STATE_AND_CONTENTS : Answer.CONTENTS;
         }
         return isState ? Answer.STATE : Answer.NOTHING;

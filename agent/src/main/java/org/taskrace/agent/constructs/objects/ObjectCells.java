@@ -60,8 +60,17 @@ final class ObjectCells implements ObjectShadow {
 
     @Override
     public void element(Object object, int index, int site, boolean writes) {
-        if (Cells.sinceQuiescence(all) != 0) {
+        if (all != 0 && Cells.sinceQuiescence(all) != 0) {
             judge(object, all, site, writes, index);
+        }
+        if (index >= 0 && index < elements.length) {
+            long old = elements[index];
+            long cell = judge(object, old, site, writes, index);
+            if (cell != old) {
+                elements[index] = cell;
+                changes++;
+            }
+            return;
         }
         long old = cell(index);
         long cell = judge(object, old, site, writes, index);

@@ -10,9 +10,10 @@ import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * Inserter that checks the arguments that a call reads or writes. Arrays are checked after the call, which has then
- * checked the bounds. Collections are checked before the call, since it may take long and run code of the program.
+ * checked the bounds; those that no other task can access are not checked. Collections are checked before the call, since it may take long and run code of the program.
  */
-record ArgumentCheckInserter(MethodVisitor out, MethodContext context, ReceiverKeeper kept, ObjectCall call, int site) {
+record ArgumentCheckInserter(
+        MethodVisitor out, MethodContext context, ReceiverKeeper kept, ObjectCall call, boolean isStatic, int site) {
 
     private static final String HOOKS = "org/taskrace/hooks/sync/ObjectHooks";
     private static final String WHOLE = "(Ljava/lang/Object;I)V";
@@ -93,7 +94,7 @@ record ArgumentCheckInserter(MethodVisitor out, MethodContext context, ReceiverK
 
     void after(Type result) {
         for (CallEffects.Argument effect : call.effects().arguments()) {
-            if (isReference(effect) && isArray(effect)) {
+            if (isReference(effect) && isArray(effect) && !isLocal(effect)) {
                 array(effect, result);
             }
         }
@@ -168,6 +169,15 @@ record ArgumentCheckInserter(MethodVisitor out, MethodContext context, ReceiverK
         out.visitLdcInsn(key);
         out.visitMethodInsn(
                 Opcodes.INVOKESTATIC, MethodContext.ARRAY_MEMORY, "accessRange", "(Ljava/lang/Object;III)V", false);
+    }
+
+    /** Returns whether no other task can access an argument, with all that it holds. */
+    private boolean isLocal(CallEffects.Argument effect) {
+        int slot = isStatic ? 0 : 1;
+        for (int i = 0; i < effect.number() - 1; i++) {
+            slot += call.arguments()[i].getSize();
+        }
+        return context.isLocalArgument(slot);
     }
 
     private boolean isReference(CallEffects.Argument effect) {

@@ -99,7 +99,8 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
             kept.keepArguments(descriptor);
         }
         new ComputedCheckInserter(mv, context, kept, call).before(owner, name);
-        ArgumentCheckInserter arguments = new ArgumentCheckInserter(mv, context, kept, call, site);
+        ArgumentCheckInserter arguments =
+                new ArgumentCheckInserter(mv, context, kept, call, opcode == Opcodes.INVOKESTATIC, site);
         arguments.before();
         if (concernsReceiver && call.endsWithCode()) {
             guard(kept, call);

@@ -30,6 +30,7 @@ public final class MethodContext {
     private boolean counts = true;
     private boolean cursorIsPrivate;
     private boolean receiverIsLocal;
+    private int localArguments;
 
     public MethodContext(ClassContext classContext, SiteTable sites, String method, int access, int firstFreeLocal) {
         this.classContext = classContext;
@@ -75,6 +76,16 @@ public final class MethodContext {
 
     public boolean receiverIsLocal() {
         return receiverIsLocal;
+    }
+
+    /** Sets which arguments of the next call no other task can access: a bit for each slot, from bit 1 on. */
+    public void localArguments(int slots) {
+        localArguments = slots;
+    }
+
+    /** Returns whether no other task can access an argument of the call that is being visited, by its slot. */
+    public boolean isLocalArgument(int slot) {
+        return slot < Integer.SIZE - 1 && (localArguments & 1 << slot + 1) != 0;
     }
 
     /** Returns whether accesses are the program's own. */

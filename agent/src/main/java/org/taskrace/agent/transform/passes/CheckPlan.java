@@ -127,6 +127,15 @@ public final class CheckPlan {
         return localArguments.getOrDefault(call, 0);
     }
 
+    /** Returns per call the slots of its arguments that no other task can access. */
+    Map<MethodInsnNode, Integer> localArguments() {
+        return localArguments;
+    }
+
+    boolean hasLocalArguments() {
+        return !localArguments.isEmpty();
+    }
+
     void localArguments(Map<MethodInsnNode, Integer> found) {
         localArguments = found;
     }

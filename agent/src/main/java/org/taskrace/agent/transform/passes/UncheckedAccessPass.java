@@ -4,15 +4,17 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.taskrace.agent.analysis.escape.LocalUses;
+import org.taskrace.agent.transform.calls.LocalArgumentCall;
 import org.taskrace.agent.transform.calls.LocalObjectCall;
 import org.taskrace.agent.transform.fields.UncheckedFieldAccess;
 
-/** Pass that marks the accesses to fields and the calls on JDK objects that need no check, for the visitors further down. */
+/** Pass that marks the accesses to fields and the calls of the JDK that need no check, or not of all arguments, for the visitors further down. */
 final class UncheckedAccessPass implements MethodPass {
 
     @Override
     public boolean applies(CheckPlan plan) {
-        return !plan.unchecked().isEmpty();
+        return !plan.unchecked().isEmpty() || plan.hasLocalArguments();
     }
 
     @Override
@@ -25,5 +27,11 @@ final class UncheckedAccessPass implements MethodPass {
                 instructions.set(call, new LocalObjectCall(call, plan.context()));
             }
         }
+        plan.localArguments().forEach((call, slots) -> {
+            int arguments = slots & ~LocalUses.RESULT;
+            if (arguments != 0 && call.owner.startsWith("java/")) {
+                instructions.set(call, new LocalArgumentCall(call, plan.context(), arguments));
+            }
+        });
     }
 }

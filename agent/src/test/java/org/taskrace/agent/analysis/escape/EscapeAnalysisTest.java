@@ -194,6 +194,40 @@ class EscapeAnalysisTest {
     }
 
     @Test
+    void arrays_of_numbers_stay_local_when_they_are_copied_sorted_or_made_a_text() {
+        assertEquals(List.of("a[0] = 'x';", "b[1] = 'y';"), local("""
+                static void m(String s) {
+                    char[] a = s.toCharArray();
+                    char[] b = new char[4];
+                    System.arraycopy(a, 0, b, 0, 2);
+                    java.util.Arrays.sort(b);
+                    new String(b, 0, 2);
+                    String.valueOf(a);
+                    a[0] = 'x';
+                    b[1] = 'y';
+                }
+                """));
+    }
+
+    @Test
+    void rows_that_are_copied_to_or_from_another_array_are_not_local() {
+        assertEquals(List.of(), local("""
+                static void m(int[][] other) {
+                    int[][] a = new int[4][4];
+                    System.arraycopy(a, 0, other, 0, 2);
+                    a[1][2] = 3;
+                }
+                """));
+        assertEquals(List.of("a[1][2] = 3;"), local("""
+                static void m(int[][] other) {
+                    int[][] a = new int[4][4];
+                    System.arraycopy(other, 0, a, 0, 2);
+                    a[1][2] = 3;
+                }
+                """));
+    }
+
+    @Test
     void what_a_method_creates_and_returns_is_local_to_its_caller() {
         assertEquals(List.of("p.f = 1;"), local("""
                 static void m() {

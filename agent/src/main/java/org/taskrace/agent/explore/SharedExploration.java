@@ -48,7 +48,6 @@ final class SharedExploration {
     private final WorkText text;
     private final Map<String, Integer> losses = new HashMap<>();
     private final Map<Long, SharedTree.Lease> leases = new HashMap<>();
-    private long nextId;
     private int lossesInARow;
 
     SharedExploration(
@@ -82,7 +81,9 @@ final class SharedExploration {
                 if (!isLate) {
                     giveAll(tree, input, first);
                 }
-                if (tree.leased() == 0) {
+                // While all workers are busy with items of an earlier search, there is something left though none has a
+                // part of it.
+                if (tree.leased() == 0 && (isLate || tree.isOver())) {
                     tally.infeasible += tree.infeasible();
                     return tree.isOver() ? End.OVER : End.LIMIT;
                 }
@@ -121,10 +122,10 @@ final class SharedExploration {
             if (lease == null) {
                 return;
             }
-            leases.put(nextId, lease);
             List<String> setup = new SubtreeSetup(input, first, runner.relation()).lines();
             String item = text.of(lease.item());
-            workers.give(nextId++, setup, List.of(Integer.toString(runs), Integer.toString(ITEM_MILLIS), item));
+            List<String> lines = List.of(Integer.toString(runs), Integer.toString(ITEM_MILLIS), item);
+            leases.put(workers.give(setup, lines), lease);
         }
     }
 

@@ -40,13 +40,7 @@ class ExploredProgramsTest {
     @ParameterizedTest
     @MethodSource("jdks")
     void two_processes_give_the_verdicts_and_the_number_of_schedules_of_one(Jdks.Jdk jdk) throws IOException {
-        String[] two = {"-Dtaskrace.explore.processes=2", "-Dtaskrace.explore.alone=1"};
-        try {
-            explore(jdk, LARGE, two);
-        } catch (AssertionError e) {
-            // Known gap: once in some runs a program is left after its first schedule, and said to be explored in part.
-            explore(jdk, LARGE, two);
-        }
+        explore(jdk, LARGE, "-Dtaskrace.explore.processes=2", "-Dtaskrace.explore.alone=1");
     }
 
     private void explore(Jdks.Jdk jdk, int least, String... properties) throws IOException {
@@ -107,6 +101,7 @@ class ExploredProgramsTest {
         return parts[0] + ": " + verdict + ", " + (Boolean.parseBoolean(parts[1]) ? "complete" : "explored") + ", "
                 + parts[2] + (parts[2].equals("1") ? " schedule" : " schedules")
                 + (parts[3].equals("0") ? "" : ", " + parts[3] + " of them redundant")
-                + (isWholeIn(parts[7]) ? "" : ", replays show " + parts[7]);
+                + (isWholeIn(parts[7]) ? "" : ", replays show " + parts[7])
+                + (parts[6].contains("differ") || parts[6].contains("repeated") ? ": " + parts[6] : "");
     }
 }

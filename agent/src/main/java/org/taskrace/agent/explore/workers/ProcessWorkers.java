@@ -120,6 +120,7 @@ public final class ProcessWorkers implements Workers {
     private final int capacity;
     private final List<Worker> workers = new ArrayList<>();
     private final BlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
+    private long nextId;
 
     /**
      * @param command starts a process
@@ -142,12 +143,14 @@ public final class ProcessWorkers implements Workers {
     }
 
     @Override
-    public void give(long id, List<String> setup, List<String> item) throws IOException {
+    public long give(List<String> setup, List<String> item) throws IOException {
+        long id = nextId++;
         Worker freest = workers.get(0);
         for (Worker worker : workers) {
             freest = worker.free() > freest.free() ? worker : freest;
         }
         freest.give(id, setup, item);
+        return id;
     }
 
     @Override

@@ -15,15 +15,16 @@ public interface Workers extends AutoCloseable {
      */
     record Answer(long id, List<String> lines, String trouble) {}
 
-    /** Returns how many items can be given now. */
+    /** Returns how many items can be given now: none while all workers are busy, if only with items that no one waits for any more. */
     int free();
 
     /**
-     * Gives an item to a worker.
+     * Gives an item to a worker, and returns the number that its answer has. No number is used twice: an answer may come after its search
+     * has begun anew.
      *
      * @param setup lines that the worker has to know before; equal for many items
      */
-    void give(long id, List<String> setup, List<String> item) throws IOException;
+    long give(List<String> setup, List<String> item) throws IOException;
 
     /** Returns the next answer, or null if none comes within a time. */
     Answer take(long millis) throws InterruptedException;

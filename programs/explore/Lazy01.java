@@ -1,4 +1,4 @@
-// explore: failure, complete, 6 schedules
+// explore: failure, complete, 4 schedules
 /** The last of three sections fails if both others came before. */
 public class Lazy01 {
     static int data;

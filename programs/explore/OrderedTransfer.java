@@ -1,4 +1,4 @@
-// explore: race-free, complete, 2 schedules
+// explore: race-free, complete, 1 schedule
 /** Two transfers that take the locks of two accounts in one order. */
 public class OrderedTransfer {
     static int a = 10;

@@ -219,7 +219,24 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
 
     @Override
     public long field(long cell, int key, Object holder, int index) {
-        return judge(cell, key, holder, index, 1, 1, false);
+        return locks != LockSetTable.EMPTY && sites.commutes(AccessKey.site(key))
+                ? commuting(cell, key, holder, index)
+                : judge(cell, key, holder, index, 1, 1, false);
+    }
+
+    /**
+     * Judges a part of an update under a lock that commutes with others. The update sees nothing of the value, so no
+     * value flows to it. Its strand is one of its own: accesses that do not commute are judged beside it.
+     */
+    private long commuting(long cell, int key, Object holder, int index) {
+        int held = locks;
+        boolean hasFlow = flows;
+        locks(lockSets.with(held, LockSetTable.COMMUTING, true));
+        flows = false;
+        long result = judge(cell, key, holder, index, 1, 1, false);
+        flows = hasFlow;
+        locks(held);
+        return Judgement.once(Judgement.cell(result));
     }
 
     @Override
@@ -464,7 +481,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
 
     /** Records two critical sections that either of two tasks may enter first. */
     private void orderDependent(int access, boolean firstWrites, int site, boolean writes, Object holder, int index) {
-        if (lockSets.isUpdate(locks) && lockSets.isUpdate(accesses.locks(access))) {
+        if (lockSets.commute(locks, accesses.locks(access))) {
             return;
         }
         execution.conflict(accesses.strand(access));

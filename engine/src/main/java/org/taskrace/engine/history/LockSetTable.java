@@ -27,16 +27,20 @@ public final class LockSetTable {
     /** The lock of all isolated blocks: exclusive for global blocks, shared for blocks on objects. */
     public static final int ISOLATED = ATOMIC + 2;
 
+    /** The lock of plain updates that commute with others of their kind. All hold it together, so it excludes nothing. */
+    static final int COMMUTING = ATOMIC + 3;
+
     /** Elements between this number (doubled) and {@link #ATOMIC} name sections. */
     private static final int FIRST_SECTION = 1 << 27;
 
-    /** Kinds of a set: it has the lock of atomic accesses, of updates, of isolated blocks, a section, a lock of its own. */
+    /** Kinds of a set: it has the lock of atomic accesses, of updates, of isolated blocks, a section, a lock of its own. The last: of sums. */
     private static final byte HAS_ATOMIC = 1;
 
     private static final byte HAS_UPDATE = 2;
     private static final byte HAS_ISOLATED = 4;
     private static final byte HAS_SECTION = 8;
     private static final byte HAS_OWN = 16;
+    private static final byte HAS_COMMUTING = 32;
 
     /** Per section: its lock, as an element. */
     private final IntList lockOfSection = new IntList();
@@ -236,6 +240,11 @@ public final class LockSetTable {
         return (kinds[set] & HAS_UPDATE) != 0;
     }
 
+    /** Returns whether accesses with these two sets commute with each other. */
+    boolean commute(int one, int other) {
+        return (kinds[one] & kinds[other] & (HAS_UPDATE | HAS_COMMUTING)) != 0;
+    }
+
     boolean isAtomic(int set) {
         return (kinds[set] & HAS_ATOMIC) != 0;
     }
@@ -336,6 +345,7 @@ public final class LockSetTable {
         int kind = 0;
         for (int element : elements) {
             kind |= element == 2 * ATOMIC ? HAS_ATOMIC : element == 2 * UPDATE ? HAS_UPDATE : 0;
+            kind |= element >> 1 == COMMUTING ? HAS_COMMUTING : 0;
             kind |= lockOf(element) >> 1 == ISOLATED ? HAS_ISOLATED : 0;
             kind |= isSection(element)
                     ? HAS_SECTION

@@ -57,6 +57,9 @@ public final class SiteTable {
     private final Set<String> leftOutClasses = new TreeSet<>();
     private volatile boolean hasLeftOut;
 
+    /** The sites of updates that commute, as bits. */
+    private volatile long[] updates = {};
+
     public SiteTable() {
         sites.add(new Site("", "", "unknown", 0, new Site.Target(Site.Kind.CALL, "", "")));
     }
@@ -137,6 +140,19 @@ public final class SiteTable {
         return leftOut.get(site)
                 ? "an access in " + get(site).className() + ", a class that was left out (check it too)"
                 : doubts.get(site);
+    }
+
+    /** Notes that the accesses of a site are parts of updates that commute with each other, and that find nothing. */
+    public synchronized void commuting(int site) {
+        long[] bits = Arrays.copyOf(updates, Math.max(updates.length, (site >> 6) + 1));
+        bits[site >> 6] |= 1L << site;
+        updates = bits;
+    }
+
+    /** Returns whether the accesses of a site are parts of updates that commute. */
+    public boolean commutes(int site) {
+        long[] bits = updates;
+        return site >> 6 < bits.length && (bits[site >> 6] >> site & 1) != 0;
     }
 
     /** Notes that one round of the loop at a site leaves nothing behind: it may be left out. */

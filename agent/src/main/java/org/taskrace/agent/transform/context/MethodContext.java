@@ -27,6 +27,7 @@ public final class MethodContext {
     private int firstFreeLocal;
     private int line;
     private boolean skipsCheck;
+    private boolean commutes;
     private boolean counts = true;
     private boolean cursorIsPrivate;
     private boolean receiverIsLocal;
@@ -58,6 +59,18 @@ public final class MethodContext {
     public void skipsCheck(boolean itDoes, boolean isCounted) {
         skipsCheck = itDoes;
         counts = isCounted;
+    }
+
+    /** Sets whether the next access to a field is a part of an update that commutes with others. */
+    public void commutes(boolean itDoes) {
+        commutes = itDoes;
+    }
+
+    /** Notes the site of an access if it is a part of an update that commutes with others. */
+    public void noteUpdate(int site) {
+        if (commutes) {
+            sites.commuting(site);
+        }
     }
 
     /** Sets whether the iterator that the next call returns stays within the method. */

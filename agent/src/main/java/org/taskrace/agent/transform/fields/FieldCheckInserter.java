@@ -101,10 +101,12 @@ public final class FieldCheckInserter extends MethodVisitor {
             }
             new VolatileAccessCode(mv, context).around(opcode, owner, name, descriptor, site);
         } else if (isStatic) {
+            context.noteUpdate(site);
             super.visitFieldInsn(opcode, owner, name, descriptor);
             context.countCheck(mv);
             FieldCheckCode.ofClass(mv, context.classContext, owner, name, field, site, writes);
         } else {
+            context.noteUpdate(site);
             access(opcode, owner, name, descriptor);
             // ..., (value read), object
             context.countCheck(mv);

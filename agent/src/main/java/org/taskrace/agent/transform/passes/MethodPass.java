@@ -15,6 +15,7 @@ public interface MethodPass {
             new ElementUpdatePass(),
             new ElementCheckPass(),
             new UncheckedAccessPass(),
+            new FieldUpdatePass(),
             new LocalIteratorPass(),
             new LocalClonePass());
 

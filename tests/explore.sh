@@ -4,69 +4,8 @@
 # Needs what the launcher needs. Ends with a line `N passed, N failed, N skipped`.
 
 set -u
-cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit 1
-taskrace=$PWD/taskrace
-work=$(mktemp -d)
-trap 'rm -rf -- "$work"' EXIT
-passed=0
-failed=0
-
-# check NAME CONDITION…: counts a test by the exit code of the rest.
-check() {
-    local name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-        echo "ok: $name"
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $name"
-        sed 's/^/    /' "$work/out" "$work/err" 2>/dev/null | tail -n 20
-    fi
-}
-
-# explore ARGS…: runs the command; leaves its exit code in $code and its result in out, err and result.json.
-explore() {
-    (cd "$work" && "$taskrace" explore --json result.json --schedule-dir schedules "$@" > out 2> err < "${input:-/dev/null}")
-    code=$?
-}
-
-# figure NAME: a figure of the result.
-figure() {
-    grep -o "\"$1\":[^,}]*" "$work/result.json" | head -n 1 | cut -d: -f2
-}
-
-says() {
-    grep -q -- "$1" "$work/err"
-}
-
-is_whole() {
-    [[ $(figure schedules) == "$1" && $(figure redundant) == 0 && $(figure complete) == true ]]
-}
-
-cat > "$work/Sums.java" <<'JAVA'
-public class Sums {
-    static int sum;
-    static final Object LOCK = new Object();
-
-    public static void main(String[] arguments) throws InterruptedException {
-        Thread[] threads = new Thread[Integer.parseInt(arguments[0])];
-        for (int i = 0; i < threads.length; i++) {
-            int own = i;
-            threads[i] = new Thread(() -> {
-                synchronized (LOCK) {
-                    sum = 2 * sum + own;
-                }
-            });
-            threads[i].start();
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
-        System.out.println(sum > 0);
-    }
-}
-JAVA
+# shellcheck source=tests/explore-common.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/explore-common.sh"
 
 explore --processes 1 Sums.java 6
 check 'one process runs each class of schedules once' is_whole 720
@@ -78,18 +17,10 @@ check 'two processes run each class of schedules once' is_whole 720
     exec "$taskrace" explore --json result.json --schedule-dir schedules --processes 2 Sums.java 6 > out 2> err
 ) &
 search=$!
-# children PID: all processes below one.
-children() {
-    local child
-    for child in $(ps -o pid= --ppid "$1" 2>/dev/null); do
-        echo "$child"
-        children "$child"
-    done
-}
 killed=0
 for _ in $(seq 200); do
     for worker in $(children "$search"); do
-        if ((killed < 2)) && tr '\0' ' ' < "/proc/$worker/cmdline" 2>/dev/null | grep -q 'taskrace.explore.worker=true'; then
+        if ((killed < 2)) && is_worker "$worker"; then
             sleep 1
             kill -9 "$worker" && killed=$((killed + 1))
         fi
@@ -155,8 +86,21 @@ explore Early.java
 check 'a wait without a loop is right if waits end by signals only' test "$code" = 0
 explore --spurious Early.java
 check 'a wake-up without a signal is found' test "$code" = 67
-(cd "$work" && "$taskrace" replay schedules/Early-1.schedule > out 2> err)
+replay schedules/Early-1.schedule
 check 'and shows again' says 'shows again'
+
+schedule=$work/schedules/Early-1.schedule
+head -c 200 "$schedule" > "$work/cut.schedule"
+replay cut.schedule
+check 'a schedule that is cut off is told' test "$code" = 64
+sed 's/^made by.*/made by 0.0.1/' "$schedule" > "$work/old.schedule"
+replay old.schedule
+check 'a schedule of another version is told' says '0.0.1'
+sed 's/Early/Sums/g' "$schedule" > "$work/other.schedule"
+replay other.schedule
+check 'a schedule of another program does not show its finding' test "$code" = 69
+replay nowhere.schedule
+check 'a schedule that is not there is told' test "$code" = 64
 
 if type -P jdb > /dev/null; then
     (cd "$work" && exec "$taskrace" replay --debug=15077 schedules/Early-1.schedule > out 2> err) &
@@ -244,6 +188,21 @@ bad never-ends 67 livelock
 bad spins 67 livelock
 bad is-random 69 'two runs of the first schedule differ'
 bad starts-processes 0 'not explored'
+bad leaves-a-daemon 67 livelock
+bad needs-memory 67 OutOfMemoryError
 
-echo "$passed passed, $failed failed, 0 skipped"
-((failed == 0))
+# A search that is interrupted reports what it has so far.
+(
+    cd "$work" || exit 1
+    exec "$taskrace" explore --json result.json --processes 1 Sums.java 9 > out 2> err
+) &
+search=$!
+sleep 12
+for process in $(children "$search") "$search"; do
+    kill -INT "$process" 2>/dev/null
+done
+wait "$search"
+check 'a search that is interrupted says so' says 'the search was interrupted'
+check 'and how many schedules it has run' test "$(figure schedules)" -gt 1
+
+summary

@@ -4,76 +4,22 @@
 # which is killed in the middle. Is skipped, with a word, where Spark's libraries cannot be had. Ends with `N passed, N failed, N skipped`.
 
 set -u
-cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit 1
-root=$PWD
-taskrace=$root/taskrace
-work=$(mktemp -d)
-started=()
-passed=0
-failed=0
+# shellcheck source=tests/explore-common.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/explore-common.sh"
 
-finish() {
-    local process
-    for process in ${started[@]+"${started[@]}"}; do
-        kill "$process" 2>/dev/null
-    done
-    rm -rf -- "$work"
-}
-trap finish EXIT
-
-check() {
-    local name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-        echo "ok: $name"
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $name"
-        tail -n 15 "$work/err" | sed 's/^/    /'
-    fi
+# search ARGS…: the search of a program with 720 classes of schedules.
+search() {
+    explore --seconds 300 "$@" Sums.java 6
+    return "$code"
 }
 
-cat > "$work/Sums.java" <<'JAVA'
-public class Sums {
-    static int sum;
-    static final Object LOCK = new Object();
-
-    public static void main(String[] arguments) throws InterruptedException {
-        Thread[] threads = new Thread[Integer.parseInt(arguments[0])];
-        for (int i = 0; i < threads.length; i++) {
-            int own = i;
-            threads[i] = new Thread(() -> {
-                synchronized (LOCK) {
-                    sum = 2 * sum + own;
-                }
-            });
-            threads[i].start();
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
-        System.out.println(sum > 0);
-    }
-}
-JAVA
-
-# explore ARGS…: the search of a program with 720 classes of schedules.
-explore() {
-    (cd "$work" && "$taskrace" explore --json result.json --schedule-dir schedules --seconds 300 "$@" Sums.java 6 > out 2> err)
-}
-
-is_whole() {
-    grep -q '"schedules":720,"complete":true.*"redundant":0' "$work/result.json"
-}
-
-if ! explore --on 'local[2]' && grep -q 'the build failed\|no mvn on PATH' "$work/err"; then
+if ! search --on 'local[2]' && grep -q 'the build failed\|no mvn on PATH' "$work/err"; then
     echo "skipped: the libraries of Apache Spark cannot be had"
     sed 's/^/    /' "$work/err" | head -n 5
     echo "0 passed, 0 failed, 1 skipped"
     exit 0
 fi
-check 'local[2] runs each class of schedules once' is_whole
+check 'local[2] runs each class of schedules once' is_whole 720
 
 libraries=${SPARK_HOME:+$SPARK_HOME/jars}
 libraries=${libraries:-$root/.taskrace/spark/libraries}
@@ -104,35 +50,25 @@ for _ in $(seq 100); do
     sleep 0.2
 done
 
-# below PROCESS: all processes that it has started.
-below() {
-    local child
-    for child in $(ps -o pid= --ppid "$1"); do
-        below "$child"
-        echo "$child"
-    done
-}
-
 rm -f "$work/result.json"
 (
     for _ in $(seq 600); do
         # The executor of this worker has a JVM that explores: it is in the middle.
-        for process in $(below "$victim"); do
-            if tr '\0' ' ' < "/proc/$process/cmdline" 2>/dev/null | grep -q 'taskrace.explore.worker=true'; then
+        for process in $(children "$victim"); do
+            if is_worker "$process"; then
                 sleep 2
-                kill -9 $(below "$victim") "$victim" && touch "$work/killed"
+                kill -9 $(children "$victim") "$victim" && touch "$work/killed"
                 exit
             fi
         done
         sleep 0.1
     done
 ) &
-explore --on spark://127.0.0.1:17077
+search --on spark://127.0.0.1:17077
 check 'a worker of the cluster was killed in the middle' test -e "$work/killed"
-check 'the search loses nothing by it' is_whole
+check 'the search loses nothing by it' is_whole 720
 
-explore --on spark://127.0.0.1:1
+search --on spark://127.0.0.1:1
 check 'a master that cannot be reached is told' grep -q 'cannot be reached' "$work/err"
 
-echo "$passed passed, $failed failed, 0 skipped"
-((failed == 0))
+summary

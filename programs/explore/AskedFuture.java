@@ -1,7 +1,7 @@
-// explore: race-free, explored, 1 schedule
+// explore: race-free, complete, 2 schedules
 import java.util.concurrent.FutureTask;
 
-/** Whether a future is done is no choice of the search: it says so. */
+/** A future is done when it is asked, or not yet. */
 public class AskedFuture {
     public static void main(String[] arguments) throws InterruptedException {
         FutureTask<Integer> future = new FutureTask<>(() -> 1);

@@ -126,7 +126,7 @@ class ArchitectureTest {
                 agent.explore.record agent.explore.search agent.explore.workers
                 agent.options agent.result agent.scheduler agent.scheduler.fibers agent.session
                 engine.findings engine.order engine.site hooks.sync hooks.tasks
-            agent.explore.direct: agent.constructs.family agent.constructs.locks agent.explore.record
+            agent.explore.direct: agent.constructs.family agent.constructs.futures agent.constructs.locks agent.explore.record
                 agent.explore.search agent.scheduler agent.session engine.findings engine.order engine.site
                 hooks.sync hooks.tasks
             agent.explore.findings: agent.explore.direct agent.explore.record agent.explore.search

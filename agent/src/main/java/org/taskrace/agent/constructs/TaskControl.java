@@ -3,6 +3,7 @@ package org.taskrace.agent.constructs;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.executors.ThreadPoolModel;
@@ -12,6 +13,7 @@ import org.taskrace.agent.constructs.forkjoin.WorkQueueModel;
 import org.taskrace.agent.constructs.forkjoin.WorkerThreadModel;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.constructs.futures.FutureModel;
+import org.taskrace.agent.constructs.futures.FutureResultReader;
 import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.constructs.threads.ThreadModel;
 import org.taskrace.agent.launch.Launcher;
@@ -192,8 +194,14 @@ public final class TaskControl extends TaskHooks.Control {
 
     @Override
     public void runs(Object future) {
-        if (scheduler.isControlling() && scheduler.current().future != future) {
-            outcomes.touching(future, SyncHooks.CHANGES, TaskHooks.callSite);
+        if (scheduler.isControlling()) {
+            if (scheduler.director() != null) {
+                Object completed = FutureResultReader.completedLast(future);
+                scheduler.director().beginning(completed == null ? future : completed);
+            }
+            if (scheduler.current().future != future) {
+                outcomes.touching(future, SyncHooks.CHANGES, TaskHooks.callSite);
+            }
         }
     }
 
@@ -201,7 +209,13 @@ public final class TaskControl extends TaskHooks.Control {
     public void completed(Object future) {
         if (scheduler.isControlling()) {
             scheduler.before(OperationKind.COMPLETE, future);
-            futures.completed(future);
+            // Calls on a CompletableFuture have a hook of their own, which they reach even if they come too late.
+            if (future instanceof FutureTask<?> && scheduler.current().future != future) {
+                futures.completes(future);
+            }
+            boolean precedesEnd =
+                    scheduler.director() != null && scheduler.director().completing(future);
+            futures.completed(future, precedesEnd);
         }
     }
 

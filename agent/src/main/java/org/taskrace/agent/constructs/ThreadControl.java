@@ -66,6 +66,9 @@ final class ThreadControl extends ThreadHooks.Control {
     public void interrupting(Thread thread) {
         if (scheduler.isControlling()) {
             scheduler.before(OperationKind.WAKE, thread);
+            if (scheduler.director() != null) {
+                scheduler.director().interrupts(thread);
+            }
             startedThreads.interrupting(thread);
         }
     }

@@ -13,6 +13,7 @@ import org.taskrace.agent.explore.findings.ExploredRun;
 import org.taskrace.agent.explore.program.ExploredProgram;
 import org.taskrace.agent.explore.search.ChoiceSource;
 import org.taskrace.agent.explore.search.Dependences;
+import org.taskrace.agent.explore.search.Dependences.NoticedKind;
 import org.taskrace.agent.explore.search.TaskNames;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.scheduler.StuckTaskError;
@@ -26,6 +27,7 @@ final class ProgramRunner {
 
     private static final String FINE = "acquires ";
     private static final String TRIED = "tried ";
+    private static final String ASKED = "asked ";
 
     private final AgentOptions options;
     private final DirectorSettings settings;
@@ -138,7 +140,7 @@ final class ProgramRunner {
         return program.input();
     }
 
-    /** Returns the acquires that are operations of their own, by their places in the program. */
+    /** Returns the acquires that are operations of their own, by their places in the program, and the kinds of ends that are. */
     List<String> places() {
         List<String> places = new ArrayList<>();
         for (int site : dependences.finePlaces()) {
@@ -147,11 +149,21 @@ final class ProgramRunner {
         for (int site : dependences.triedPlaces()) {
             places.add(TRIED + parts.sites().get(site));
         }
+        for (NoticedKind kind : NoticedKind.values()) {
+            if (dependences.isNoticed(kind)) {
+                places.add(ASKED + kind);
+            }
+        }
         return places;
     }
 
     /** Lets acquires be operations of their own, as far as the places are known by now. */
     void use(List<String> places) {
+        for (NoticedKind kind : NoticedKind.values()) {
+            if (places.contains(ASKED + kind)) {
+                dependences.makeNoticed(kind);
+            }
+        }
         for (int site = 1; site < parts.sites().size(); site++) {
             String place = parts.sites().get(site).toString();
             if (places.contains(FINE + place)) {

@@ -45,6 +45,28 @@ public interface ScheduleDirector {
     /** Returns whether the limit passes at once with which the running task is about to wait for the end of others. */
     boolean givesUp(long nanos, int site);
 
+    /**
+     * Runs before a call that completes a future, unless another one was faster.
+     *
+     * @param hasTask whether the future has a task that completes it by ending
+     */
+    void completes(Object future, boolean hasTask);
+
+    /**
+     * Runs before a future gets its result from the running task. Returns whether others may go on between the completion and the task's end, so that a
+     * task which gets the future follows the completion alone.
+     */
+    boolean completing(Object future);
+
+    /** Runs before the running task begins to compute the value of a future, unless that is complete. */
+    void beginning(Object future);
+
+    /** Runs before the running task interrupts a thread. */
+    void interrupts(Thread thread);
+
+    /** Runs before the running task ends. */
+    void ending(ScheduledTask task);
+
     /** Runs after a round of a loop that may wait for another task. */
     void spins(int site);
 

@@ -210,4 +210,9 @@ public final class ScheduledTask {
         }
         return holds;
     }
+
+    /** Returns whether the task's thread has a permit, so that it does not park. */
+    public boolean hasPermit() {
+        return suspension.permit;
+    }
 }

@@ -488,6 +488,9 @@ public final class Scheduler {
     }
 
     private void end(ScheduledTask task) {
+        if (director != null && active && !isAbandoned) {
+            director.ending(task);
+        }
         execution.end(task.number, TaskHooks.callSite);
         ended(task);
     }

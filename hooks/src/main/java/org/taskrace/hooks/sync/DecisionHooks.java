@@ -35,6 +35,15 @@ public final class DecisionHooks {
     /** Writes output, the order of which matters if outputs are compared. */
     public static final int PRINT = 12;
 
+    /** Gives a task to an executor. */
+    public static final int SUBMIT = 13;
+
+    /** Parks the running thread. */
+    public static final int PARK = 14;
+
+    /** Waits for the end of tasks, which an interrupt may cut short. */
+    public static final int WAIT = 15;
+
     /** Flag of an operation with a time limit: if it finds nothing to take, it may give up. */
     public static final int TIMED = 16;
 

@@ -20,6 +20,15 @@ public enum ExploredAs {
     PUT(DecisionHooks.PUT),
     AWAIT(DecisionHooks.AWAIT),
 
+    /** Gives a task to an executor. */
+    SUBMIT(DecisionHooks.SUBMIT),
+
+    /** Takes the permit of the running thread, or waits for it. */
+    PARK(DecisionHooks.PARK),
+
+    /** Changes something, and comes to a decision inside the call. */
+    INSIDE(-1),
+
     /** Writes output: the search turns it round only if outputs are compared. */
     PRINT(DecisionHooks.PRINT);
 

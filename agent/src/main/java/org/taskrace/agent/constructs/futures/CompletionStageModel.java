@@ -240,6 +240,7 @@ public final class CompletionStageModel {
     }
 
     public void completing(Object future) {
+        futures.completes(future);
         boolean isLate = FutureResultReader.isDone(future);
         if (isLate) {
             weakenings.assume("a completion of a CompletableFuture", TaskHooks.callSite, "came too late");

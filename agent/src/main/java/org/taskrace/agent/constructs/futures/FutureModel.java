@@ -212,15 +212,27 @@ public final class FutureModel {
         mark(future, ~setPromise());
     }
 
-    /** Runs before the running task completes a future that is not its own. */
-    public void completed(Object future) {
+    /** Runs before a call that completes a future, unless another one was faster; lets a director choose which one is. */
+    public void completes(Object future) {
+        if (scheduler.director() != null) {
+            scheduler.director().completes(future, completer(future) > 0);
+        }
+    }
+
+    /**
+     * Runs before the running task completes a future.
+     *
+     * @param precedesEnd whether other tasks may go on between the completion and the end of the task
+     */
+    public void completed(Object future, boolean precedesEnd) {
         ScheduledTask task = scheduler.current();
         if (FutureResultReader.isDone(future) || task.future != future && stages.completesItself(future)) {
             return;
         }
         // A part of a stream forks itself, so that several tasks have one future: the one that completes it
         // counts.
-        mark(future, task.future == future || isLastAct(task, future) ? task.number : ~setPromise());
+        boolean isLast = !precedesEnd && (task.future == future || isLastAct(task, future));
+        mark(future, isLast ? task.number : ~setPromise());
     }
 
     /**

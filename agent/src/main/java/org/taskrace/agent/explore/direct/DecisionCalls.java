@@ -2,27 +2,39 @@ package org.taskrace.agent.explore.direct;
 
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.BooleanSupplier;
+import org.taskrace.agent.constructs.futures.ExecutorShape;
 import org.taskrace.agent.explore.search.SearchAccess;
 import org.taskrace.agent.explore.search.SearchOperation;
+import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.engine.site.Site;
 import org.taskrace.hooks.sync.DecisionHooks;
 
 /** Calls and accesses to volatile fields in the program's code, as operations of the search. */
 final class DecisionCalls extends DecisionHooks.Control {
 
+    /** Parts of a thread: its permit, and whether it has ended. */
+    private static final String PERMIT = "permit";
+
+    private static final String END = "end";
+
     private final DirectedRun run;
     private final DecisionPoint point;
     private final LockSections locks;
+    private final TaskEnds ends;
 
-    DecisionCalls(DirectedRun run, DecisionPoint point, LockSections locks) {
+    DecisionCalls(DirectedRun run, DecisionPoint point, LockSections locks, TaskEnds ends) {
         this.run = run;
         this.point = point;
         this.locks = locks;
+        this.ends = ends;
     }
 
     @Override
@@ -50,13 +62,15 @@ final class DecisionCalls extends DecisionHooks.Control {
         }
         int used = (run.sites.usesResult(site) ? mode : modeIfUnused) & ~DecisionHooks.TIMED;
         boolean isTimed = (mode & DecisionHooks.TIMED) != 0;
-        if (used != DecisionHooks.UNKNOWN) {
+        if (used != DecisionHooks.UNKNOWN && used != DecisionHooks.WAIT) {
             run.operations.announce(site);
         }
         switch (used) {
             case DecisionHooks.LOCK -> locks.lock(receiver, site);
             case DecisionHooks.TRY_LOCK -> locks.tryLock(receiver, site, isTimed);
             case DecisionHooks.CONDITION -> locks.condition(site);
+            case DecisionHooks.PARK -> park(site, isTimed);
+            case DecisionHooks.WAIT -> ends.waits(site);
             case DecisionHooks.PRINT -> {
                 if (run.settings.comparesOutput() && !run.isAlone()) {
                     point.decide(new SearchOperation(receiver, null, SearchAccess.WRITE, site, false), () -> true);
@@ -76,7 +90,9 @@ final class DecisionCalls extends DecisionHooks.Control {
     }
 
     private void other(Object receiver, Object argument, long number, int site, int mode, boolean isTimed) {
-        if (receiver == null && argument == null) {
+        String method = run.sites.get(site).target().name();
+        boolean asksForInterrupt = method.equals("isInterrupted") || method.equals("interrupted");
+        if (receiver == null && argument == null && !asksForInterrupt) {
             return;
         }
         String type = receiver == null ? "" : receiver.getClass().getName();
@@ -84,24 +100,62 @@ final class DecisionCalls extends DecisionHooks.Control {
         if (!isKnown && !type.startsWith("java.util.concurrent.")) {
             return;
         }
+        if ((mode == DecisionHooks.READ || mode == DecisionHooks.AWAIT) && !asksForInterrupt) {
+            ends.asks(receiver, site);
+        }
         boolean isAtomic = type.startsWith("java.util.concurrent.atomic.") && !type.contains("Updater");
         boolean isHandle = type.contains("Updater") || type.startsWith("java.lang.invoke.");
-        Object object = isHandle && argument != null || receiver == null ? argument : receiver;
-        Object part = isAtomic && type.endsWith("Array") ? number : null;
+        Object named = isHandle && argument != null || receiver == null ? argument : receiver;
+        Object object =
+                named instanceof ExecutorService ? ExecutorShape.delegate(named) : named == null ? run.thread() : named;
+        Object part = isAtomic && type.endsWith("Array") ? number : partOf(object, method, asksForInterrupt);
         SearchAccess access = switch (mode) {
             case DecisionHooks.READ, DecisionHooks.ANY_READ, DecisionHooks.AWAIT -> SearchAccess.READ;
+            case DecisionHooks.SUBMIT -> takesTurns(object) ? SearchAccess.WRITE : SearchAccess.READ;
             case DecisionHooks.UPDATE -> SearchAccess.UPDATE;
             default -> SearchAccess.WRITE;
         };
         // A lock that the call acquires is part of its step.
         run.current().acquiringAt = 0;
-        BooleanSupplier isEnabled = enabled(receiver, number, mode);
+        BooleanSupplier isFree = enabled(receiver, number, mode);
+        Thread thread = run.thread();
+        BooleanSupplier isEnabled = thread == null || method.endsWith("Uninterruptibly")
+                ? isFree
+                : () -> isFree.getAsBoolean() || thread.isInterrupted();
         boolean mayBlock = mode == DecisionHooks.AWAIT || mode == DecisionHooks.TAKE || mode == DecisionHooks.PUT;
         if (isTimed && mayBlock) {
             point.decideInTime(new SearchOperation(object, part, access, site, false), isEnabled);
         } else {
             point.decide(new SearchOperation(object, part, access, site, mayBlock), isEnabled);
         }
+    }
+
+    /** Parks the running task, unless it has a permit. */
+    private void park(int site, boolean isTimed) {
+        if (run.isAlone()) {
+            return;
+        }
+        ScheduledTask task = run.scheduler().current().actsAs;
+        Thread thread = task.thread;
+        BooleanSupplier goesOn = () -> task.hasPermit() || thread != null && thread.isInterrupted();
+        if (isTimed) {
+            point.decideInTime(new SearchOperation(thread, PERMIT, SearchAccess.WRITE, site, false), goesOn);
+        } else {
+            point.decide(new SearchOperation(thread, PERMIT, SearchAccess.WRITE, site, true), goesOn);
+        }
+    }
+
+    /** Returns the part of a future or thread that a method touches. */
+    private static String partOf(Object object, String method, boolean asksForInterrupt) {
+        if (object instanceof Thread) {
+            return asksForInterrupt ? SearchOperation.INTERRUPT : method.equals("unpark") ? PERMIT : END;
+        }
+        return object instanceof Future<?> ? TaskEnds.RESULT : null;
+    }
+
+    /** Returns whether the tasks of an executor wait for each other, so that the order of their submissions matters. */
+    private static boolean takesTurns(Object executor) {
+        return executor instanceof ThreadPoolExecutor pool && pool.getMaximumPoolSize() < Integer.MAX_VALUE;
     }
 
     private static BooleanSupplier enabled(Object receiver, long number, int mode) {
@@ -117,6 +171,9 @@ final class DecisionCalls extends DecisionHooks.Control {
         }
         if (receiver instanceof CountDownLatch latch && mode == DecisionHooks.AWAIT) {
             return () -> latch.getCount() == 0;
+        }
+        if (receiver instanceof Future<?> future && mode == DecisionHooks.AWAIT) {
+            return future::isDone;
         }
         if (receiver instanceof BlockingQueue<?> queue && !meets && mode == DecisionHooks.TAKE) {
             return () -> !queue.isEmpty();

@@ -13,6 +13,9 @@ final class DecisionPoint {
     /** A limit that is at least as long is not meant to pass. */
     private static final long LONG_LIMIT = TimeUnit.MINUTES.toNanos(1);
 
+    /** A limit that no run reaches. */
+    private static final long CENTURY = TimeUnit.DAYS.toNanos(36_525);
+
     private final DirectedRun run;
     private final ChoiceSource choices;
 
@@ -33,7 +36,7 @@ final class DecisionPoint {
         }
         int site = TaskHooks.callSite;
         TaskHooks.callSite = operation.site();
-        run.current().pending = operation;
+        run.current().pending = run.noticed(operation, run.scheduler().current());
         run.scheduler().hold(RunStory.words(operation, run.sites.get(operation.site())), isEnabled);
         TaskHooks.callSite = site;
     }
@@ -70,7 +73,7 @@ final class DecisionPoint {
      * operation follows it. A limit of a minute or longer is not meant to pass; that it could is named.
      */
     boolean givesUp(long nanos, int site) {
-        if (run.isAlone() || nanos < 0) {
+        if (run.isAlone() || nanos < 0 || nanos >= CENTURY) {
             return false;
         }
         run.operations.announce(site);

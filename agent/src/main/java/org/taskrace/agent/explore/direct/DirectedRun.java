@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.taskrace.agent.constructs.locks.MonitorModel;
 import org.taskrace.agent.explore.search.Dependences;
+import org.taskrace.agent.explore.search.Dependences.NoticedKind;
 import org.taskrace.agent.explore.search.ExploredEvent;
+import org.taskrace.agent.explore.search.SearchOperation;
 import org.taskrace.agent.explore.search.TaskNames;
 import org.taskrace.agent.explore.search.Trace;
 import org.taskrace.agent.scheduler.ScheduledTask;
@@ -64,6 +66,16 @@ final class DirectedRun {
             byTask.put(task.number, known);
         }
         return known;
+    }
+
+    /** Returns the thread of the running task as the program sees it, or null if it has not looked. */
+    Thread thread() {
+        return scheduler.current().actsAs.thread;
+    }
+
+    /** Returns an operation of a task, with its thread if the program interrupts any. */
+    SearchOperation noticed(SearchOperation operation, ScheduledTask task) {
+        return dependences.isNoticed(NoticedKind.INTERRUPT) ? operation.noticedBy(task.actsAs.thread) : operation;
     }
 
     /** Returns the running task. */

@@ -61,11 +61,16 @@ final class ExploredOperations {
         leftOut.add(what + at(site));
     }
 
-    /** Returns what keeps the search from being complete, each with its name and line. */
-    Set<String> leftOut() {
+    /**
+     * Returns what keeps the search from being complete, each with its name and line.
+     *
+     * @param choosesInterrupts whether the search chooses when interrupts come; any operation of a thread may notice one
+     */
+    Set<String> leftOut(boolean choosesInterrupts) {
         Set<String> all = new LinkedHashSet<>(leftOut);
         for (ScheduleDependences.Weakening weakening : weakenings.outright()) {
-            if (!places.contains(Place.of(sites.get(weakening.site())))) {
+            boolean isChosen = choosesInterrupts && weakening.construct().equals("Thread.interrupt");
+            if (!isChosen && !places.contains(Place.of(sites.get(weakening.site())))) {
                 all.add(weakening.construct() + at(weakening.site()));
             }
         }

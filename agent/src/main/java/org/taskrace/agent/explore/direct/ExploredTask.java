@@ -15,6 +15,9 @@ import org.taskrace.agent.scheduler.ScheduledTask;
 /** State of a task in a directed run: its events, the operation that it has come to, and the locks that it holds. */
 final class ExploredTask {
 
+    /** The part of an operation that begins a wait for the end of others. */
+    static final String WAIT = "wait";
+
     /** The number that the task has in all runs. */
     final int number;
 
@@ -116,6 +119,9 @@ final class ExploredTask {
             return SearchOperation.independent(0);
         }
         SearchOperation begun = last.operation();
+        if (begun.part() == WAIT) {
+            return new SearchOperation(null, WAIT, SearchAccess.NONE, begun.site(), true);
+        }
         SearchAccess access =
                 begun.access() == SearchAccess.READ || begun.access().isAcquire() ? begun.access() : SearchAccess.WRITE;
         return new SearchOperation(begun.object(), begun.part(), access, begun.site(), true);
@@ -123,7 +129,17 @@ final class ExploredTask {
 
     /** Returns whether a task waits in a way that every schedule ends alike, such as the wait for the end of a task. */
     boolean isInvisible(ScheduledTask task) {
-        return pending == null && waiting == null && !isSleep(task) && !isParked(task);
+        return pending == null && waiting == null && !isSleep(task) && !isParked(task) && !hasBegunToWait();
+    }
+
+    /** Returns whether the task has come to a wait for the end of others that an interrupt may end. */
+    private boolean hasBegunToWait() {
+        return current() != null && current().operation().part() == WAIT;
+    }
+
+    /** Returns whether a task waits inside the call that it has begun. */
+    boolean isInside(ScheduledTask task) {
+        return pending == null && waiting == null && !isSleep(task);
     }
 
     static boolean isSleep(ScheduledTask task) {

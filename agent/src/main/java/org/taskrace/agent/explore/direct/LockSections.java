@@ -253,7 +253,15 @@ final class LockSections {
         Object identity = run.locks().identity(lock);
         run.current().acquiringAt = site;
         run.current().acquiringShared = shared;
-        run.locks().acquiring(lock, shared, site, () -> isFree(identity, shared));
+        Thread thread = run.thread();
+        boolean isInterruptible =
+                thread != null && run.sites.get(site).target().name().equals("lockInterruptibly");
+        run.locks()
+                .acquiring(
+                        lock,
+                        shared,
+                        site,
+                        () -> isFree(identity, shared) || isInterruptible && thread.isInterrupted());
     }
 
     void tryLock(Object receiver, int site, boolean isTimed) {

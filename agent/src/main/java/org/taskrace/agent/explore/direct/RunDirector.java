@@ -12,6 +12,7 @@ import org.taskrace.agent.explore.record.Flip;
 import org.taskrace.agent.explore.search.Choice;
 import org.taskrace.agent.explore.search.ChoiceSource;
 import org.taskrace.agent.explore.search.Dependences;
+import org.taskrace.agent.explore.search.Dependences.NoticedKind;
 import org.taskrace.agent.explore.search.ExploredEvent;
 import org.taskrace.agent.explore.search.PendingOperation;
 import org.taskrace.agent.explore.search.SearchOperation;
@@ -45,6 +46,7 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
     private final WaitingLoops loops;
     private final DecisionCalls calls;
     private final ConflictExplainer explainer;
+    private final TaskEnds ends;
     private final RunStory story;
     private final List<String> failures = new ArrayList<>();
     private List<PendingOperation> lastPending = List.of();
@@ -68,7 +70,8 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
         point = new DecisionPoint(run, this.choices);
         locks = new LockSections(run, point);
         loops = new WaitingLoops(run);
-        calls = new DecisionCalls(run, point, locks);
+        ends = new TaskEnds(run, point);
+        calls = new DecisionCalls(run, point, locks, ends);
         explainer = new ConflictExplainer(run, locks);
     }
 
@@ -128,7 +131,7 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
 
     /** Returns what the search could not choose. */
     public Set<String> leftOut() {
-        return run.operations.leftOut();
+        return run.operations.leftOut(run.dependences.isNoticed(NoticedKind.INTERRUPT));
     }
 
     public Dependences dependences() {
@@ -244,7 +247,7 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
         for (ScheduledTask host : hosts) {
             ScheduledTask task = host.waiting;
             ExploredTask explored = run.task(task);
-            if (explored.givesUp && ExploredTask.isParked(task) && task.suspension.deadline != VirtualClock.NEVER) {
+            if (explored.givesUp && explored.isInside(task) && task.suspension.deadline != VirtualClock.NEVER) {
                 run.scheduler().clock().skipTo(task.suspension.deadline);
                 return host;
             }
@@ -281,7 +284,7 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
         }
         task.wasReady = isReady;
         boolean hasLimit = task.pending == null && !sleeps && scheduled.suspension.deadline != VirtualClock.NEVER;
-        SearchOperation operation = task.operation(scheduled);
+        SearchOperation operation = run.noticed(task.operation(scheduled), scheduled);
         if (hasLimit && !run.settings.timeouts()) {
             run.operations.leaveOut("a limit that passes", operation.site());
         }
@@ -307,14 +310,16 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
         ExploredTask task = run.task(scheduled);
         task.givesUp = !task.findsAtOnce();
         boolean isTimeout = choice.variant() == Choice.TIMEOUT;
-        SearchOperation operation = task.operation(scheduled);
+        SearchOperation operation = run.noticed(task.operation(scheduled), scheduled);
         if (isTimeout && scheduled.suspension.deadline == VirtualClock.NEVER) {
             task.wokeUpAt.add(operation.site());
         } else if (isTimeout || ExploredTask.isSleep(scheduled)) {
             run.scheduler().clock().skipTo(scheduled.suspension.deadline);
         }
         List<ExploredEvent> causes = new ArrayList<>(locks.releasesBefore(operation));
-        if (!isTimeout) {
+        Thread thread = scheduled.actsAs.thread;
+        // An interrupt alone would have woken it up.
+        if (!isTimeout && (thread == null || !thread.isInterrupted())) {
             causes.add(task.enabledBy);
         }
         task.beginning = run.trace.add(choice, operation, task.before, causes.toArray(ExploredEvent[]::new));
@@ -358,6 +363,31 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
     @Override
     public boolean givesUp(long nanos, int site) {
         return point.givesUp(nanos, site);
+    }
+
+    @Override
+    public void completes(Object future, boolean hasTask) {
+        ends.completes(future, hasTask);
+    }
+
+    @Override
+    public boolean completing(Object future) {
+        return ends.completing(future);
+    }
+
+    @Override
+    public void beginning(Object future) {
+        ends.beginning(future);
+    }
+
+    @Override
+    public void interrupts(Thread thread) {
+        ends.interrupts(thread);
+    }
+
+    @Override
+    public void ending(ScheduledTask task) {
+        ends.ending(task);
     }
 
     @Override

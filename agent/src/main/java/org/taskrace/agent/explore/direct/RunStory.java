@@ -150,6 +150,8 @@ final class RunStory {
             case READ -> "reads " + target;
             case WRITE -> "does " + target;
             case UPDATE -> "updates by " + target;
+            case COMPLETE -> "completes its future";
+            case END -> "ends";
             default -> "acquires " + target;
         };
     }

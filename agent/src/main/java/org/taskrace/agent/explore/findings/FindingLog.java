@@ -27,8 +27,9 @@ public final class FindingLog {
         this.comparesOutput = comparesOutput;
     }
 
-    /** Forgets the runs, but not what they have found. */
+    /** Forgets the runs and what was not explored, which those that follow show again, but not what was found. */
     public void restart() {
+        unexplored.clear();
         outcomes.clear();
         outputs.clear();
         first = null;

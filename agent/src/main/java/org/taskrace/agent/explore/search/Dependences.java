@@ -2,6 +2,7 @@ package org.taskrace.agent.explore.search;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,16 +23,34 @@ import java.util.function.ToIntFunction;
  */
 public final class Dependences {
 
+    /** A kind of operation that counts only in programs where other tasks may notice it. */
+    public enum NoticedKind {
+
+        /** A future gets its result. */
+        FUTURE,
+
+        /** A thread ends. */
+        THREAD,
+
+        /** A task of an executor ends. */
+        EXECUTOR,
+
+        /** A thread is interrupted: all that it does then may come out otherwise. */
+        INTERRUPT
+    }
+
     private static final String SEPARATOR = "\t";
     private static final String FINE = "fine" + SEPARATOR;
     private static final String TRIED = "tried" + SEPARATOR;
     private static final String CONFLICT = "conflict" + SEPARATOR;
     private static final String ALWAYS = "always" + SEPARATOR;
+    private static final String ASKED = "asked" + SEPARATOR;
 
     private final BitSet fine = new BitSet();
     private final BitSet tried = new BitSet();
     private final Set<Long> conflicts = new HashSet<>();
     private final Set<Long> always = new HashSet<>();
+    private final Set<NoticedKind> asked = EnumSet.noneOf(NoticedKind.class);
     private int refinements;
 
     /** Returns how often the relation has grown. */
@@ -41,6 +60,9 @@ public final class Dependences {
 
     /** Returns whether two operations of different tasks may not be swapped. */
     public boolean dependent(SearchOperation a, SearchOperation b) {
+        if (a.interrupts(b) || b.interrupts(a)) {
+            return true;
+        }
         if (!always.isEmpty() && always.contains(pair(a.site(), b.site()))) {
             return true;
         }
@@ -55,7 +77,7 @@ public final class Dependences {
         return switch (a.access()) {
             case NONE -> false;
             case READ -> b.access() != SearchAccess.READ && b.access() != SearchAccess.NONE;
-            case UPDATE -> b.access() != SearchAccess.UPDATE && b.access() != SearchAccess.NONE;
+            case UPDATE, END -> b.access() != a.access() && b.access() != SearchAccess.NONE;
             default -> b.access() != SearchAccess.NONE;
         };
     }
@@ -107,6 +129,19 @@ public final class Dependences {
         refinements += always.add(pair(site, other)) ? 1 : 0;
     }
 
+    /** Makes operations of a kind count: other tasks may notice them. */
+    public void makeNoticed(NoticedKind kind) {
+        refinements += asked.add(kind) ? 1 : 0;
+    }
+
+    public boolean isNoticed(NoticedKind kind) {
+        return asked.contains(kind);
+    }
+
+    public boolean isAnyEndAsked() {
+        return !asked.isEmpty();
+    }
+
     /** Returns the relation as lines, for {@link #use}; places have names that hold in all JVMs. */
     public List<String> lines(IntFunction<String> names) {
         List<String> lines = new ArrayList<>();
@@ -114,6 +149,7 @@ public final class Dependences {
         tried.stream().forEach(site -> lines.add(TRIED + names.apply(site)));
         conflicts.forEach(pair -> lines.add(CONFLICT + both(pair, names)));
         always.forEach(pair -> lines.add(ALWAYS + both(pair, names)));
+        asked.forEach(kind -> lines.add(ASKED + kind));
         lines.sort(null);
         return lines;
     }
@@ -132,6 +168,10 @@ public final class Dependences {
         List<String> unknown = new ArrayList<>();
         for (String line : lines) {
             String kind = line.substring(0, line.indexOf(SEPARATOR) + 1);
+            if (kind.equals(ASKED)) {
+                makeNoticed(NoticedKind.valueOf(line.substring(kind.length())));
+                continue;
+            }
             String[] places = line.substring(kind.length()).split(SEPARATOR);
             int first = numbers.applyAsInt(places[0]);
             int last = numbers.applyAsInt(places[places.length - 1]);

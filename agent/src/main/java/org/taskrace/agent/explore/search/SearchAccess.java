@@ -15,6 +15,12 @@ public enum SearchAccess {
     /** Changes the state of the object in a way that commutes with other updates, and does not find it. */
     UPDATE,
 
+    /** Completes the object, a future, by the end of its task. */
+    COMPLETE,
+
+    /** Ends the task; the object is its thread, or the executor that may have others. Ends of several tasks commute. */
+    END,
+
     /** Acquires the object, a lock, for itself alone. */
     ACQUIRE,
 

@@ -9,6 +9,7 @@ import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.constructs.family.ExploredAs;
 import org.taskrace.agent.constructs.family.OperationDescription;
 import org.taskrace.agent.constructs.family.OutcomeRole;
+import org.taskrace.agent.constructs.family.WaitBehaviour;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.classes.ClassIndex;
 import org.taskrace.agent.transform.classes.ClassInfo;
@@ -158,9 +159,11 @@ public final class DecisionPointVisitor extends MethodVisitor implements ResultU
         }
         int mode = explored.mode();
         if (mode != NONE) {
-            mode = ofInterface(mode, declaring) | (isTimed(descriptor) ? DecisionHooks.TIMED : 0);
+            mode = ofInterface(mode, declaring) | (isTimed(name, descriptor) ? DecisionHooks.TIMED : 0);
         } else if (explored == ExploredAs.NOTHING && operation != null && isLeftOut(operation)) {
             mode = DecisionHooks.UNKNOWN;
+        } else if (explored == ExploredAs.NOTHING && operation != null && isWaitForTasks(declaring, operation)) {
+            mode = DecisionHooks.WAIT;
         } else if (opcode != Opcodes.INVOKESTATIC
                 && objects.concernsReceiver(context.classContext.loader, opcode, owner, name, descriptor)) {
             mode = isQuestion(name) ? DecisionHooks.ANY_READ : DecisionHooks.ANY_WRITE;
@@ -180,8 +183,16 @@ public final class DecisionPointVisitor extends MethodVisitor implements ResultU
         };
     }
 
-    private static boolean isTimed(String descriptor) {
-        return descriptor.contains("JLjava/util/concurrent/TimeUnit;)");
+    /** Returns whether an operation waits for the end of tasks. */
+    private static boolean isWaitForTasks(String owner, OperationDescription operation) {
+        return operation.progress() == WaitBehaviour.WAITS
+                && (owner.equals("java/lang/Thread") || owner.startsWith("java/util/concurrent/"));
+    }
+
+    private static boolean isTimed(String name, String descriptor) {
+        return descriptor.contains("JLjava/util/concurrent/TimeUnit;)")
+                || name.equals("parkNanos")
+                || name.equals("parkUntil");
     }
 
     private static int ofAtomic(int operation) {
@@ -200,7 +211,9 @@ public final class DecisionPointVisitor extends MethodVisitor implements ResultU
      * Returns the mode of a call on a queue. A call through an interface of java.util may be on any collection: that is seen when it runs.
      */
     private static int ofInterface(int mode, String owner) {
-        return owner.startsWith("java/util/concurrent/") || mode == DecisionHooks.PRINT
+        return !owner.startsWith("java/util/")
+                        || owner.startsWith("java/util/concurrent/")
+                        || mode == DecisionHooks.PRINT
                 ? mode
                 : mode == DecisionHooks.READ ? DecisionHooks.ANY_READ : DecisionHooks.ANY_WRITE;
     }

@@ -39,6 +39,19 @@ final class AllInterleavings {
         final int[] counts = {1, 2};
         final List<List<Integer>> queues = new ArrayList<>(List.of(new ArrayList<>(), new ArrayList<>()));
         final int[] map = {0, 0};
+
+        /** The values of futures: 0 for none, -2 for a cancelled one. */
+        final int[] u = new int[2];
+
+        /** The values of calls, which have the task that runs them. */
+        final int[] g = new int[2];
+
+        final int[] caller = {-1, -1};
+
+        final int[] isShutDown = new int[2];
+        final String[] executed = {"", ""};
+        final int[] interrupted = new int[3];
+        final int[] permit = new int[3];
         final int[] p = new int[3];
         final int[] f = new int[2];
 
@@ -69,12 +82,19 @@ final class AllInterleavings {
                 {permits, copy.permits},
                 {counts, copy.counts},
                 {map, copy.map},
+                {u, copy.u},
+                {g, copy.g},
+                {caller, copy.caller},
+                {isShutDown, copy.isShutDown},
+                {interrupted, copy.interrupted},
+                {permit, copy.permit},
                 {p, copy.p},
                 {f, copy.f},
                 {owner, copy.owner}
             }) {
                 System.arraycopy(pair[0], 0, pair[1], 0, pair[0].length);
             }
+            System.arraycopy(executed, 0, copy.executed, 0, executed.length);
             copy.queues.get(0).addAll(queues.get(0));
             copy.queues.get(1).addAll(queues.get(1));
             copy.readers = readers;
@@ -92,6 +112,13 @@ final class AllInterleavings {
                     + Arrays.toString(counts)
                     + queues
                     + Arrays.toString(map)
+                    + Arrays.toString(u)
+                    + Arrays.toString(g)
+                    + Arrays.toString(caller)
+                    + Arrays.toString(isShutDown)
+                    + Arrays.toString(interrupted)
+                    + Arrays.toString(permit)
+                    + String.join("|", executed)
                     + Arrays.toString(p)
                     + Arrays.toString(f)
                     + Arrays.toString(owner)
@@ -101,7 +128,8 @@ final class AllInterleavings {
 
         String outcome() {
             return logs[0] + "/" + logs[1] + "/" + (logs.length > 2 ? logs[2] : "") + "/" + p[0] + " " + p[1] + " "
-                    + p[2] + " " + v[0] + " " + v[1] + " " + a[0] + " " + a[1];
+                    + p[2] + " " + v[0] + " " + v[1] + " " + a[0] + " " + a[1] + "/"
+                    + executed[0] + "/" + executed[1];
         }
     }
 
@@ -140,6 +168,9 @@ final class AllInterleavings {
         for (SmallOperation operation : operations) {
             if (!operation.kind.hasBody()) {
                 steps.add(new Step(operation.kind, operation.object, operation.value, 0, false));
+                if (operation.kind == Kind.CALL) {
+                    steps.add(new Step(operation.kind, operation.object, operation.value, 0, true));
+                }
                 continue;
             }
             int begin = steps.size();
@@ -194,6 +225,12 @@ final class AllInterleavings {
         }
         if (step.kind.needsLock()) {
             return inSection(state, task, step);
+        }
+        if (step.kind.isOfThreads()) {
+            return ofThreads(state, task, step) ? List.of(state) : List.of();
+        }
+        if (step.kind.isOfFutures()) {
+            return ofFutures(state, task, step) ? List.of(state) : List.of();
         }
         return simple(state, task, step) ? List.of(state) : List.of();
     }
@@ -297,6 +334,72 @@ final class AllInterleavings {
 
     private static void log(State state, int task, int value) {
         state.logs[task] += value + " ";
+    }
+
+    private boolean ofThreads(State state, int task, Step step) {
+        int next = (task + 1) % tasks.size();
+        switch (step.kind) {
+            // The thread has not ended before its last step, and what comes later has no effect.
+            case INTERRUPT -> state.interrupted[next] = 1;
+            case INTERRUPTED, NAP -> {
+                log(state, task, state.interrupted[task]);
+                state.interrupted[task] = 0;
+            }
+            case PARK -> {
+                boolean goesOn = state.permit[task] + state.interrupted[task] > 0;
+                state.permit[task] = 0;
+                return goesOn;
+            }
+            default -> state.permit[next] = 1;
+        }
+        return true;
+    }
+
+    private static boolean ofFutures(State state, int task, Step step) {
+        int object = step.object;
+        int value = state.u[object];
+        int called = state.g[object];
+        switch (step.kind) {
+            case COMPLETE -> {
+                state.u[object] = value == 0 ? step.value : value;
+                log(state, task, value == 0 ? 1 : 0);
+            }
+            case CANCEL -> {
+                state.u[object] = value == 0 ? -2 : value;
+                log(state, task, value <= 0 ? 1 : 0);
+            }
+            case IS_DONE -> log(state, task, value == 0 ? 0 : 1);
+            case GET_NOW, GET_IN_TIME -> log(state, task, value == 0 ? -1 : value);
+            case GET_FUTURE -> {
+                log(state, task, value);
+                return value != 0;
+            }
+            case CALL -> {
+                if (!step.ends) {
+                    state.caller[object] = called == 0 && state.caller[object] < 0 ? task : state.caller[object];
+                } else if (state.caller[object] == task) {
+                    state.caller[object] = -1;
+                    state.g[object] = called == 0 ? 7 + object : called;
+                }
+            }
+            case CANCEL_CALL -> {
+                state.g[object] = called == 0 ? -2 : called;
+                log(state, task, called == 0 ? 1 : 0);
+            }
+            case CALL_IS_DONE -> log(state, task, called == 0 ? 0 : 1);
+            case GET_CALL -> {
+                log(state, task, called);
+                return called != 0;
+            }
+            case EXECUTE -> {
+                boolean isOpen = state.isShutDown[object] == 0;
+                state.executed[object] += isOpen ? step.value + " " : "";
+                log(state, task, isOpen ? 1 : 0);
+            }
+            case SHUT_DOWN -> state.isShutDown[object] = 1;
+            default -> log(state, task, state.isShutDown[object]);
+        }
+        return true;
     }
 
     private static boolean simple(State state, int task, Step step) {

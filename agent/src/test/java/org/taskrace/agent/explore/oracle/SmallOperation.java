@@ -34,6 +34,28 @@ final class SmallOperation {
         LOOK_UP("log(t, orNone(h%.get(\"k\")));"),
         SLEEP("Thread.sleep(#);"),
 
+        /** These are about futures and executors. */
+        COMPLETE("log(t, u%.complete(#) ? 1 : 0);"),
+        CANCEL("log(t, u%.cancel(false) ? 1 : 0);"),
+        IS_DONE("log(t, u%.isDone() ? 1 : 0);"),
+        GET_NOW("log(t, now(u%));"),
+        GET_FUTURE("log(t, got(u%));"),
+        GET_IN_TIME("log(t, gotInTime(u%, #));"),
+        CALL("g%.run();"),
+        CANCEL_CALL("log(t, g%.cancel(false) ? 1 : 0);"),
+        CALL_IS_DONE("log(t, g%.isDone() ? 1 : 0);"),
+        GET_CALL("log(t, got(g%));"),
+        EXECUTE("log(t, executed(e%, 3 + %, #));"),
+        SHUT_DOWN("e%.shutdown();"),
+        IS_SHUT_DOWN("log(t, e%.isShutdown() ? 1 : 0);"),
+
+        /** These are about the next thread, or the own one. */
+        INTERRUPT("next(t).interrupt();"),
+        INTERRUPTED("log(t, Thread.interrupted() ? 1 : 0);"),
+        NAP("log(t, nap(#));"),
+        PARK("LockSupport.park();"),
+        UNPARK("LockSupport.unpark(next(t));"),
+
         /** These stand in a section of the lock with the same number only. */
         ADD("p% += #;"),
         DOUBLE("p% *= 2;"),
@@ -60,6 +82,23 @@ final class SmallOperation {
 
         boolean hasBody() {
             return compareTo(SECTION) >= 0;
+        }
+
+        boolean isOfFutures() {
+            return compareTo(COMPLETE) >= 0 && compareTo(IS_SHUT_DOWN) <= 0;
+        }
+
+        boolean isOfThreads() {
+            return compareTo(INTERRUPT) >= 0 && compareTo(UNPARK) <= 0;
+        }
+
+        /** Returns whether an interrupt would end the operation by an exception. */
+        boolean isInterruptible() {
+            return switch (this) {
+                case ACQUIRE, TRY_ACQUIRE_IN_TIME, AWAIT, AWAIT_IN_TIME, PUT, TAKE, POLL_IN_TIME, SLEEP -> true;
+                case GET_FUTURE, GET_IN_TIME, GET_CALL, TRY_SECTION_IN_TIME -> true;
+                default -> needsSignals();
+            };
         }
 
         boolean needsLock() {

@@ -9,7 +9,7 @@ import org.taskrace.agent.explore.oracle.SmallOperation.Kind;
 /** A random program of two or three tasks that meet at all kinds of objects; it has no data race. */
 final class SmallProgram {
 
-    private static final Kind[] KINDS = Kind.values();
+    private static final Kind[] ALL = Kind.values();
 
     /** Objects of most kinds are two; locks are three, and these kinds name one of them. */
     private static final Set<Kind> OF_LOCK_1 = Set.of(Kind.TRY_SECTION, Kind.TRY_SECTION_IN_TIME);
@@ -19,18 +19,26 @@ final class SmallProgram {
     final long seed;
     final List<List<SmallOperation>> tasks = new ArrayList<>();
 
-    SmallProgram(long seed) {
+    /**
+     * @param withFutures whether the program may use futures and executors
+     */
+    SmallProgram(long seed, boolean withFutures) {
+        List<Kind> possible = new ArrayList<>(List.of(ALL));
+        possible.removeIf(kind -> (kind.isOfFutures() || kind.isOfThreads()) && !withFutures);
         this.seed = seed;
         Random random = new Random(seed * 7919);
         // A few kinds for each program, so that its tasks do meet.
         List<Kind> kinds = new ArrayList<>();
         int count = 2 + random.nextInt(3);
         while (kinds.size() < count) {
-            Kind kind = KINDS[random.nextInt(KINDS.length)];
+            Kind kind = possible.get(random.nextInt(possible.size()));
             if (!kind.needsLock()) {
                 kinds.add(kind);
                 partner(kind, kinds);
             }
+        }
+        if (kinds.contains(Kind.INTERRUPT)) {
+            kinds.removeIf(kind -> kind.isInterruptible() || kind == Kind.SECTION);
         }
         int tasksWanted = random.nextInt(4) == 0 ? 3 : 2;
         for (int i = 0; i < tasksWanted; i++) {
@@ -54,6 +62,17 @@ final class SmallProgram {
             case LOOK_UP, REMOVE -> kinds.add(Kind.MERGE);
             case TRY_SECTION, TRY_SECTION_IN_TIME -> kinds.add(Kind.SECTION);
             case READ_SECTION -> kinds.add(Kind.WRITE_SECTION);
+            case IS_DONE, GET_NOW, GET_FUTURE, GET_IN_TIME -> kinds.add(Kind.COMPLETE);
+            case COMPLETE -> kinds.add(Kind.GET_NOW);
+            case CANCEL -> kinds.addAll(List.of(Kind.COMPLETE, Kind.GET_NOW));
+            case CANCEL_CALL, CALL_IS_DONE, GET_CALL -> kinds.add(Kind.CALL);
+            case CALL -> kinds.add(Kind.CANCEL_CALL);
+            case EXECUTE, IS_SHUT_DOWN -> kinds.add(Kind.SHUT_DOWN);
+            case SHUT_DOWN -> kinds.add(Kind.EXECUTE);
+            case INTERRUPTED, NAP -> kinds.add(Kind.INTERRUPT);
+            case INTERRUPT -> kinds.addAll(List.of(Kind.NAP, Kind.INTERRUPTED));
+            case PARK -> kinds.add(Kind.UNPARK);
+            case UNPARK -> kinds.add(Kind.PARK);
             default -> {}
         }
     }
@@ -88,7 +107,7 @@ final class SmallProgram {
         }
         boolean hasSignals = section.object < 2;
         int most = hasSignals ? Kind.SECTION.ordinal() : Kind.WAIT_FOR_FLAG.ordinal();
-        return KINDS[Kind.ADD.ordinal() + random.nextInt(most - Kind.ADD.ordinal())];
+        return ALL[Kind.ADD.ordinal() + random.nextInt(most - Kind.ADD.ordinal())];
     }
 
     /** Returns all lists of operations, for shrinking. */
@@ -105,6 +124,12 @@ final class SmallProgram {
                 collect(operation.body, all);
             }
         });
+    }
+
+    private boolean usesExecutors() {
+        return lists().stream()
+                .flatMap(List::stream)
+                .anyMatch(operation -> operation.kind.compareTo(Kind.EXECUTE) >= 0 && operation.kind.isOfFutures());
     }
 
     String name() {
@@ -131,36 +156,74 @@ final class SmallProgram {
         out.append("    static final Condition c1 = l1.newCondition();\n");
         out.append("    static final ReentrantReadWriteLock r2 = new ReentrantReadWriteLock();\n");
         out.append("    static int p0, p1, p2, f0, f1;\n");
-        out.append("    static final String[] logs = {\"\", \"\", \"\"};\n\n");
+        out.append("    static final CompletableFuture<Integer> u0 = new CompletableFuture<>();\n");
+        out.append("    static final CompletableFuture<Integer> u1 = new CompletableFuture<>();\n");
+        out.append("    static final FutureTask<Integer> g0 = new FutureTask<>(() -> 7);\n");
+        out.append("    static final FutureTask<Integer> g1 = new FutureTask<>(() -> 8);\n");
+        if (usesExecutors()) {
+            out.append("    static final ExecutorService e0 = Executors.newSingleThreadExecutor();\n");
+            out.append("    static final ExecutorService e1 = Executors.newFixedThreadPool(1);\n");
+        }
+        out.append("    static final String[] logs = {\"\", \"\", \"\", \"\", \"\"};\n\n");
         out.append("    static void log(int task, int value) {\n        logs[task] += value + \" \";\n    }\n\n");
         out.append("    static int orNone(Integer value) {\n        return value == null ? -1 : value;\n    }\n\n");
+        out.append("    static int now(CompletableFuture<Integer> future) {\n        try {\n");
+        out.append("            return future.getNow(-1);\n");
+        out.append("        } catch (CancellationException e) {\n            return -2;\n        }\n    }\n\n");
+        out.append("    static final Thread[] threads = new Thread[")
+                .append(tasks.size())
+                .append("];\n\n");
+        out.append("    static Thread next(int task) {\n");
+        out.append("        return threads[(task + 1) % threads.length];\n    }\n\n");
+        out.append("    static int nap(int time) {\n        try {\n            Thread.sleep(time);\n");
+        out.append("            return 0;\n        } catch (InterruptedException e) {\n            return 1;\n");
+        out.append("        }\n    }\n\n");
+        out.append("    static int got(Future<Integer> future) throws Exception {\n        try {\n");
+        out.append("            return future.get();\n");
+        out.append("        } catch (CancellationException e) {\n            return -2;\n        }\n    }\n\n");
+        out.append("    static int gotInTime(Future<Integer> future, int limit) throws Exception {\n        try {\n");
+        out.append("            return future.get(limit, TimeUnit.MILLISECONDS);\n");
+        out.append("        } catch (TimeoutException e) {\n            return -1;\n");
+        out.append("        } catch (CancellationException e) {\n            return -2;\n        }\n    }\n\n");
+        out.append("    static int executed(ExecutorService executor, int log, int value) {\n        try {\n");
+        out.append("            executor.execute(() -> log(log, value));\n            return 1;\n");
+        out.append("        } catch (RejectedExecutionException e) {\n            return 0;\n        }\n    }\n\n");
         for (int i = 0; i < tasks.size(); i++) {
             out.append("    static void task").append(i).append("(int t) throws Exception {\n");
             tasks.get(i).forEach(operation -> operation.print(out, "        "));
             out.append("    }\n\n");
         }
         out.append("    interface Body {\n        void run() throws Exception;\n    }\n\n");
-        out.append("    static Thread start(Body body) {\n");
+        out.append("    static Thread thread(Body body) {\n");
         out.append("        Thread thread = new Thread(() -> {\n            try {\n                body.run();\n");
         out.append(
                 "            } catch (Exception e) {\n                throw new IllegalStateException(e);\n            }\n");
-        out.append("        });\n        thread.start();\n        return thread;\n    }\n\n");
+        out.append("        });\n        return thread;\n    }\n\n");
         out.append("    public static void main(String[] arguments) throws Exception {\n");
         for (int i = 0; i < tasks.size(); i++) {
-            out.append("        Thread t")
+            out.append("        threads[")
                     .append(i)
-                    .append(" = start(() -> task")
+                    .append("] = thread(() -> task")
                     .append(i)
                     .append("(")
                     .append(i)
                     .append("));\n");
         }
         for (int i = 0; i < tasks.size(); i++) {
-            out.append("        t").append(i).append(".join();\n");
+            out.append("        threads[").append(i).append("].start();\n");
+        }
+        for (int i = 0; i < tasks.size(); i++) {
+            out.append("        threads[").append(i).append("].join();\n");
+        }
+        if (usesExecutors()) {
+            out.append("        e0.shutdown();\n        e1.shutdown();\n");
+            out.append("        e0.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);\n");
+            out.append("        e1.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);\n");
         }
         out.append(
                 "        System.out.println(logs[0] + \"/\" + logs[1] + \"/\" + logs[2] + \"/\" + p0 + \" \" + p1 + \" \" + p2\n");
-        out.append("                + \" \" + v0 + \" \" + v1 + \" \" + a0 + \" \" + a1);\n    }\n}\n");
+        out.append(
+                "                + \" \" + v0 + \" \" + v1 + \" \" + a0 + \" \" + a1 + \"/\" + logs[3] + \"/\" + logs[4]);\n    }\n}\n");
         return out.toString();
     }
 }

@@ -103,7 +103,7 @@ class ArchitectureTest {
             agent.constructs.locks: agent.scheduler engine.findings engine.history engine.order engine.util hooks.sync
                 hooks.tasks
             agent.constructs.objects: agent.constructs.atomics agent.constructs.objects.table
-                engine.history engine.order engine.site engine.util hooks.arrays hooks.memory hooks.sync
+                engine.history engine.order engine.site engine.util hooks.arrays hooks.memory hooks.sync hooks.tasks
             agent.constructs.objects.table:
             agent.constructs.outcomes: agent.scheduler engine.findings engine.order engine.site
                 engine.util hooks.tasks

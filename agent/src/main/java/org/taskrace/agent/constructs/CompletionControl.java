@@ -48,8 +48,8 @@ public final class CompletionControl extends CompletionHooks.Control {
                 tasks.pools(),
                 tasks::execInPlace);
         prefixes = new ParallelPrefixModel(scheduler, execution);
-        forEach = new ForEachModel(scheduler, execution, tasks.workers());
-        splitTasks = new SplitTaskModel(scheduler, execution, tasks.workers());
+        forEach = new ForEachModel(scheduler, execution, weakenings, tasks.workers());
+        splitTasks = new SplitTaskModel(scheduler, execution, weakenings, tasks.workers());
         tasks.futures().useStages(stages);
     }
 

@@ -17,6 +17,7 @@ import org.taskrace.agent.analysis.taint.TaintSource;
 import org.taskrace.agent.transform.calls.ArrayCallVisitor;
 import org.taskrace.agent.transform.calls.CallSiteVisitor;
 import org.taskrace.agent.transform.calls.ForkJoinCallVisitor;
+import org.taskrace.agent.transform.calls.HandedOutVisitor;
 import org.taskrace.agent.transform.calls.KeeperCallVisitor;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.calls.ObjectCallVisitor;
@@ -205,6 +206,9 @@ final class ProgramClassVisitor extends ClassVisitor {
         }
         if (isParallel) {
             return parallelChecks(next, method, rewritten);
+        }
+        if (context.rewriting.checksAccesses()) {
+            next = HandedOutVisitor.of(next, method, name, descriptor);
         }
         next = new MonitorVisitor(next, method, isSynchronized);
         next = new TransferCallVisitor(next, method);

@@ -41,6 +41,9 @@ public final class ObjectHooks {
     /** As the directives of a format, which is a text, ask the arguments. */
     public static final int FORMAT = 4;
 
+    /** For the fields that serialisation writes, of the object and of all that it refers to. */
+    public static final int STATE = 5;
+
     private static Model model = new Model();
 
     /** An object, the latest of them, about the end of whose calls the model need not be told unless they run code of the program. Most are such. */
@@ -125,6 +128,11 @@ public final class ObjectHooks {
 
         /** Records that code of the JDK may ask the objects in an object. */
         public void mayAskContents(Object object, int site) {}
+
+        /** Returns what a method of the program is to return instead of an object that the caller will walk over. */
+        public Object handedOut(Object walk, int site) {
+            return walk;
+        }
     }
 
     public static void install(Model theModel) {
@@ -350,6 +358,11 @@ public final class ObjectHooks {
         if (CurrentStrand.recording && receiver != null) {
             model.ofLocal(receiver, argument, shape, site);
         }
+    }
+
+    /** Runs before a method of the program returns an iterator, a spliterator or a view of a map; see {@link Model#handedOut}. */
+    public static Object handedOut(Object walk, int site) {
+        return CurrentStrand.recording && walk != null ? model.handedOut(walk, site) : walk;
     }
 
     /** Runs in a method that the compiler wrote for a record; see {@link Model#ofRecord}. */

@@ -4,9 +4,13 @@ import java.util.Comparator;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
+import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collector;
@@ -148,6 +152,40 @@ public final class StreamFunctions {
         @Override
         public Set<Characteristics> characteristics() {
             return collector.characteristics();
+        }
+    }
+
+    /** Returns a consumer that tells that each element changes it, if it is an object of the JDK; others are checked themselves. */
+    public static Object consuming(Object consumer, int site) {
+        boolean isOfJdk = consumer != null
+                && consumer.getClass().getClassLoader() == null
+                && consumer.getClass().getName().startsWith("java.")
+                && !consumer.getClass().isHidden();
+        return isOfJdk ? new Changing(consumer, site) : consumer;
+    }
+
+    /** Object of the JDK that consumes elements: a builder of a stream, a statistic. */
+    private record Changing(Object consumer, int site)
+            implements Consumer<Object>, IntConsumer, LongConsumer, DoubleConsumer {
+        @Override
+        @SuppressWarnings("unchecked")
+        public void accept(Object value) {
+            ((Consumer<Object>) written(consumer, site)).accept(value);
+        }
+
+        @Override
+        public void accept(int value) {
+            ((IntConsumer) written(consumer, site)).accept(value);
+        }
+
+        @Override
+        public void accept(long value) {
+            ((LongConsumer) written(consumer, site)).accept(value);
+        }
+
+        @Override
+        public void accept(double value) {
+            ((DoubleConsumer) written(consumer, site)).accept(value);
         }
     }
 

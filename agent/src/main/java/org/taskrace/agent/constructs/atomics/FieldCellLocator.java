@@ -91,6 +91,11 @@ public final class FieldCellLocator {
         return null;
     }
 
+    /** Returns the fields that a class declares itself. */
+    public List<Place> declaredBy(Class<?> type) {
+        return declared.get(type);
+    }
+
     /** Returns the fields of an object that have cells, inherited ones too. */
     public List<Place> of(Object object) {
         List<Place> places = new ArrayList<>();

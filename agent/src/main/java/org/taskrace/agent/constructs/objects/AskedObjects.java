@@ -323,7 +323,7 @@ final class AskedObjects {
     }
 
     /** Walks over the objects in an object of the JDK. */
-    private void contents(Object object, Consumer<Object> each) {
+    void contents(Object object, Consumer<Object> each) {
         Class<?> type = object.getClass();
         if (type == latestWithout) {
             return;
@@ -370,7 +370,7 @@ final class AskedObjects {
         return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
     }
 
-    private static boolean isOfJdk(Class<?> type) {
+    static boolean isOfJdk(Class<?> type) {
         return type.getClassLoader() == null;
     }
 

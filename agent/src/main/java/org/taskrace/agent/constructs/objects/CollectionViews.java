@@ -158,6 +158,14 @@ final class CollectionViews {
         int count;
     }
 
+    /**
+     * The latest synchronized wrapper of each collection that has code of the program: the wrapper's calls run that code under the wrapper's
+     * monitor.
+     */
+    private final WeakIdentityMap<Object> wrappers = new WeakIdentityMap<>();
+
+    private boolean anyWrapper;
+
     private final WeakIdentityMap<Entries> entries = new WeakIdentityMap<>();
 
     /** The classes of the JDK's iterators that were not remembered since they are found again. */
@@ -265,8 +273,18 @@ final class CollectionViews {
         return true;
     }
 
+    /** Returns a wrapper of an object whose monitor code of the JDK holds right now, on the stack of the running task; or null. */
+    Object heldWrapper(Object base) {
+        Object wrapper = anyWrapper ? wrappers.get(base) : null;
+        return wrapper != null && Thread.holdsLock(wrapper) ? wrapper : null;
+    }
+
     /** Adds a part or the whole of an object, seen through another one. */
     View add(Object view, View shown, Object lock, boolean isPart, int from, boolean backwards) {
+        if (lock == view && shown.base.getClass().getClassLoader() != null) {
+            anyWrapper = true;
+            wrappers.put(shown.base, view);
+        }
         boolean canReverse = shown.base instanceof List || shown.base.getClass().isArray();
         boolean reversed = canReverse && shown.reversed != backwards;
         int offset = backwards ? 0 : shown.offset + from * shown.scale;

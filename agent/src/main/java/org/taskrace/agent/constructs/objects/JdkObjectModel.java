@@ -48,6 +48,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
     private final FieldSiteTable fieldSites;
     private final CollectionViews views = new CollectionViews();
     private final AskedObjects questions;
+    private final JdkWalks walks;
 
     /**
      * @param synchronizers who knows blocking queues
@@ -72,6 +73,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         this.holding = holding;
         this.underControl = underControl;
         questions = new AskedObjects(models, new Reads());
+        walks = new JdkWalks(models);
         concurrent = new ConcurrentObjectModel(execution, syncHistory);
     }
 
@@ -89,6 +91,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         holding = (lock, access) -> access.run();
         underControl = () -> true;
         questions = new AskedObjects(models, new Reads());
+        walks = new JdkWalks(models);
         concurrent = null;
     }
 
@@ -153,7 +156,14 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             ObjectHooks.settle(receiver);
         }
         Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? receiver : view.lock;
-        if (lock == null) {
+        Object held = lock == null ? views.heldWrapper(view.base) : null;
+        if (held != null) {
+            // It is held on this stack, so nothing is to be waited for.
+            synchronizers.acquiredByChance(held);
+            accesses.access(receiver, view, effects, model.safety(), site);
+            accesses.elementAt(receiver, view, effects, argument, index, site);
+            synchronizers.releasing(held);
+        } else if (lock == null) {
             accesses.access(receiver, view, effects, model.safety(), site);
             accesses.elementAt(receiver, view, effects, argument, index, site);
             boolean isRepeatable =
@@ -540,6 +550,10 @@ public final class JdkObjectModel extends ObjectHooks.Model {
         }
         if (question == ObjectHooks.EQUALITY) {
             questions.askDeeplyForEquality(object, other, site);
+        } else if (question == ObjectHooks.STATE) {
+            if (fields != null) {
+                new SerializedObjects(questions, fields, fieldSites, new Reads(), site).read(object);
+            }
         } else {
             questions.askDeeply(object, question, site);
         }
@@ -555,6 +569,11 @@ public final class JdkObjectModel extends ObjectHooks.Model {
                 }
             }
         }
+    }
+
+    @Override
+    public Object handedOut(Object walk, int site) {
+        return underControl.getAsBoolean() ? walks.handedOut(walk, site) : walk;
     }
 
     /** Gives the copy the cells of its original, whose accesses are not its own. */

@@ -9,9 +9,9 @@ import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.StuckTaskError;
 import org.taskrace.agent.scheduler.TaskSeries;
 import org.taskrace.agent.scheduler.VirtualClock;
-import org.taskrace.agent.scheduler.fibers.SneakyThrow;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
@@ -27,11 +27,14 @@ public final class ForEachModel {
 
     private final Scheduler scheduler;
     private final HappensBefore execution;
+    private final ScheduleDependences weakenings;
     private final WorkerThreadModel workers;
 
-    public ForEachModel(Scheduler scheduler, HappensBefore execution, WorkerThreadModel workers) {
+    public ForEachModel(
+            Scheduler scheduler, HappensBefore execution, ScheduleDependences weakenings, WorkerThreadModel workers) {
         this.scheduler = scheduler;
         this.execution = execution;
+        this.weakenings = weakenings;
         this.workers = workers;
     }
 
@@ -66,8 +69,7 @@ public final class ForEachModel {
         private final boolean hasWorkers;
         private long left;
         private int running;
-        private Throwable thrown;
-        private int failed;
+        private final PartFailure failure = new PartFailure(weakenings);
 
         @SuppressWarnings("unchecked")
         Elements(ScheduledTask whole, Spliterator<?> source, Consumer<?> sink) {
@@ -108,10 +110,7 @@ public final class ForEachModel {
             } catch (StuckTaskError e) {
                 throw e;
             } catch (Throwable e) {
-                if (thrown == null) {
-                    thrown = e;
-                    failed = scheduler.current().number;
-                }
+                failure.add(e, scheduler.current());
             } finally {
                 running--;
             }
@@ -123,11 +122,11 @@ public final class ForEachModel {
          */
         void join() {
             if (running > 0) {
-                scheduler.await("the elements of a stream", VirtualClock.NEVER, () -> running == 0 || thrown != null);
+                scheduler.await(
+                        "the elements of a stream", VirtualClock.NEVER, () -> running == 0 || failure.thrown() != null);
             }
-            if (thrown != null) {
-                execution.join(failed, TaskHooks.callSite);
-                throw SneakyThrow.rethrow(thrown);
+            if (failure.thrown() != null) {
+                failure.follow(execution);
             }
             execution.joinTogether(tasks, TaskHooks.callSite);
         }

@@ -7,15 +7,15 @@ import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.StuckTaskError;
 import org.taskrace.agent.scheduler.VirtualClock;
-import org.taskrace.agent.scheduler.fibers.SneakyThrow;
 import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
  * Model of the operations of a parallel stream that split their source and combine the results of the parts: reduce, collect, sum, toArray.
  *
- * <p>A half is a task, and the other half runs in the task that has split, which then joins the first and combines. So combiners follow their
- * parts and nothing else, as in the JDK, and forks and joins are nested. The JDK's own tasks only hold results here: they are not
+ * <p>A half is a task, and the other half runs in the task that has split, which then joins the first and combines. Only the first task leaves
+ * both halves to others, since the caller follows what it has run even if an element fails. So combiners follow their parts and nothing else, as in the JDK, and forks and joins are nested. The JDK's own tasks only hold results here: they are not
  * forked, and their counts of pending parts are not used.
  *
  * <p>Requires a source that can be split between any two elements, since each half is a frame on the stack. For any other, and where
@@ -25,11 +25,14 @@ public final class SplitTaskModel {
 
     private final Scheduler scheduler;
     private final HappensBefore execution;
+    private final ScheduleDependences weakenings;
     private final WorkerThreadModel workers;
 
-    public SplitTaskModel(Scheduler scheduler, HappensBefore execution, WorkerThreadModel workers) {
+    public SplitTaskModel(
+            Scheduler scheduler, HappensBefore execution, ScheduleDependences weakenings, WorkerThreadModel workers) {
         this.scheduler = scheduler;
         this.execution = execution;
+        this.weakenings = weakenings;
         this.workers = workers;
     }
 
@@ -44,8 +47,8 @@ public final class SplitTaskModel {
             return false;
         }
         Operation operation = new Operation(running);
-        if (!operation.compute(task, true)) {
-            throw SneakyThrow.rethrow(operation.thrown);
+        if (!operation.computeWhole(task)) {
+            operation.failure.follow(execution);
         }
         task.tryComplete();
         return true;
@@ -55,38 +58,62 @@ public final class SplitTaskModel {
     private final class Operation {
         private final ScheduledTask whole;
         private final boolean hasWorkers;
-        private Throwable thrown;
+        private final PartFailure failure = new PartFailure(weakenings);
 
         Operation(ScheduledTask whole) {
             this.whole = whole;
             hasWorkers = WorkerThreadModel.hasOwnFactory(whole.pool);
         }
 
-        /** Computes the result of a part in the running task; returns false if a part of it has failed. */
-        boolean compute(CountedCompleter<?> part, boolean isWhole) {
+        /** Computes the results of both halves, each in a task of its own: a failure is all that the caller then follows. */
+        boolean computeWhole(CountedCompleter<?> part) {
             Spliterator<?> right = StreamInternals.sourceOfSplit(part);
-            Spliterator<?> left = right.estimateSize() > 1 ? right.trySplit() : null;
+            Spliterator<?> left = split(right);
             if (left == null) {
                 return computeLeaf(part);
             }
-            Half half = new Half(StreamInternals.addLeft(part, left));
-            CountedCompleter<?> other = StreamInternals.addRight(part, right);
-            ScheduledTask task = new ScheduledTask();
-            task.pool = whole.pool;
-            task.future = part;
-            task.waits = whole.waits;
-            execution.standing().next(execution.standing().mayCreateTogether(scheduler.current().number));
-            scheduler.start(task, half, scheduler.mayRunInline(whole.waits));
-            boolean succeeds = compute(other, false);
-            if (!task.ended) {
-                scheduler.await("a part of a stream", VirtualClock.NEVER, () -> task.ended);
+            Half first = start(part, StreamInternals.addLeft(part, left));
+            Half second = start(part, StreamInternals.addRight(part, right));
+            first.await();
+            second.await();
+            if (!first.succeeds || !second.succeeds) {
+                return false;
             }
+            execution.join(second.task.number, TaskHooks.callSite);
+            execution.join(first.task.number, TaskHooks.callSite);
+            return true;
+        }
+
+        /** Computes the result of a part in the running task; returns false if a part of it has failed. */
+        private boolean compute(CountedCompleter<?> part) {
+            Spliterator<?> right = StreamInternals.sourceOfSplit(part);
+            Spliterator<?> left = split(right);
+            if (left == null) {
+                return computeLeaf(part);
+            }
+            Half half = start(part, StreamInternals.addLeft(part, left));
+            boolean succeeds = compute(StreamInternals.addRight(part, right));
+            half.await();
             if (!succeeds || !half.succeeds) {
                 // The JDK waits for no other part then.
                 return false;
             }
-            execution.join(task.number, TaskHooks.callSite);
-            return isWhole || combine(part);
+            execution.join(half.task.number, TaskHooks.callSite);
+            return combine(part);
+        }
+
+        private static Spliterator<?> split(Spliterator<?> source) {
+            return source.estimateSize() > 1 ? source.trySplit() : null;
+        }
+
+        private Half start(CountedCompleter<?> part, CountedCompleter<?> itsHalf) {
+            Half half = new Half(itsHalf);
+            half.task.pool = whole.pool;
+            half.task.future = part;
+            half.task.waits = whole.waits;
+            execution.standing().next(execution.standing().mayCreateTogether(scheduler.current().number));
+            scheduler.start(half.task, half, scheduler.mayRunInline(whole.waits));
+            return half;
         }
 
         private boolean computeLeaf(CountedCompleter<?> leaf) {
@@ -112,12 +139,13 @@ public final class SplitTaskModel {
         }
 
         private boolean fail(Throwable e) {
-            thrown = thrown == null ? e : thrown;
+            failure.add(e, scheduler.current());
             return false;
         }
 
-        /** The left half of a part, as a task. */
+        /** A half of a part, as a task. */
         private final class Half implements Runnable {
+            private final ScheduledTask task = new ScheduledTask();
             private final CountedCompleter<?> part;
             private boolean succeeds;
 
@@ -130,7 +158,13 @@ public final class SplitTaskModel {
                 if (hasWorkers) {
                     workers.begins(whole.pool);
                 }
-                succeeds = compute(part, false);
+                succeeds = compute(part);
+            }
+
+            void await() {
+                if (!task.ended) {
+                    scheduler.await("a part of a stream", VirtualClock.NEVER, () -> task.ended);
+                }
             }
         }
     }

@@ -27,6 +27,12 @@ public final class StreamFunctionVisitor extends MethodVisitor {
     private static final Set<String> KEYED =
             Set.of("groupingBy", "groupingByConcurrent", "toMap", "toUnmodifiableMap", "toConcurrentMap");
 
+    private static final Set<String> CONSUMERS = Set.of(
+            "Ljava/util/function/Consumer;",
+            "Ljava/util/function/IntConsumer;",
+            "Ljava/util/function/LongConsumer;",
+            "Ljava/util/function/DoubleConsumer;");
+
     private final MethodContext context;
 
     public StreamFunctionVisitor(MethodVisitor next, MethodContext context) {
@@ -61,6 +67,13 @@ public final class StreamFunctionVisitor extends MethodVisitor {
         }
         if (owner.equals("java/util/Comparator") && name.equals("compare")) {
             compared(owner, name, descriptor, arguments);
+        }
+        boolean consumes = last >= 0 && CONSUMERS.contains(arguments[last].getDescriptor());
+        if (owner.startsWith("java/") && consumes) {
+            super.visitLdcInsn(context.site(Site.Kind.OBJECT, owner, name));
+            super.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, HOOKS, "consuming", "(Ljava/lang/Object;I)Ljava/lang/Object;", false);
+            super.visitTypeInsn(Opcodes.CHECKCAST, arguments[last].getInternalName());
         }
         boolean comparesLast = last >= 0 && arguments[last].getDescriptor().equals(COMPARATOR);
         if (owner.startsWith("java/util/") && !name.equals("<init>") && comparesLast) {

@@ -20,7 +20,7 @@ final class CallEffectsParser {
             Pattern.compile("(reads|writes) (element (\\d+)|next|previous|last)(?: length (\\d+|copied))?");
     private static final Pattern KEY = Pattern.compile("(reads|writes|updates|fills) key (\\d+)");
     private static final Pattern QUESTION = Pattern.compile(
-            "asks (text|hash|equality|order|format) of"
+            "asks (text|hash|equality|order|format|state) of"
                     + "( deep)?( contents)?(?:(?: of)? argument (\\d+))?(?: and (\\d+))?(?: from (\\d+) to (\\d+))?(?: by (\\d+))?");
     private static final Pattern VIEW = Pattern.compile(
             "returns (view|part from (\\d+)|reversed|view of argument (\\d+)(?: from (\\d+) to (\\d+))?)");
@@ -147,6 +147,7 @@ final class CallEffectsParser {
             case "hash" -> ObjectHooks.HASH;
             case "equality" -> ObjectHooks.EQUALITY;
             case "order" -> ObjectHooks.ORDER;
+            case "state" -> ObjectHooks.STATE;
             default -> ObjectHooks.FORMAT;
         };
         return new Question(

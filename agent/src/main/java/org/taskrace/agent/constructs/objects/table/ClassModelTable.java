@@ -82,6 +82,11 @@ public final class ClassModelTable {
         this.shapes = shapes;
     }
 
+    /** Returns the number of a method, for calls that no instruction of the program makes. */
+    public int shape(String name, String descriptor) {
+        return shapes.number(new CallShape(name, descriptor, null));
+    }
+
     /** Calls are on objects of a few classes, which this finds at once. */
     private final Model[] recent = new Model[64];
 

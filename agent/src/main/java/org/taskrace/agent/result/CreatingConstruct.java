@@ -87,6 +87,8 @@ enum CreatingConstruct {
     private String called(Site.Target call) {
         boolean isQualified = this == BULK || this == LIBRARY;
         String owner = call.owner().substring(call.owner().lastIndexOf('.') + 1).replace('$', '.');
-        return isQualified ? owner + "." + call.name() : call.name();
+        // Kotlin calls a function with default arguments through a twin of this name.
+        String name = call.name().replaceFirst("\\$default$", "");
+        return isQualified ? owner + "." + name : name;
     }
 }

@@ -19,7 +19,15 @@ import java.util.Optional;
  */
 public final class SourceFinder {
 
-    private static final List<String> LAYOUTS = List.of("", "src/main/java", "src/test/java", "src");
+    private static final List<String> LAYOUTS = List.of(
+            "",
+            "src/main/java",
+            "src/test/java",
+            "src/main/kotlin",
+            "src/test/kotlin",
+            "src/main/scala",
+            "src/test/scala",
+            "src");
     private static final long MOST_BYTES = 4_000_000;
 
     private final List<Path> folders;

@@ -9,7 +9,7 @@ import org.taskrace.agent.transform.calls.LocalArgumentCall;
 import org.taskrace.agent.transform.calls.LocalObjectCall;
 import org.taskrace.agent.transform.fields.UncheckedFieldAccess;
 
-/** Pass that marks the accesses to fields and the calls of the JDK that need no check, or not of all arguments, for the visitors further down. */
+/** Pass that marks the accesses to fields and the calls of the JDK that need no check, or not of all arguments. The visitors further down ask for the marks. */
 final class UncheckedAccessPass implements MethodPass {
 
     @Override

@@ -5,7 +5,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.taskrace.agent.transform.context.MethodContext;
 
 /**
- * A call of a JDK method some of whose arguments no other task can access; the visitors further down see that while they
+ * A call of a JDK method some of whose arguments no other task can access. The visitors further down see that while they
  * visit the call.
  */
 public final class LocalArgumentCall extends MethodInsnNode {

@@ -8,6 +8,7 @@ import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.executors.ThreadPoolModel;
 import org.taskrace.agent.constructs.forkjoin.ForkJoinInternals;
 import org.taskrace.agent.constructs.forkjoin.WorkQueueModel;
+import org.taskrace.agent.constructs.threads.ProcessModel;
 import org.taskrace.agent.constructs.threads.ThreadModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
@@ -78,6 +79,9 @@ public final class ExecutorControl extends ExecutorHooks.Control {
         }
         if (body == null || executor instanceof ExecutorService service && service.isShutdown()) {
             return false;
+        }
+        if (ProcessModel.runsReaper(body)) {
+            return true;
         }
         pools.execute((ThreadPoolExecutor) executor, body);
         return true;

@@ -1,5 +1,7 @@
 package org.taskrace.agent.constructs;
 
+import java.util.concurrent.CompletableFuture;
+import org.taskrace.agent.constructs.threads.ProcessModel;
 import org.taskrace.agent.constructs.threads.ThreadModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.OperationKind;
@@ -14,6 +16,7 @@ final class ThreadControl extends ThreadHooks.Control {
     private final HappensBefore execution;
     private final LogicalThreadTable threads;
     private final ThreadModel startedThreads;
+    private final ProcessModel processes;
     private final UncontrolledTasks uncontrolled;
 
     ThreadControl(
@@ -26,6 +29,7 @@ final class ThreadControl extends ThreadHooks.Control {
         this.execution = execution;
         this.threads = threads;
         this.startedThreads = startedThreads;
+        processes = new ProcessModel(scheduler, threads);
         this.uncontrolled = uncontrolled;
     }
 
@@ -55,6 +59,21 @@ final class ThreadControl extends ThreadHooks.Control {
     @Override
     public int isAlive(Thread thread) {
         return scheduler.isControlling() ? startedThreads.isAlive(thread) : -1;
+    }
+
+    @Override
+    public boolean awaitProcess(Process process, long nanos) throws InterruptedException {
+        return scheduler.isControlling() && processes.await(() -> ProcessModel.isAlive(process), nanos);
+    }
+
+    @Override
+    public CompletableFuture<Process> onExit(Process process) {
+        return scheduler.isControlling() ? processes.onExit(process, () -> ProcessModel.isAlive(process)) : null;
+    }
+
+    @Override
+    public CompletableFuture<ProcessHandle> onExit(ProcessHandle process) {
+        return scheduler.isControlling() ? processes.onExit(process, process::isAlive) : null;
     }
 
     @Override

@@ -43,6 +43,9 @@ public final class ScheduledTask {
 
         public int interruptedBy = -1;
 
+        /** Whether it waits for something outside of this JVM, for which real time must pass. */
+        boolean isOutside;
+
         /** Whether its next park returns at once. */
         boolean permit;
 

@@ -188,6 +188,11 @@ public final class Scheduler {
         return switches + execution.events();
     }
 
+    /** Notes that the program waits for something outside of this JVM, which is no reason to give up. */
+    void noteWait() {
+        switches++;
+    }
+
     public List<ScheduledTask> suspendedTasks() {
         return suspended.list();
     }
@@ -566,6 +571,14 @@ public final class Scheduler {
         if (!condition.getAsBoolean()) {
             suspend(what, deadline, condition);
         }
+    }
+
+    /** Suspends the running task until something has happened outside of this JVM, while real time passes. */
+    public void awaitOutside(String what, long deadline, BooleanSupplier condition) {
+        ScheduledTask.Suspension suspension = current.suspension();
+        suspension.isOutside = true;
+        await(what, deadline, condition);
+        suspension.isOutside = false;
     }
 
     /**

@@ -130,12 +130,17 @@ final class SchedulerLoop {
                     // A program does not wait for them; those that wait for time only would go on for ever.
                     return;
                 }
-                if (skipTime()) {
+                boolean outside = isOneOutside();
+                if (!outside && skipTime()) {
                     continue;
                 }
                 next = suspended.takeHeldBack();
                 if (next == null) {
                     next = suspended.takeYielded();
+                }
+                if (next == null && outside) {
+                    passRealTime();
+                    continue;
                 }
                 if (next == null && policy.releases()) {
                     continue;
@@ -167,6 +172,23 @@ final class SchedulerLoop {
 
     boolean onlyDaemonsAreLeft() {
         return scheduler.isMainOver() && suspended.areAllDaemons();
+    }
+
+    private boolean isOneOutside() {
+        ScheduledTask.Suspension current = scheduler.current().suspension;
+        return current.ready != null && current.isOutside || suspended.haveOneOutside();
+    }
+
+    /** Lets real time pass for a task that waits outside of this JVM, and as much time of the program. */
+    private void passRealTime() {
+        long begin = System.nanoTime();
+        try {
+            Thread.sleep(1);
+        } catch (InterruptedException ignored) {
+            // The program interrupts its own threads, not this one.
+        }
+        clock.skipTo(clock.now() + System.nanoTime() - begin);
+        scheduler.noteWait();
     }
 
     private boolean skipTime() {

@@ -76,6 +76,15 @@ final class SuspendedTaskQueue {
         return false;
     }
 
+    boolean haveOneOutside() {
+        for (ScheduledTask stackOwner : owners) {
+            if (stackOwner.waiting.suspension.isOutside) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     boolean areAllDaemons() {
         for (ScheduledTask stackOwner : owners) {
             if (!stackOwner.waiting.daemon) {

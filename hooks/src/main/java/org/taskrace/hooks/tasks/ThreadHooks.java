@@ -2,6 +2,7 @@ package org.taskrace.hooks.tasks;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -55,6 +56,21 @@ public final class ThreadHooks {
         /** Lets the caller sleep. True: that was done. */
         public boolean sleep(long nanos) throws InterruptedException {
             return false;
+        }
+
+        /** Waits for the end of a process; negative: without limit. True: that was done. */
+        public boolean awaitProcess(Process process, long nanos) throws InterruptedException {
+            return false;
+        }
+
+        /** Returns a future that a task completes with a process after its end, or null. */
+        public CompletableFuture<Process> onExit(Process process) {
+            return null;
+        }
+
+        /** Returns a future that a task completes with a handle after the end of its process, or null. */
+        public CompletableFuture<ProcessHandle> onExit(ProcessHandle process) {
+            return null;
         }
 
         /** Returns the state of a thread, or null for one that is not under control. */
@@ -193,6 +209,38 @@ public final class ThreadHooks {
             Thread.sleep(millis, nanos);
         }
         sleep(nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
+    }
+
+    /** Stands for Process.waitFor. JDK 17 enters the monitor of the process before it waits, and the end of the process must get in. */
+    public static int waitFor(Process process) throws InterruptedException {
+        control.awaitProcess(process, -1);
+        return process.waitFor();
+    }
+
+    /** Runs before Process.waitFor, where no monitor is held: for callers that are not rewritten. */
+    public static void waitsFor(Process process) throws InterruptedException {
+        control.awaitProcess(process, -1);
+    }
+
+    /** Runs before Process.waitFor with a limit. Returns 0 or 1: whether the process has ended in time; -1 if that is not known. */
+    public static int waitsFor(Process process, long nanos) throws InterruptedException {
+        return !control.awaitProcess(process, Math.max(0, nanos)) ? -1 : process.isAlive() ? 0 : 1;
+    }
+
+    /** Stands for Process.waitFor with a limit. */
+    public static boolean waitFor(Process process, long limit, TimeUnit unit) throws InterruptedException {
+        int hasEnded = waitsFor(process, unit.toNanos(limit));
+        return hasEnded < 0 ? process.waitFor(limit, unit) : hasEnded > 0;
+    }
+
+    /** Stands for Process.onExit. */
+    public static CompletableFuture<Process> onExit(Process process) {
+        return control.onExit(process);
+    }
+
+    /** Stands for ProcessHandle.onExit; the JDK refuses to wait for the process that asks. */
+    public static CompletableFuture<ProcessHandle> onExit(ProcessHandle process) {
+        return process.equals(ProcessHandle.current()) ? null : control.onExit(process);
     }
 
     public static Thread.State stateOf(Thread thread) {

@@ -74,6 +74,11 @@ public final class CallSiteVisitor extends MethodVisitor {
             super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.THREADS, "timedJoin", asFunction, false);
             return;
         }
+        if (isWaitForProcess(owner, name, descriptor)) {
+            String asFunction = "(Ljava/lang/Process;" + descriptor.substring(1);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.THREADS, "waitFor", asFunction, false);
+            return;
+        }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         if (name.equals("invokeAll") && descriptor.endsWith(")Ljava/util/List;")) {
             if (descriptor.contains(";J")) {
@@ -94,6 +99,12 @@ public final class CallSiteVisitor extends MethodVisitor {
         return latest;
     }
 
+    private static boolean isWaitForProcess(String owner, String name, String descriptor) {
+        return owner.equals("java/lang/Process")
+                && name.equals("waitFor")
+                && (descriptor.startsWith("()") || descriptor.startsWith("(J"));
+    }
+
     private static boolean definesHiddenClass(String owner, String name) {
         return owner.equals("java/lang/invoke/MethodHandles$Lookup") && name.startsWith("defineHiddenClass");
     }
@@ -107,6 +118,7 @@ public final class CallSiteVisitor extends MethodVisitor {
                 || owner.equals("java/lang/Thread")
                 || owner.equals("java/lang/System") && name.equals("exit")
                 || owner.equals("java/lang/Runtime")
+                || owner.equals("java/lang/Process")
                 || owner.startsWith("java/util/Timer")
                 || owner.startsWith("java/io/Piped")
                 || owner.startsWith("java/nio/channels/Pipe")

@@ -67,7 +67,7 @@ public final class Agent {
                                     ? optionText.substring(Math.min(FOR_EXPLORING.length() + 1, optionText.length()))
                                     : optionText);
             openJdk(instrumentation);
-            program = ProgramParts.of(options, forTests ? TEST_RUNNERS : List.of());
+            program = ProgramParts.of(options, forTests ? TEST_RUNNERS : List.of(), ownJar);
             parallel = ParallelMode.choose(options, program, forTests, ownJar);
             connect = forTests
                     ? tests(options, program, parallel)
@@ -84,7 +84,6 @@ public final class Agent {
             // The tasks run as they always do, so the JDK is left as it is.
             instrumentation.addTransformer(new AgentTransformer(
                     instrumentation,
-                    Optional.empty(),
                     program.transformer(options, true),
                     program.problems(),
                     parallel.get()::scan,
@@ -107,16 +106,9 @@ public final class Agent {
                 hook -> program.problems().add("this JDK (" + Runtime.version() + ") has no method " + hook, 0),
                 RewrittenClasses.ofAgent(ownJar));
         ProgramTransformer transformer = program.transformer(options, false, explores);
-        instrumentation.addTransformer(
-                new AgentTransformer(
-                        instrumentation,
-                        Optional.of(jdk),
-                        transformer,
-                        program.problems(),
-                        bytes -> {},
-                        program.unfollowed()::loaded,
-                        explores),
-                true);
+        instrumentation.addTransformer(new JdkClassTransformer(jdk, program.problems()), true);
+        instrumentation.addTransformer(new AgentTransformer(
+                instrumentation, transformer, program.problems(), bytes -> {}, program.unfollowed()::loaded, explores));
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             if (loaded.getClassLoader() != null) {
                 transformer.isLoaded(loaded.getName().replace('.', '/'));

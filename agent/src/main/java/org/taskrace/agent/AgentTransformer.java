@@ -6,18 +6,20 @@ import java.security.ProtectionDomain;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.taskrace.agent.jdk.JdkTransformer;
 import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.engine.site.InconclusiveReasons;
 
-/** A transformer that hands each loaded class to the rewriter of its kind. */
+/**
+ * A transformer that hands each class of the program to its rewriter.
+ *
+ * <p>The JVM must know it as one that cannot retransform. Then it keeps the rewritten class, with its new members, when
+ * another agent changes the class later. Mocking libraries do so.
+ */
 final class AgentTransformer implements ClassFileTransformer {
 
     private final Instrumentation instrumentation;
-    private final Optional<JdkTransformer> jdk;
     private final ProgramTransformer program;
     private final InconclusiveReasons problems;
     private final Consumer<byte[]> scan;
@@ -29,14 +31,12 @@ final class AgentTransformer implements ClassFileTransformer {
     private final Map<String, byte[]> rewritten;
 
     /**
-     * @param jdk nothing where the JDK is left as it is
      * @param scan looks at each class of the program before it is rewritten, but for those that are left out
      * @param loaded receives the internal name of each class outside of the JDK
      * @param loadsAgain whether each class of the program is loaded many times
      */
     AgentTransformer(
             Instrumentation instrumentation,
-            Optional<JdkTransformer> jdk,
             ProgramTransformer program,
             InconclusiveReasons problems,
             Consumer<byte[]> scan,
@@ -44,7 +44,6 @@ final class AgentTransformer implements ClassFileTransformer {
             boolean loadsAgain) {
         rewritten = loadsAgain ? new HashMap<>() : null;
         this.instrumentation = instrumentation;
-        this.jdk = jdk;
         this.program = program;
         this.problems = problems;
         this.scan = scan;
@@ -60,17 +59,12 @@ final class AgentTransformer implements ClassFileTransformer {
             Class<?> classBeingRedefined,
             ProtectionDomain protectionDomain,
             byte[] bytes) {
-        if (className == null) {
+        if (className == null || loader == null) {
             return null;
         }
         try {
-            if (loader == null) {
-                return jdk.filter(one -> one.wants(className))
-                        .map(one -> one.transform(className, bytes, classBeingRedefined == null))
-                        .orElse(null);
-            }
             loaded.accept(className);
-            if (classBeingRedefined == null && program.wants(module, loader, className)) {
+            if (program.wants(module, loader, className)) {
                 letRead(module);
                 if (!program.leavesOut(className)) {
                     scan.accept(bytes);

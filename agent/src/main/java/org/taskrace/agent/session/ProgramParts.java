@@ -1,5 +1,6 @@
 package org.taskrace.agent.session;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
@@ -8,6 +9,7 @@ import org.taskrace.agent.effects.EffectCache;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.agent.transform.classes.ClassFilter;
+import org.taskrace.agent.transform.classes.InstrumentingTools;
 import org.taskrace.agent.transform.context.RewriteOptions;
 import org.taskrace.engine.findings.AllocationTable;
 import org.taskrace.engine.site.InconclusiveReasons;
@@ -19,6 +21,7 @@ import org.taskrace.engine.site.SiteTable;
  * @param problems classes that could not be rewritten; each session has these reasons too
  * @param unfollowed schedulers of libraries that the program has loaded, of which only the threads are followed
  * @param untouched patterns of classes that are no part of the program
+ * @param tools other tools that change bytecode
  */
 public record ProgramParts(
         SiteTable sites,
@@ -28,9 +31,10 @@ public record ProgramParts(
         ComputedEffects effects,
         AllocationTable allocations,
         UnfollowedFrameworks unfollowed,
-        List<String> untouched) {
+        List<String> untouched,
+        InstrumentingTools tools) {
 
-    public static ProgramParts of(AgentOptions options, List<String> untouched) {
+    public static ProgramParts of(AgentOptions options, List<String> untouched, Path ownJar) {
         ObjectTable objects = ObjectTable.read(
                 ClassLoader.getSystemResourceAsStream("org/taskrace/agent/constructs/objects/table/" + ObjectTable.OWN),
                 options.objectTables());
@@ -43,7 +47,8 @@ public record ProgramParts(
                 new ComputedEffects(objects, EffectCache.ofUser(objects.fingerprint())),
                 new AllocationTable(sites),
                 new UnfollowedFrameworks(),
-                untouched);
+                untouched,
+                InstrumentingTools.ofThisMachine(ownJar));
     }
 
     /**
@@ -65,7 +70,7 @@ public record ProgramParts(
                 : new RewriteOptions(
                         !options.structureOnly(), options.countsAccesses(), options.optimisations(), false);
         return new ProgramTransformer(
-                new ClassFilter(options.includes(), options.excludes(), untouched),
+                new ClassFilter(options.includes(), options.excludes(), untouched, tools),
                 explores ? rewriting.exploring() : rewriting,
                 sites,
                 problems,

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 /**
  * Recogniser of libraries that run tasks of their own on a scheduler of their own. The threads and queues below them
  * are followed, but not their tasks: tasks that ran on one thread look ordered. So a verdict never speaks of all
- * schedules once such a library is in use.
+ * schedules once such a library is in use. Nor does it where a library's code stays as it is.
  */
 public final class UnfollowedFrameworks {
 
@@ -23,24 +23,33 @@ public final class UnfollowedFrameworks {
             Map.entry("cats/effect/IOFiber", "Cats Effect fibers"),
             Map.entry("zio/internal/FiberRuntime", "ZIO fibers"));
 
+    /** A class that is loaded as soon as a library is used whose code stays as it is. */
+    private static final Map<String, String> UNTOUCHED = Map.of("org/mockito/internal/MockitoCore", "Mockito");
+
     private final Set<String> seen = new TreeSet<>();
 
     /** Notes that a class is loaded, by its internal name. */
     public void loaded(String className) {
         String framework = BY_CLASS.get(className);
         if (framework != null) {
-            synchronized (seen) {
-                seen.add(framework);
-            }
+            add(framework + ", of which only the threads are followed (docs/followed.md)");
+        }
+        String untouched = UNTOUCHED.get(className);
+        if (untouched != null) {
+            add(untouched + ", whose own code is not followed (docs/followed.md)");
+        }
+    }
+
+    private void add(String reason) {
+        synchronized (seen) {
+            seen.add(reason);
         }
     }
 
     /** Returns a reason for each library that was seen. */
     List<String> reasons() {
         synchronized (seen) {
-            return seen.stream()
-                    .map(framework -> framework + ", of which only the threads are followed (docs/followed.md)")
-                    .toList();
+            return List.copyOf(seen);
         }
     }
 }

@@ -107,6 +107,7 @@ public final class ProgramTransformer {
         ClassPrescan facts = ClassPrescan.of(reader);
         ClassContext context = context(loader, className, reader);
         context.validates(facts.validates);
+        context.foreign(index.foreignMembers(loader, className, bytes));
         ClassVisitor visitor = context.isInterface() ? writer : cells(writer);
         visitor = new ProgramClassVisitor(
                 visitor,

@@ -29,7 +29,7 @@ class SharedExplorationTest {
 
     private final AgentOptions options = AgentOptions.parse("");
     private final ProgramRunner runner =
-            new ProgramRunner(options, null, ProgramParts.of(options, List.of()), null, null, 1);
+            new ProgramRunner(options, null, ProgramParts.of(options, List.of(), null), null, null, 1);
     private final FindingLog log = new FindingLog(false);
     private final SearchTally tally = new SearchTally();
 

@@ -19,13 +19,18 @@ public final class ClassFilter {
     private final List<Pattern> includes;
     private final List<Pattern> excludes;
     private final List<Pattern> untouched;
+    private final InstrumentingTools tools;
 
     public ClassFilter(List<String> includes, List<String> excludes) {
-        this(includes, excludes, List.of());
+        this(includes, excludes, List.of(), InstrumentingTools.of(List.of(), null));
     }
 
-    /** @param untouched classes that are no part of the program, such as those of a test runner */
-    public ClassFilter(List<String> includes, List<String> excludes, List<String> untouched) {
+    /**
+     * @param untouched classes that are no part of the program, such as those of a test runner
+     * @param tools other tools that change bytecode
+     */
+    public ClassFilter(List<String> includes, List<String> excludes, List<String> untouched, InstrumentingTools tools) {
+        this.tools = tools;
         this.untouched = compile(untouched);
         this.includes = compile(includes);
         this.excludes = compile(excludes);
@@ -45,7 +50,15 @@ public final class ClassFilter {
     public boolean rewrites(String className) {
         // The JDK makes classes while it runs, such as those by which it calls methods by reflection.
         boolean isOfJdk = className.startsWith("jdk/internal/");
-        return !isOfJdk && !ToolPackages.contain(className) && !matches(untouched, className.replace('/', '.'));
+        return !isOfJdk
+                && !ToolPackages.contain(className)
+                && !tools.contain(className)
+                && !matches(untouched, className.replace('/', '.'));
+    }
+
+    /** Returns whether another agent may have changed a class already. */
+    boolean comesAfterOthers() {
+        return tools.areStarted();
     }
 
     /** Returns whether a class that is rewritten, named with slashes, is left out of the check. */

@@ -209,6 +209,20 @@ public final class ClassIndex {
         }
     }
 
+    /** Returns what other agents have added to a class before this one gets it. */
+    public ForeignMembers foreignMembers(ClassLoader loader, String className, byte[] received) {
+        if (!selection.comesAfterOthers()) {
+            return ForeignMembers.NONE;
+        }
+        try {
+            URL url = find(loader, className);
+            return url == null ? ForeignMembers.NONE : ForeignMembers.between(bytes(url), received);
+        } catch (IOException e) {
+            // A class that is not stored: all of it is the program's.
+            return ForeignMembers.NONE;
+        }
+    }
+
     private static URL find(ClassLoader loader, String className) {
         String resource = className + ".class";
         return loader == null ? ClassLoader.getSystemResource(resource) : loader.getResource(resource);

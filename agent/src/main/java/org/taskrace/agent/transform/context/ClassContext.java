@@ -6,6 +6,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.transform.classes.ClassIndex;
+import org.taskrace.agent.transform.classes.ForeignMembers;
 
 /** The facts about the class being rewritten, shared by its visitors. */
 public final class ClassContext {
@@ -19,6 +20,7 @@ public final class ClassContext {
     private String file;
     private boolean validates;
     private boolean isLeftOut;
+    private ForeignMembers foreign = ForeignMembers.NONE;
 
     /** Methods that the class gets at its end. */
     public final List<AddedMethod> addedMethods = new ArrayList<>();
@@ -83,6 +85,16 @@ public final class ClassContext {
     /** Returns whether the class file can have call sites that are linked when they are first reached. */
     public boolean hasDynamicCalls() {
         return version >= Opcodes.V1_7;
+    }
+
+    /** Notes what another agent has added to the class. */
+    public void foreign(ForeignMembers members) {
+        foreign = members;
+    }
+
+    /** Returns what another agent has added to the class. */
+    public ForeignMembers foreign() {
+        return foreign;
     }
 
     public boolean isInterface() {

@@ -7,6 +7,7 @@ public interface MethodPass {
 
     /** The passes in their order: accesses without a check first, then shared checks from the largest region to the smallest, then single ones. */
     List<MethodPass> ALL = List.of(
+            new ForeignMemberPass(),
             new LocalAccessPass(),
             new RedundantCheckPass(),
             new LoopSummaryPass(),

@@ -8,8 +8,11 @@ public class LeastRecentlyUsed {
     static class Cache extends LinkedHashMap<Integer, Integer> {
         private static final long serialVersionUID = 1;
 
+        int calls;
+
         @Override
         protected boolean removeEldestEntry(Map.Entry<Integer, Integer> eldest) {
+            calls++; // assumed
             return size() > 2; // assumed
         }
     }

@@ -210,7 +210,11 @@ final class ProgramClassVisitor extends ClassVisitor {
         if (context.rewriting.checksAccesses()) {
             next = HandedOutVisitor.of(next, method, name, descriptor);
         }
-        next = new MonitorVisitor(next, method, isSynchronized);
+        boolean isInherited = facts.isCollection && (access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0;
+        MonitorVisitor.Guard guard = isSynchronized
+                ? MonitorVisitor.Guard.OWN
+                : isInherited && !name.startsWith("<") ? MonitorVisitor.Guard.OF_WRAPPER : MonitorVisitor.Guard.NONE;
+        next = new MonitorVisitor(next, method, guard);
         next = new TransferCallVisitor(next, method);
         SynchronizerCallVisitor synchronizers = new SynchronizerCallVisitor(next, method, objects);
         AtomicCallVisitor atomics = new AtomicCallVisitor(synchronizers, method);

@@ -129,6 +129,12 @@ public final class ObjectHooks {
         /** Records that code of the JDK may ask the objects in an object. */
         public void mayAskContents(Object object, int site) {}
 
+        /** Holds the monitor of a wrapper of an object, if code of the JDK holds it and calls a method of the program. */
+        public void entered(Object object) {}
+
+        /** Ends what {@link #entered} has begun. */
+        public void left(Object object) {}
+
         /** Returns what a method of the program is to return instead of an object that the caller will walk over. */
         public Object handedOut(Object walk, int site) {
             return walk;
@@ -358,6 +364,16 @@ public final class ObjectHooks {
         if (CurrentStrand.recording && receiver != null) {
             model.ofLocal(receiver, argument, shape, site);
         }
+    }
+
+    /** Runs at the begin of a method of a collection of the program; see {@link Model#entered}. */
+    public static void entered(Object object) {
+        model.entered(object);
+    }
+
+    /** Runs at the end of a method of a collection of the program. */
+    public static void left(Object object) {
+        model.left(object);
     }
 
     /** Runs before a method of the program returns an iterator, a spliterator or a view of a map; see {@link Model#handedOut}. */

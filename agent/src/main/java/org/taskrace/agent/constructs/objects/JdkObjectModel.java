@@ -156,14 +156,7 @@ public final class JdkObjectModel extends ObjectHooks.Model {
             ObjectHooks.settle(receiver);
         }
         Object lock = model.safety() == Safety.SYNCHRONIZED && view.lock == null ? receiver : view.lock;
-        Object held = lock == null ? views.heldWrapper(view.base) : null;
-        if (held != null) {
-            // It is held on this stack, so nothing is to be waited for.
-            synchronizers.acquiredByChance(held);
-            accesses.access(receiver, view, effects, model.safety(), site);
-            accesses.elementAt(receiver, view, effects, argument, index, site);
-            synchronizers.releasing(held);
-        } else if (lock == null) {
+        if (lock == null) {
             accesses.access(receiver, view, effects, model.safety(), site);
             accesses.elementAt(receiver, view, effects, argument, index, site);
             boolean isRepeatable =
@@ -568,6 +561,23 @@ public final class JdkObjectModel extends ObjectHooks.Model {
                     possible(element, site, false);
                 }
             }
+        }
+    }
+
+    @Override
+    public void entered(Object object) {
+        Object wrapper = views.heldWrapper(object);
+        if (wrapper != null && underControl.getAsBoolean()) {
+            // It is held on this stack, so nothing is to be waited for.
+            synchronizers.acquiredByChance(wrapper);
+        }
+    }
+
+    @Override
+    public void left(Object object) {
+        Object wrapper = views.heldWrapper(object);
+        if (wrapper != null && underControl.getAsBoolean()) {
+            synchronizers.releasing(wrapper);
         }
     }
 

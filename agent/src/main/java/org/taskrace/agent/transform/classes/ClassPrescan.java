@@ -58,6 +58,9 @@ public final class ClassPrescan {
     private String className;
     private boolean hasInitializer;
 
+    /** Whether the class extends one of java.util: methods of the JDK then call its methods, perhaps under the monitor of a wrapper. */
+    public boolean isCollection;
+
     private ClassPrescan() {}
 
     public static ClassPrescan of(ClassReader reader) {
@@ -78,6 +81,7 @@ public final class ClassPrescan {
         public void visit(
                 int version, int access, String name, String signature, String superName, String[] interfaces) {
             className = name;
+            isCollection = superName != null && superName.startsWith("java/util/");
         }
 
         @Override

@@ -13,25 +13,39 @@ import org.taskrace.engine.site.Site;
 public final class MonitorVisitor extends MethodVisitor {
 
     private static final String ON_OBJECT = "(Ljava/lang/Object;)V";
+    private static final String OBJECTS = "org/taskrace/hooks/sync/ObjectHooks";
+
+    /** Kind of the monitor that a method as a whole holds. */
+    public enum Guard {
+        NONE,
+        /** That of the object or class: a synchronized method. */
+        OWN,
+        /** That of a wrapper of the object, if the JDK holds it while it calls the method. */
+        OF_WRAPPER
+    }
 
     private final MethodContext context;
-    private final boolean isSynchronized;
+    private final Guard guard;
     private final Label begin = new Label();
     private final Label end = new Label();
 
-    public MonitorVisitor(MethodVisitor next, MethodContext context, boolean isSynchronized) {
+    public MonitorVisitor(MethodVisitor next, MethodContext context, Guard guard) {
         super(Opcodes.ASM9, next);
         this.context = context;
-        this.isSynchronized = isSynchronized;
+        this.guard = guard;
     }
 
     @Override
     public void visitCode() {
         super.visitCode();
-        if (isSynchronized) {
+        if (guard == Guard.OWN) {
             noteSite();
             pushMonitor();
             call("enter", ON_OBJECT);
+            super.visitLabel(begin);
+        } else if (guard == Guard.OF_WRAPPER) {
+            pushMonitor();
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, OBJECTS, "entered", ON_OBJECT, false);
             super.visitLabel(begin);
         }
     }
@@ -44,9 +58,8 @@ public final class MonitorVisitor extends MethodVisitor {
         } else if (opcode == Opcodes.MONITOREXIT) {
             call("exit", ON_OBJECT);
         } else {
-            if (isSynchronized && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-                pushMonitor();
-                call("exit", ON_OBJECT);
+            if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+                leave();
             }
             super.visitInsn(opcode);
         }
@@ -81,22 +94,31 @@ public final class MonitorVisitor extends MethodVisitor {
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
-        if (isSynchronized) {
+        if (guard != Guard.NONE) {
             super.visitLabel(end);
             super.visitTryCatchBlock(begin, end, end, null);
             if (context.classContext.hasFrames()) {
                 Object[] locals = parameterFrame();
                 super.visitFrame(Opcodes.F_FULL, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
             }
-            pushMonitor();
-            call("exit", ON_OBJECT);
+            leave();
             super.visitInsn(Opcodes.ATHROW);
         }
         super.visitMaxs(maxStack, maxLocals);
     }
 
+    private void leave() {
+        if (guard == Guard.OWN) {
+            pushMonitor();
+            call("exit", ON_OBJECT);
+        } else if (guard == Guard.OF_WRAPPER) {
+            pushMonitor();
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, OBJECTS, "left", ON_OBJECT, false);
+        }
+    }
+
     /**
-     * Returns the frame of the handler: only the object itself, which no compiler overwrites in a synchronized method. Other parameters may hold
+     * Returns the frame of the handler: only the object itself, which no compiler overwrites. Other parameters may hold
      * values of other types by then.
      */
     private Object[] parameterFrame() {

@@ -44,6 +44,7 @@ final class ScheduleExploration {
 
     private final SearchTally tally = new SearchTally();
     private final LockNesting nesting;
+    private final SizeEstimate size;
 
     /** The program's main class and arguments, which workers need. */
     private final String[] program;
@@ -63,6 +64,7 @@ final class ScheduleExploration {
         log = new FindingLog(options.determinacy());
         progress = new SearchProgress(options);
         nesting = new LockNesting(dependences);
+        size = new SizeEstimate(dependences);
     }
 
     /** Runs the search and reports; returns the exit code. */
@@ -206,6 +208,13 @@ final class ScheduleExploration {
                 tally.isComplete = !tree.wasCut();
                 return;
             }
+            int known = dependences.refinements();
+            tally.probes += size.descendNowAndThen(tally.runs(), runner);
+            if (dependences.refinements() != known) {
+                restart();
+                expected = null;
+                continue;
+            }
             if (limits.isShared() && tally.runs() >= limits.alone()) {
                 SubtreeRest rest = tree.rest(true);
                 addFiguresOfTree();
@@ -333,6 +342,7 @@ final class ScheduleExploration {
         tree.restart();
         tally.restart();
         nesting.restart();
+        size.restart();
         log.restart();
     }
 
@@ -358,8 +368,13 @@ final class ScheduleExploration {
     }
 
     private long estimate() {
+        if (tally.isComplete) {
+            return -1;
+        }
         double done = shared == null ? tree.done() : shared.done();
-        return tally.isComplete || done <= 0 ? -1 : Math.round(tally.runs() / done);
+        long byShare = done <= 0 ? -1 : Math.round(tally.runs() / done);
+        // The search itself never runs fewer than it has run; what it has left weighs less the longer it takes.
+        return Math.max(size.schedules(), byShare);
     }
 
     /** Takes flips away that a finding does not need, and records its schedule. */

@@ -3,6 +3,7 @@ package org.taskrace.agent.explore.search;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 
 /**
@@ -34,6 +35,9 @@ public final class SearchTree implements ChoiceSource {
 
     /** The depth of the first node that the current run does not share with an earlier one. */
     private int fresh;
+
+    /** In a random descent: the depth of the first state whose choice is open. */
+    private int turned;
 
     private boolean wasCut;
 
@@ -336,6 +340,40 @@ public final class SearchTree implements ChoiceSource {
         boolean isWithin = mostFlips < 0 || flips <= mostFlips;
         wasCut |= !isWithin;
         return isWithin;
+    }
+
+    /**
+     * Goes on with a random choice of each state from the newest fork of a descent on, up to the first that is another one than the last
+     * run's. Earlier choices of that state count as made. Returns false if the descent has come to its end.
+     */
+    public boolean turnAtRandom(Random random) {
+        for (int at = turned; at < path.size(); at++) {
+            SearchNode node = path.get(at);
+            int chosen = random.nextInt(node.branches.size());
+            if (chosen > 0) {
+                for (WakeupBranch earlier : node.branches.subList(0, chosen)) {
+                    node.sleeping.add(earlier.choice().task());
+                }
+                WakeupBranch branch = node.branches.get(chosen);
+                if (!node.sleeping.contains(branch.choice().task())) {
+                    node.current = branch;
+                    path.subList(at + 1, path.size()).clear();
+                    fresh = at;
+                    turned = at + 1;
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Returns the product of the numbers of choices on the way of the current run. */
+    public double weight() {
+        double weight = 1;
+        for (SearchNode node : path) {
+            weight *= Math.max(1, node.branches.size());
+        }
+        return weight;
     }
 
     /** Hands over what is left, after {@link #next}; reversals are handed over once. */

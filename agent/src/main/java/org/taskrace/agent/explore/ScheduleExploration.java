@@ -54,6 +54,11 @@ final class ScheduleExploration {
     private RunFingerprint firstRun;
     private boolean isReported;
 
+    /** The streams of this JVM; the program's runs have others. */
+    private final PrintStream out = System.out;
+
+    private final PrintStream err = System.err;
+
     ScheduleExploration(AgentOptions options, ExplorationLimits limits, ProgramRunner runner, String... program) {
         this.options = options;
         this.limits = limits;
@@ -419,7 +424,7 @@ final class ScheduleExploration {
     void interrupted() {
         if (!isReported) {
             log.unexplored().add("the search was interrupted");
-            report(System.out, System.err);
+            report(out, err);
         }
     }
 

@@ -10,7 +10,7 @@ import org.taskrace.agent.explore.search.SearchTree;
  *
  * <p>Source: D. Knuth, "Estimating the efficiency of backtrack programs" (Mathematics of Computation 29, 1975). A descent
  * goes on with one of a state's choices at random. The product of the numbers of choices on its way is an unbiased
- * estimate of the number of leaves; the mean of several descents is used.
+ * estimate of the number of leaves. The mean of several descents is used.
  *
  * <p>Differences: a state's choices become known by the runs below it, of which a descent makes one for each turn it
  * takes. So the estimate is rather too low.

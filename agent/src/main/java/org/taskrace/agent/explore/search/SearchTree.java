@@ -343,8 +343,8 @@ public final class SearchTree implements ChoiceSource {
     }
 
     /**
-     * Goes on with a random choice of each state from the newest fork of a descent on, up to the first that is another one than the last
-     * run's. Earlier choices of that state count as made. Returns false if the descent has come to its end.
+     * Takes a random choice in each state of a descent, until one is another choice than the last run's. Earlier choices of that state
+     * count as made. Returns false if the descent has come to its end.
      */
     public boolean turnAtRandom(Random random) {
         for (int at = turned; at < path.size(); at++) {

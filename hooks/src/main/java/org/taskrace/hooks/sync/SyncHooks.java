@@ -359,7 +359,9 @@ public final class SyncHooks {
     }
 
     public static void giving(Object queue, Object item) {
-        control.giving(queue, item);
+        if (!PlainQueues.has(queue)) {
+            control.giving(queue, item);
+        }
     }
 
     /** Runs before addAll. */
@@ -387,12 +389,16 @@ public final class SyncHooks {
     }
 
     public static void gave(Object queue, Object item, int site) {
-        control.gave(queue, item, true, site);
+        if (!PlainQueues.has(queue)) {
+            control.gave(queue, item, true, site);
+        }
     }
 
     /** Runs after an offer, which says whether it was accepted. Returns its argument. */
     public static boolean gaveIf(boolean accepted, Object queue, Object item, int site) {
-        control.gave(queue, item, accepted, site);
+        if (!PlainQueues.has(queue)) {
+            control.gave(queue, item, accepted, site);
+        }
         return accepted;
     }
 
@@ -411,11 +417,16 @@ public final class SyncHooks {
     }
 
     public static void taking(Object queue) {
-        control.taking(queue);
+        if (!PlainQueues.has(queue)) {
+            control.taking(queue);
+        }
     }
 
+    /** Runs after an item was taken or looked at; a task that finds none may be waiting for one. */
     public static void took(Object item, Object queue, boolean stays, int site) {
-        control.took(item, queue, stays, site);
+        if (item == null || !PlainQueues.has(queue)) {
+            control.took(item, queue, stays, site);
+        }
     }
 
     public static void releasingPermits(Object semaphore, int count) {

@@ -178,8 +178,8 @@ public record CallEffects(
 
     /** Returns whether objects other than the receiver are asked by the receiver. */
     public boolean asksOthers() {
-        if (asks) {
-            return true;
+        if (asks || questions.isEmpty()) {
+            return asks;
         }
         for (Question question : questions) {
             if (question.number == ITSELF) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.taskrace.agent.transform.ProgramTransformer;
 import org.taskrace.engine.site.InconclusiveReasons;
@@ -22,7 +23,7 @@ final class AgentTransformer implements ClassFileTransformer {
     private final Instrumentation instrumentation;
     private final ProgramTransformer program;
     private final InconclusiveReasons problems;
-    private final Consumer<byte[]> scan;
+    private final BiConsumer<byte[], ClassLoader> scan;
     private final Consumer<String> loaded;
     private final Set<Module> readers = new HashSet<>();
     private final AnalysisCompilation compilation;
@@ -39,7 +40,7 @@ final class AgentTransformer implements ClassFileTransformer {
             Instrumentation instrumentation,
             ProgramTransformer program,
             InconclusiveReasons problems,
-            Consumer<byte[]> scan,
+            BiConsumer<byte[], ClassLoader> scan,
             Consumer<String> loaded,
             boolean loadsAgain) {
         rewritten = loadsAgain ? new HashMap<>() : null;
@@ -67,7 +68,7 @@ final class AgentTransformer implements ClassFileTransformer {
             if (program.wants(module, loader, className)) {
                 letRead(module);
                 if (!program.leavesOut(className)) {
-                    scan.accept(bytes);
+                    scan.accept(bytes, loader);
                 }
                 compilation.count();
                 return rewritten == null

@@ -52,6 +52,7 @@ class ArchitectureTest {
     private static final String ROOMS = """
             hooks: hooks.arrays hooks.memory hooks.parallel hooks.sync hooks.tasks
             hooks.arrays: hooks.memory
+            hooks.listening: hooks.memory hooks.parallel
             hooks.loops: hooks.arrays hooks.memory
             hooks.memory:
             hooks.parallel: hooks.arrays hooks.loops hooks.memory
@@ -139,7 +140,7 @@ class ArchitectureTest {
             agent.options: engine.detect engine.order
             agent.parallel: agent.constructs.atomics agent.constructs.family agent.constructs.objects
                 agent.constructs.objects.table engine.findings engine.order engine.site engine.util hooks
-                hooks.memory hooks.parallel hooks.sync hooks.tasks
+                hooks.listening hooks.memory hooks.parallel hooks.sync hooks.tasks
             agent.result: agent.launch agent.options agent.scheduler agent.scheduler.fibers
                 engine.findings engine.history engine.order engine.site hooks.arrays hooks.memory
                 hooks.tasks

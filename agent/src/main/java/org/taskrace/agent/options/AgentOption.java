@@ -32,11 +32,7 @@ public enum AgentOption {
     JAVA("java", "HOME", "the JDK to run the program with; for the launcher only (the current one)", ""),
     PROGRESS("progress", "", "a status line while the program runs (on a terminal)", "auto"),
     EXIT_CODE("exit-code", "N", "exit code when a race was found", "66"),
-    WORKERS(
-            "workers",
-            "N",
-            "check on N workers (auto: one a core) where all tasks are ForkJoin's or the task API's",
-            "1"),
+    WORKERS("workers", "N", "check on N workers (auto: one a core) while the tasks run in parallel", "1"),
     FOR("for", "TIME", "end the program after this time (30s, 5m, 1h), with a verdict on what ran", ""),
     REQUIRE(
             "require",

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
@@ -14,9 +14,12 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.family.ForkJoinMethods;
+import org.taskrace.agent.constructs.family.ListeningHooks;
 
 /** A scan of one class file: the classes that it uses, and the constructs that a parallel check does not know. */
 final class ClassScan extends ClassVisitor {
+
+    private static final String THREAD = "java/lang/Thread";
 
     /** A construct and the line that uses it. */
     record Found(String construct, String at) {}
@@ -27,25 +30,43 @@ final class ClassScan extends ClassVisitor {
     /** The families of tasks that it creates, each with the first line. */
     final Map<String, Found> families = new HashMap<>();
 
+    /** The first call of the task API; null where there is none. */
+    Found taskApi;
+
     /** Whether it runs pipelines. */
     boolean hasPipelines;
+
+    /** The first call that is listened to in an order that knows all joins; null where there is none. */
+    Found listened;
+
+    /** Whether it makes streams parallel. */
+    boolean isStreamParallel;
+
+    /** The first operation that is not followed if a stream is parallel; null where there is none. */
+    Found streamOperation;
 
     /** The first construct of another kind; null where there is none. */
     Found outside;
 
+    /** The name of the class, with slashes. */
+    String name = "";
+
+    /** Whether it has a main method. */
+    boolean hasMain;
+
     private String file = "an unknown file";
 
-    /** Whether a class is a ForkJoin task. */
-    private final Predicate<String> isTask;
+    /** Gives the names of a class and all that it inherits from. */
+    private final Function<String, Set<String>> ancestry;
 
-    private ClassScan(Predicate<String> isTask) {
+    private ClassScan(Function<String, Set<String>> ancestry) {
         super(Opcodes.ASM9);
-        this.isTask = isTask;
+        this.ancestry = ancestry;
     }
 
-    /** Scans a class; {@code isTask}: whether a class is a ForkJoin task. */
-    static ClassScan of(byte[] bytes, Predicate<String> isTask) {
-        ClassScan scan = new ClassScan(isTask);
+    /** Scans a class; {@code ancestry}: gives the names of a class and all that it inherits from. */
+    static ClassScan of(byte[] bytes, Function<String, Set<String>> ancestry) {
+        ClassScan scan = new ClassScan(ancestry);
         new ClassReader(bytes).accept(scan, ClassReader.SKIP_FRAMES);
         return scan;
     }
@@ -54,6 +75,10 @@ final class ClassScan extends ClassVisitor {
         if (construct != null && outside == null) {
             outside = new Found(construct, at(line));
         }
+    }
+
+    private static String simple(String type) {
+        return type.substring(type.lastIndexOf('/') + 1).replace('$', '.');
     }
 
     private String at(int line) {
@@ -72,15 +97,36 @@ final class ClassScan extends ClassVisitor {
         }
     }
 
-    private void call(String owner, String name, boolean isReference, int line) {
+    private void call(boolean isStatic, String owner, String called, String descriptor, boolean isReference, int line) {
         use(owner);
-        boolean isFollowed = isReference ? !ForkJoinMethods.isMethod(name) : !ForkJoinMethods.isUnknown(name);
-        if (!isFollowed && isTask.test(owner)) {
-            found("ForkJoinTask." + name + (isReference ? " as a method reference" : ""), line);
+        boolean isThreadWithBody = called.equals("<init>")
+                && owner.equals(THREAD)
+                && !isReference
+                && ListeningHooks.followsBody(descriptor);
+        ListeningHooks.Listening hook = ListeningHooks.find(isStatic, owner, called, descriptor, ancestry);
+        if (isThreadWithBody || hook != null) {
+            if (listened == null && (hook == null || !hook.joinsOwnTasks())) {
+                listened = new Found(simple(owner) + "." + called, at(line));
+            }
+            return;
         }
-        found(UnsupportedConstructTable.find(owner, name), line);
-        hasPipelines |= owner.equals(UnsupportedConstructTable.TASK_API + "Tasks") && name.equals("pipeline");
-        String family = UnsupportedConstructTable.family(owner, name);
+        if (ListeningHooks.makesParallel(owner, called)) {
+            isStreamParallel = true;
+            return;
+        }
+        if (!ListeningHooks.isStep(owner, called) && streamOperation == null) {
+            streamOperation = new Found(simple(owner) + "." + called + " beside parallel streams", at(line));
+        }
+        boolean isFollowed = isReference ? !ForkJoinMethods.isMethod(called) : !ForkJoinMethods.isUnknown(called);
+        if (!isFollowed && ancestry.apply(owner).contains("java/util/concurrent/ForkJoinTask")) {
+            found("ForkJoinTask." + called + (isReference ? " as a method reference" : ""), line);
+        }
+        found(UnsupportedConstructTable.find(owner, called, descriptor), line);
+        if (owner.startsWith(UnsupportedConstructTable.TASK_API) && taskApi == null) {
+            taskApi = new Found(simple(owner) + "." + called, at(line));
+        }
+        hasPipelines |= owner.equals(UnsupportedConstructTable.TASK_API + "Tasks") && called.equals("pipeline");
+        String family = UnsupportedConstructTable.family(owner, called);
         if (family != null) {
             families.putIfAbsent(family, new Found(family, at(line)));
         }
@@ -92,7 +138,9 @@ final class ClassScan extends ClassVisitor {
     }
 
     @Override
-    public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+    public void visit(
+            int version, int access, String itsName, String signature, String superName, String[] interfaces) {
+        name = itsName;
         file = name.substring(name.lastIndexOf('/') + 1);
         inherit(superName);
         for (String implemented : interfaces == null ? new String[0] : interfaces) {
@@ -105,24 +153,27 @@ final class ClassScan extends ClassVisitor {
         if (parent != null && parent.endsWith("/ForkJoinWorkerThread")) {
             found("a thread class for ForkJoin", 0);
         }
-        if (parent != null) {
-            found(UnsupportedConstructTable.find(parent, "<init>"), 0);
+        if (parent != null && parent.equals(THREAD)) {
+            listened = new Found("a class of threads", at(0));
+        } else if (parent != null) {
+            found(UnsupportedConstructTable.find(parent, "<init>", "()V"), 0);
         }
     }
 
     @Override
-    public FieldVisitor visitField(int access, String name, String descriptor, String signature, Object value) {
+    public FieldVisitor visitField(int access, String field, String descriptor, String signature, Object value) {
         if ((access & Opcodes.ACC_VOLATILE) != 0) {
-            found("the volatile field " + name, 0);
+            found("the volatile field " + field, 0);
         }
         return null;
     }
 
     @Override
     public MethodVisitor visitMethod(
-            int access, String name, String descriptor, String signature, String[] exceptions) {
+            int access, String method, String descriptor, String signature, String[] exceptions) {
+        hasMain |= method.equals("main") && (access & Opcodes.ACC_STATIC) != 0;
         if ((access & Opcodes.ACC_SYNCHRONIZED) != 0) {
-            found("the synchronized method " + name, 0);
+            found("the synchronized method " + method, 0);
         }
         return new Code();
     }
@@ -158,7 +209,7 @@ final class ClassScan extends ClassVisitor {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            call(owner, name, false, line);
+            call(opcode == Opcodes.INVOKESTATIC, owner, name, descriptor, false, line);
         }
 
         @Override
@@ -172,7 +223,8 @@ final class ClassScan extends ClassVisitor {
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             for (Object argument : arguments) {
                 if (argument instanceof Handle handle) {
-                    call(handle.getOwner(), handle.getName(), true, line);
+                    boolean isStatic = handle.getTag() == Opcodes.H_INVOKESTATIC;
+                    call(isStatic, handle.getOwner(), handle.getName(), handle.getDesc(), true, line);
                 }
             }
         }

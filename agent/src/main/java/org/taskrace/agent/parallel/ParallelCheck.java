@@ -9,6 +9,7 @@ import org.taskrace.engine.findings.AllocationTable;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.HookRuntime;
+import org.taskrace.hooks.listening.ListenedTask;
 import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.parallel.CheckedThread;
 import org.taskrace.hooks.parallel.ParallelMemory;
@@ -76,6 +77,7 @@ public final class ParallelCheck {
     /** Begins a part; reasons for an inconclusive check go to {@code theProblems}. */
     public void begin(InconclusiveReasons theProblems) {
         problems = theProblems;
+        ListenedTask.beginPart();
         races = new ParallelRaceLog(sites, allocations, maxRaces);
         run.beginPart(problems);
         judge.beginPart(races, problems);
@@ -97,6 +99,7 @@ public final class ParallelCheck {
             } catch (Throwable e) {
                 thrown[0] = e;
             } finally {
+                ListenedTask.awaitAll();
                 run.runs(Strand.NO_TASK);
                 over.countDown();
             }
@@ -124,6 +127,11 @@ public final class ParallelCheck {
     /** Records that the program has pipelines, so that the order must know them. */
     void expectPipelines() {
         run.useTwoDOrder();
+    }
+
+    /** Records that the program has tasks that any other one may join. */
+    public void expectAnyJoins() {
+        run.useClocks();
     }
 
     /** Records that a class which is being loaded cannot be checked in parallel. */

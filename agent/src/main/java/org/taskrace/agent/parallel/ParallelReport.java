@@ -50,15 +50,22 @@ final class ParallelReport {
                 .distinct()
                 .sorted((one, other) -> (one.at() + one.text()).compareTo(other.at() + other.text()))
                 .toList();
+        List<RunReport.Assumption> assuming = run.weakenings().outcomes().stream()
+                .map(one -> new RunReport.Assumption(one.construct(), at(one.site()), one.outcome()))
+                .distinct()
+                .sorted((one, other) -> (one.at() + one.construct()).compareTo(other.at() + other.construct()))
+                .toList();
         Verdict verdict =
                 !found.isEmpty() ? Verdict.RACE : problemNotes.isEmpty() ? Verdict.RACE_FREE : Verdict.INCONCLUSIVE;
         boolean weakened = !weakenings.isEmpty() || !problemNotes.isEmpty();
         return new RunReport(
                 version,
                 verdict,
-                weakened ? Guarantee.THIS_SCHEDULE : Guarantee.EVERY_SCHEDULE,
+                weakened
+                        ? Guarantee.THIS_SCHEDULE
+                        : assuming.isEmpty() ? Guarantee.EVERY_SCHEDULE : Guarantee.SAME_OUTCOMES,
                 weakenings,
-                List.of(),
+                assuming,
                 problemNotes,
                 found,
                 races.isFull(),

@@ -23,6 +23,8 @@ import org.taskrace.hooks.parallel.Strand;
  *
  * <p>A construct that the order does not know ends the check for good. Nothing is recorded from there on, and the
  * outcome is inconclusive unless a race was found before.
+ *
+ * <p>The file is long since there is one method for each event.
  */
 final class ParallelRun extends ParallelTasks.Control {
 
@@ -34,6 +36,11 @@ final class ParallelRun extends ParallelTasks.Control {
 
     private final SiteTable sites;
     private volatile boolean onlyTwoDOrder;
+
+    /** Whether orders that are chosen from here on are clocks, unless pipelines come. */
+    private volatile boolean usesClocks;
+
+    private final AtomicInteger promises = new AtomicInteger();
     private final SegmentedInts parents = new SegmentedInts(-1);
     private final SegmentedInts creationSites = new SegmentedInts(0);
     private final AtomicInteger tasks = new AtomicInteger(1);
@@ -103,18 +110,29 @@ final class ParallelRun extends ParallelTasks.Control {
         onlyTwoDOrder = true;
     }
 
+    /** Lets orders that are chosen from here on be clocks. */
+    void useClocks() {
+        usesClocks = true;
+    }
+
     /**
      * Begins another epoch: the root is alone, and in the finishes that it has opened. The order goes on if it suits.
      */
     private void choose(boolean byTree) {
-        if (order == null || order.isTree != byTree) {
+        boolean isClocks = order != null && order.clocks != null;
+        boolean suits = byClocks() ? isClocks : order != null && !isClocks && order.isTree == byTree;
+        if (!suits) {
             replaceOrder(byTree);
         }
         ParallelMemory.nextEpoch();
     }
 
+    private boolean byClocks() {
+        return usesClocks && rootPipelines == 0;
+    }
+
     private void replaceOrder(boolean byTree) {
-        order = byTree ? RunOrder.taskTree() : RunOrder.twoDOrder();
+        order = byClocks() ? RunOrder.taskClocks() : byTree ? RunOrder.taskTree() : RunOrder.twoDOrder();
         rule = new StateRule(order.relation);
         order.events.begin(ROOT, 0);
         for (int finish = 0; finish < rootFinishes; finish++) {
@@ -202,7 +220,8 @@ final class ParallelRun extends ParallelTasks.Control {
     }
 
     private boolean isRootObserved() {
-        rootHasCreated &= rootFinishes > 0 || rootPipelines > 0 || rootSpawned || unjoinedForks.get() > 0;
+        rootHasCreated &=
+                order.clocks != null || rootFinishes > 0 || rootPipelines > 0 || rootSpawned || unjoinedForks.get() > 0;
         return rootHasCreated;
     }
 
@@ -264,11 +283,11 @@ final class ParallelRun extends ParallelTasks.Control {
         if (parent == ROOT) {
             beginEpoch(true);
         }
-        if (!order.isTree) {
+        if (!order.isTree && order.clocks == null) {
             // Its joins need not go along the line of tasks, as 2D-Order takes it.
             outside("a ForkJoin task beside pipelines or tasks of the task API", site);
         }
-        add(parent, child, TaskKind.FORK, site);
+        add(parent, child, order.clocks == null ? TaskKind.FORK : TaskKind.FUTURE, site);
     }
 
     private void add(int parent, int child, TaskKind kind, int site) {
@@ -276,9 +295,9 @@ final class ParallelRun extends ParallelTasks.Control {
         creationSites.ensure(child);
         creationSites.setPlain(child, site);
         parents.setRelease(child, parent); // pairs with getAcquire in tree
-        if (kind == TaskKind.FUTURE) {
+        if (kind == TaskKind.FUTURE && order.clocks == null) {
             outside("a future", site);
-        } else if (kind != TaskKind.ITERATION) {
+        } else if (kind != TaskKind.ITERATION && order.clocks == null) {
             TaskKind first = family.compareAndExchange(null, kind);
             if (first != null && first != kind) {
                 outside("both " + first.word() + " and " + kind.word(), site);
@@ -363,6 +382,40 @@ final class ParallelRun extends ParallelTasks.Control {
     }
 
     @Override
+    public boolean joinsAnyTask() {
+        return order.clocks != null;
+    }
+
+    @Override
+    public int nextPromise() {
+        return promises.getAndIncrement();
+    }
+
+    @Override
+    public void set(int task, int promise) {
+        tell(task, () -> order.events.set(task, promise, 0));
+    }
+
+    @Override
+    public void get(int task, int promise) {
+        tell(task, () -> order.events.get(task, promise, 0));
+    }
+
+    @Override
+    public boolean followsSet(int task, int promise) {
+        return !givenUp && order.clocks != null && !isOfEarlierPart(task) && order.clocks.followsSet(task, promise);
+    }
+
+    @Override
+    public boolean followsCreation(int task, int created) {
+        return !givenUp
+                && order.clocks != null
+                && !isOfEarlierPart(task)
+                && !isOfEarlierPart(created)
+                && order.clocks.followsCreation(task, created);
+    }
+
+    @Override
     public void outside(String construct, int site) {
         if (!givenUp) {
             givenUp = true;
@@ -381,6 +434,14 @@ final class ParallelRun extends ParallelTasks.Control {
         ScheduleDependences current = weakenings;
         synchronized (current) {
             current.add(what, site);
+        }
+    }
+
+    @Override
+    public void assumes(String what, int site, String outcome) {
+        ScheduleDependences current = weakenings;
+        synchronized (current) {
+            current.assume(what, site, outcome);
         }
     }
 

@@ -3,6 +3,8 @@ package org.taskrace.agent.parallel;
 import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.history.states.StrandRelation;
 import org.taskrace.core.history.states.TwoOrderRelation;
+import org.taskrace.core.reach.tasktree.ClockStrand;
+import org.taskrace.core.reach.tasktree.TaskClockOrder;
 import org.taskrace.core.reach.tasktree.TaskStrand;
 import org.taskrace.core.reach.tasktree.TaskTreeOrder;
 import org.taskrace.core.reach.twodorder.TwoDOrder;
@@ -16,12 +18,16 @@ abstract class RunOrder {
     /** Whether the structure is the tree of tasks, in which a creator may join its tasks in any sequence. */
     final boolean isTree;
 
+    /** The clocks, in which any task may join any other one; null for another structure. */
+    final TaskClockOrder clocks;
+
     final TaskEvents events;
     final StrandRelation relation;
 
     private RunOrder(String name, TaskEvents events, StrandRelation relation) {
         this.name = name;
         isTree = events instanceof TaskTreeOrder;
+        clocks = events instanceof TaskClockOrder itself ? itself : null;
         this.events = events;
         this.relation = relation;
     }
@@ -45,6 +51,27 @@ abstract class RunOrder {
             @Override
             int taskOf(Object strand) {
                 return ((TaskStrand) strand).task();
+            }
+
+            @Override
+            long bytes() {
+                return 0;
+            }
+        };
+    }
+
+    /** Returns clocks of tasks: any task may join any other one, promises. */
+    static RunOrder taskClocks() {
+        TaskClockOrder clocks = new TaskClockOrder();
+        return new RunOrder("task-clocks", clocks, clocks) {
+            @Override
+            Object strand(int task) {
+                return clocks.strand(task);
+            }
+
+            @Override
+            int taskOf(Object strand) {
+                return ((ClockStrand) strand).task();
             }
 
             @Override

@@ -15,8 +15,8 @@ final class UnsupportedConstructTable {
     private UnsupportedConstructTable() {}
 
     /** Returns the word for a method that parallel checks do not allow, otherwise null. */
-    static String find(String owner, String name) {
-        return ConstructRegistry.all().allowsWorkers(owner, name)
+    static String find(String owner, String name, String descriptor) {
+        return ConstructRegistry.all().allowsWorkers(owner, name, descriptor)
                 ? null
                 : owner.substring(owner.lastIndexOf('/') + 1).replace('$', '.') + "." + name;
     }

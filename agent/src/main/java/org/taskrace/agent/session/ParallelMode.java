@@ -29,8 +29,9 @@ public final class ParallelMode {
             return Optional.empty();
         }
         String reason = reason(options);
+        ProgramScan scan = new ProgramScan(ClassLoader.getSystemClassLoader());
         if (reason == null && !forTests) {
-            reason = ProgramScan.ofThisProgram();
+            reason = scan.reasonOfThisProgram();
         }
         if (reason != null) {
             ReportWriter.print("taskrace: --workers " + options.workers() + ": this run is checked serially, since "
@@ -41,7 +42,11 @@ public final class ParallelMode {
             System.setProperty(COMMON_PARALLELISM, Integer.toString(options.workers()));
         }
         ReportWriter writer = new ReportWriter(options, new Renderer(options, ownJar));
-        return Optional.of(new ParallelMode(new ParallelSession(options, program, writer, forTests)));
+        ParallelSession session = new ParallelSession(options, program, writer, forTests);
+        if (scan.needsAnyJoins()) {
+            session.check().expectAnyJoins();
+        }
+        return Optional.of(new ParallelMode(session));
     }
 
     private static String reason(AgentOptions options) {
@@ -66,7 +71,7 @@ public final class ParallelMode {
     }
 
     /** Looks at a class that is being loaded: one that is loaded by name only was not seen before the program began. */
-    public void scan(byte[] bytes) {
-        ProgramScan.look(bytes, session.check());
+    public void scan(byte[] bytes, ClassLoader loader) {
+        ProgramScan.look(bytes, loader, session.check());
     }
 }

@@ -19,6 +19,7 @@ import org.taskrace.agent.transform.calls.CallSiteVisitor;
 import org.taskrace.agent.transform.calls.ForkJoinCallVisitor;
 import org.taskrace.agent.transform.calls.HandedOutVisitor;
 import org.taskrace.agent.transform.calls.KeeperCallVisitor;
+import org.taskrace.agent.transform.calls.ListeningCallVisitor;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.calls.ObjectCallVisitor;
 import org.taskrace.agent.transform.calls.StreamFunctionVisitor;
@@ -177,9 +178,11 @@ final class ProgramClassVisitor extends ClassVisitor {
         boolean isParallel = context.rewriting.parallel();
         boolean isSynchronized = !isParallel && (access & Opcodes.ACC_SYNCHRONIZED) != 0;
         int newAccess = isSynchronized ? access & ~Opcodes.ACC_SYNCHRONIZED : access;
-        boolean isBody = isParallel && ForkJoinCallVisitor.isBody(context, index, access, name, descriptor);
+        String hooksOfBody =
+                isParallel ? ForkJoinCallVisitor.hooksOfBody(context, index, access, name, descriptor) : null;
+        boolean isBody = hooksOfBody != null;
         if (isBody) {
-            ForkJoinCallVisitor.wrap(cv, context, access, name, descriptor);
+            ForkJoinCallVisitor.wrap(cv, context, hooksOfBody, access, name, descriptor);
             newAccess = Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC;
         }
         String keptAs = isBody ? ForkJoinCallVisitor.bodyName(name) : name;
@@ -270,7 +273,8 @@ final class ProgramClassVisitor extends ClassVisitor {
 
     /** Programs that are checked in parallel have no synchronisation but that of tasks, or the check is given up. */
     private MethodVisitor parallelChecks(MethodVisitor next, MethodContext method, Method rewritten) {
-        MethodVisitor forkJoin = new ForkJoinCallVisitor(next, context, index);
+        MethodVisitor forkJoin =
+                new ForkJoinCallVisitor(new ListeningCallVisitor(next, context, index), context, index);
         ObjectCallVisitor objectCalls = new ObjectCallVisitor(forkJoin, method, objects, functions::isPure);
         MethodVisitor checks = new CallSiteVisitor(new ArrayCallVisitor(objectCalls, method), method);
         checks = new FieldCheckInserter(checks, method, index);

@@ -5,8 +5,8 @@ import org.taskrace.tasks.Promise;
 import org.taskrace.tasks.TaskFuture;
 import org.taskrace.tasks.Tasks;
 
-/** The task API. */
-final class TaskConstructs implements SuiteConstructs {
+/** The whole task API. */
+final class TaskConstructs extends WorkerConstructs {
 
     private static final class PromiseCell<T> implements Cell<T> {
         private final Promise<T> promise = Tasks.promise();
@@ -23,33 +23,8 @@ final class TaskConstructs implements SuiteConstructs {
     }
 
     @Override
-    public void forAll(int begin, int end, int chunk, Body body) {
-        Tasks.finish(() -> {
-            for (int from = begin; from < end; from += chunk) {
-                int first = from;
-                int to = Math.min(end, from + chunk);
-                Tasks.async(() -> {
-                    for (int index = first; index < to; index++) {
-                        body.run(index);
-                    }
-                });
-            }
-        });
-    }
-
-    @Override
     public void isolated(Runnable body) {
         Tasks.isolated(body::run);
-    }
-
-    @Override
-    public void finish(Runnable body) {
-        Tasks.finish(body::run);
-    }
-
-    @Override
-    public void async(Runnable body) {
-        Tasks.async(body::run);
     }
 
     @Override
@@ -61,20 +36,5 @@ final class TaskConstructs implements SuiteConstructs {
     @Override
     public <T> Cell<T> promise() {
         return new PromiseCell<>();
-    }
-
-    @Override
-    public void pipeline(int iterations, Body body) {
-        Tasks.pipeline(0, iterations, body::run);
-    }
-
-    @Override
-    public void stage(int number) {
-        Tasks.stage(number);
-    }
-
-    @Override
-    public void stageWait(int number) {
-        Tasks.stageWait(number);
     }
 }

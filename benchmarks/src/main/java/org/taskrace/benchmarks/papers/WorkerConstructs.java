@@ -3,8 +3,11 @@ package org.taskrace.benchmarks.papers;
 import java.util.function.Supplier;
 import org.taskrace.tasks.Tasks;
 
-/** The part of the task API that is checked on several workers; a program that needs more fails. */
-final class WorkerConstructs implements SuiteConstructs {
+/**
+ * The part of the task API that is checked on several workers; a program that needs more fails. It names nothing else of
+ * the task API, since a check on workers looks at the classes that it loads.
+ */
+class WorkerConstructs implements SuiteConstructs {
 
     private static UnsupportedOperationException refused(String construct) {
         return new UnsupportedOperationException(construct + " cannot be checked on workers");

@@ -23,7 +23,7 @@ public final class ParallelTasks {
         /** Records that a task creates one, of the kind with this ordinal. */
         public abstract void create(int parent, int child, int kind, int site);
 
-        /** Records that a task of the program creates a ForkJoin task, which its creator is to join. */
+        /** Records that a task of the program creates one that the JDK runs. */
         public abstract void fork(int parent, int child, int site);
 
         public abstract void end(int task);
@@ -42,8 +42,29 @@ public final class ParallelTasks {
 
         public abstract void stage(int iteration, int number, boolean waits);
 
+        /** Returns whether any task may join any other one, and promises are known. */
+        public abstract boolean joinsAnyTask();
+
+        /** Returns a number for a new promise. */
+        public abstract int nextPromise();
+
+        /** Records that a task sets a promise; several may. */
+        public abstract void set(int task, int promise);
+
+        /** Records that a task follows all that have set a promise. */
+        public abstract void get(int task, int promise);
+
+        /** Returns whether a promise was set, and a task follows all that have set it. */
+        public abstract boolean followsSet(int task, int promise);
+
+        /** Returns whether a task follows the creation of another one, which has not begun. */
+        public abstract boolean followsCreation(int task, int created);
+
         /** Records that the program uses a construct that cannot be checked in parallel. */
         public abstract void outside(String construct, int site);
+
+        /** Records an outcome that another schedule may change, and that the verdict relies on. */
+        public abstract void assumes(String what, int site, String outcome);
 
         /** Records that the program's next action depends on the schedule. */
         public abstract void dependsOnSchedule(String what, int site);

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /** A lock that is held for some dozens of instructions: a thread that finds it taken spins. */
-class SpinLock {
+public class SpinLock {
 
     private static final int PATIENCE = 64;
     private static final VarHandle TAKEN;
@@ -21,7 +21,7 @@ class SpinLock {
     private boolean taken;
 
     /** Takes the lock. Pairs with {@link #unlockRelease}. */
-    final void lockAcquire() {
+    public final void lockAcquire() {
         for (int attempt = 0; (boolean) TAKEN.compareAndExchangeAcquire(this, false, true); attempt++) {
             if (attempt < PATIENCE) {
                 Thread.onSpinWait();
@@ -32,7 +32,7 @@ class SpinLock {
     }
 
     /** Releases the lock. Pairs with {@link #lockAcquire}. */
-    final void unlockRelease() {
+    public final void unlockRelease() {
         TAKEN.setRelease(this, false);
     }
 }

@@ -26,7 +26,10 @@ public final class Strand extends RangeChecks {
     /** The strands of all workers that ever were: a few more than run at once. */
     private static final Queue<Strand> OF_WORKERS = new ConcurrentLinkedQueue<>();
 
-    private static final ThreadLocal<Strand> OTHERS = ThreadLocal.withInitial(Strand::ofWorker);
+    private static final ThreadLocal<Strand> OTHERS = ThreadLocal.withInitial(Strand::ofThread);
+
+    /** Strands of threads that have ended. */
+    private static final Queue<Strand> UNUSED = new ConcurrentLinkedQueue<>();
 
     /** The running task, or {@link #NO_TASK}. */
     public int task = NO_TASK;
@@ -80,6 +83,21 @@ public final class Strand extends RangeChecks {
         Strand strand = new Strand();
         OF_WORKERS.add(strand);
         return strand;
+    }
+
+    private static Strand ofThread() {
+        Strand unused = UNUSED.poll();
+        return unused == null ? ofWorker() : unused;
+    }
+
+    /** Leaves the strand of the calling thread, which ends, to another one. */
+    public static void leave() {
+        Strand strand = OTHERS.get();
+        OTHERS.remove();
+        strand.task = NO_TASK;
+        strand.initializers = 0;
+        strand.place(null);
+        UNUSED.add(strand);
     }
 
     /** Returns the number of judgements of all workers; while they run, as far as visible. */

@@ -51,6 +51,7 @@ public final class ConstructRegistry {
     private final List<String> neverDone = new ArrayList<>();
     private final Set<String> completionMarks = new HashSet<>();
     private final Set<String> localClasses = new HashSet<>();
+    private final Set<String> hookedClasses = new HashSet<>();
     private final Map<String, List<String>> logicalThreadMethods = new HashMap<>();
     private final Map<String, String> replacedCalls = new HashMap<>();
     private final Map<String, String> comparesIn = new HashMap<>();
@@ -95,6 +96,7 @@ public final class ConstructRegistry {
         neverDone.addAll(family.neverDone);
         completionMarks.addAll(family.completionMarks);
         localClasses.addAll(family.localClasses);
+        family.hooks.forEach(hook -> hookedClasses.add(hook.owner()));
         logicalThreadMethods.putAll(family.logicalThreadMethods);
         replacedCalls.putAll(family.replacedCalls);
         comparesIn.putAll(family.comparesIn);
@@ -206,11 +208,20 @@ public final class ConstructRegistry {
         return operation == null ? OutcomeRole.NONE : operation.role();
     }
 
-    /** Returns whether a program that calls a method may be checked in parallel. */
-    public boolean allowsWorkers(String owner, String name) {
+    /**
+     * Returns whether a program that calls a method may be checked in parallel. It may not if the outcome depends on the schedule wherever it is called. Neither may it if a
+     * family puts hooks into the class and describes no type.
+     */
+    public boolean allowsWorkers(String owner, String name, String descriptor) {
+        if (outcomeRole(owner, name, descriptor) == OutcomeRole.ALWAYS) {
+            return false;
+        }
         TypeDescription type = type(owner);
         if (type != null) {
             return type.allowsWorkers(name);
+        }
+        if (hookedClasses.contains(owner) && !owner.startsWith("java/lang/")) {
+            return false;
         }
         for (TypeDescription pattern : patterns) {
             if (matchesAny(pattern.names(), owner) && !pattern.allowsWorkers(name)) {

@@ -59,6 +59,6 @@ public final class ForkJoinMethods {
 
     /** Returns whether tasks inherit a method of this name that a parallel check does not follow. */
     public static boolean isUnknown(String name) {
-        return isMethod(name) && !ConstructRegistry.all().allowsWorkers(RECURSIVE_TASK, name);
+        return isMethod(name) && !ConstructRegistry.all().allowsWorkers(RECURSIVE_TASK, name, "()");
     }
 }

@@ -8,6 +8,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.family.ForkJoinMethods;
+import org.taskrace.agent.constructs.family.ListeningHooks;
 import org.taskrace.agent.transform.classes.ClassIndex;
 import org.taskrace.agent.transform.context.ClassContext;
 
@@ -17,7 +18,9 @@ import org.taskrace.agent.transform.context.ClassContext;
  */
 public final class ForkJoinCallVisitor extends MethodVisitor {
 
-    private static final String HOOKS = "org/taskrace/hooks/parallel/ParallelForkJoin";
+    private static final String HOOKS = "org/taskrace/hooks/listening/ParallelForkJoin";
+    private static final String THREADS = "org/taskrace/hooks/listening/ParallelThreads";
+    private static final String THREAD = "java/lang/Thread";
     private static final String TASK = "java/util/concurrent/ForkJoinTask";
     private static final String POOL = "java/util/concurrent/ForkJoinPool";
     private static final String BODY = "$taskrace$body";
@@ -37,7 +40,10 @@ public final class ForkJoinCallVisitor extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         String hook = opcode == Opcodes.INVOKESPECIAL ? null : hook(owner, name, descriptor);
         if (hook == null) {
-            if (opcode != Opcodes.INVOKESPECIAL && ForkJoinMethods.isUnknown(name) && isTask(owner)) {
+            if (opcode != Opcodes.INVOKESPECIAL
+                    && ForkJoinMethods.isUnknown(name)
+                    && isTask(owner)
+                    && !isListenedTo(opcode, owner, name, descriptor)) {
                 unknown(name);
             }
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
@@ -56,6 +62,16 @@ public final class ForkJoinCallVisitor extends MethodVisitor {
             }
         }
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+    }
+
+    private boolean isListenedTo(int opcode, String owner, String name, String descriptor) {
+        return ListeningHooks.find(
+                        opcode == Opcodes.INVOKESTATIC,
+                        owner,
+                        name,
+                        descriptor,
+                        type -> ListeningCallVisitor.ancestry(context, index, type))
+                != null;
     }
 
     private void unknown(String method) {
@@ -86,12 +102,18 @@ public final class ForkJoinCallVisitor extends MethodVisitor {
         return index.ancestry(context.loader, owner).stream().anyMatch(RECURSIVE::contains);
     }
 
-    /** Returns whether a method of the class is the body of a task. */
-    public static boolean isBody(ClassContext context, ClassIndex index, int access, String name, String descriptor) {
-        return name.equals("compute")
-                && descriptor.startsWith("()")
-                && (access & (Opcodes.ACC_STATIC | Opcodes.ACC_ABSTRACT)) == 0
-                && isRecursive(context, index, context.name);
+    /** Returns the class of hooks for a method that is the body of a task or thread; null for another method. */
+    public static String hooksOfBody(
+            ClassContext context, ClassIndex index, int access, String name, String descriptor) {
+        if (!descriptor.startsWith("()") || (access & (Opcodes.ACC_STATIC | Opcodes.ACC_ABSTRACT)) != 0) {
+            return null;
+        }
+        if (name.equals("compute") && isRecursive(context, index, context.name)) {
+            return HOOKS;
+        }
+        boolean isThread = name.equals("run")
+                && ListeningCallVisitor.ancestry(context, index, context.name).contains(THREAD);
+        return isThread ? THREADS : null;
     }
 
     /** Returns the name under which a body is kept. */
@@ -100,7 +122,8 @@ public final class ForkJoinCallVisitor extends MethodVisitor {
     }
 
     /** Emits the method that takes the place of a body and calls it. */
-    public static void wrap(ClassVisitor target, ClassContext context, int access, String name, String descriptor) {
+    public static void wrap(
+            ClassVisitor target, ClassContext context, String hooks, int access, String name, String descriptor) {
         MethodVisitor out = target.visitMethod(access, name, descriptor, null, null);
         Type result = Type.getReturnType(descriptor);
         Label begin = new Label();
@@ -109,27 +132,27 @@ public final class ForkJoinCallVisitor extends MethodVisitor {
         out.visitCode();
         out.visitTryCatchBlock(begin, end, failed, null);
         out.visitVarInsn(Opcodes.ALOAD, 0);
-        out.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "begin", "(Ljava/lang/Object;)I", false);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, hooks, "begin", "(Ljava/lang/Object;)I", false);
         out.visitVarInsn(Opcodes.ISTORE, 1);
         out.visitLabel(begin);
         out.visitVarInsn(Opcodes.ALOAD, 0);
         out.visitMethodInsn(Opcodes.INVOKESPECIAL, context.name, bodyName(name), descriptor, false);
         out.visitLabel(end);
-        end(out);
+        end(out, hooks);
         out.visitInsn(result.getOpcode(Opcodes.IRETURN));
         out.visitLabel(failed);
         out.visitFrame(
                 Opcodes.F_FULL, 2, new Object[] {context.name, Opcodes.INTEGER}, 1, new Object[] {"java/lang/Throwable"
                 });
-        end(out);
+        end(out, hooks);
         out.visitInsn(Opcodes.ATHROW);
         out.visitMaxs(3 + result.getSize(), 2);
         out.visitEnd();
     }
 
-    private static void end(MethodVisitor out) {
+    private static void end(MethodVisitor out, String hooks) {
         out.visitVarInsn(Opcodes.ALOAD, 0);
         out.visitVarInsn(Opcodes.ILOAD, 1);
-        out.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "end", "(Ljava/lang/Object;I)V", false);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, hooks, "end", "(Ljava/lang/Object;I)V", false);
     }
 }

@@ -131,7 +131,7 @@ class ConstructRegistryTest {
         assertEquals(OutcomeVariation.ALWAYS, variation("Gate", "pass", "()V"));
         assertEquals(CallKind.PUBLISHES_AND_SEES, ALL.call(CONCURRENT + "Gate", "pass", "()V"));
         assertEquals(WaitBehaviour.WAITS, ALL.progress(CONCURRENT + "Gate", "await", "()V"));
-        assertFalse(ALL.allowsWorkers(CONCURRENT + "Gate", "pass"));
+        assertFalse(ALL.allowsWorkers(CONCURRENT + "Gate", "pass", "()V"));
         assertNull(ALL.variation("com/example/Gate", "pass", "()V"));
     }
 

@@ -48,6 +48,11 @@ final class RandomTasks {
     private final int locations;
     private final List<BitSet> before = new ArrayList<>();
     private final List<Task> live = new ArrayList<>();
+    private final List<Task> endedFutures = new ArrayList<>();
+
+    /** For each promise what precedes a get of it. */
+    private final List<BitSet> promises = List.of(new BitSet(), new BitSet(), new BitSet());
+
     private int tasks;
 
     RandomTasks(Random random, TaskEvents events, Accesses accesses, int locations) {
@@ -96,6 +101,10 @@ final class RandomTasks {
     }
 
     private void step(Task task, List<TaskKind> kinds) {
+        if (kinds.contains(TaskKind.FUTURE) && random.nextInt(8) == 0) {
+            futureOrPromise(task);
+            return;
+        }
         switch (random.nextInt(10)) {
             case 0, 1 -> create(task, kinds.get(random.nextInt(kinds.size())));
             case 2 -> joinOrEndFinish(task);
@@ -114,6 +123,23 @@ final class RandomTasks {
         }
     }
 
+    private void futureOrPromise(Task task) {
+        int promise = random.nextInt(promises.size());
+        int choice = random.nextInt(3);
+        if (choice == 0 && !endedFutures.isEmpty()) {
+            Task joined = endedFutures.get(random.nextInt(endedFutures.size()));
+            joinAll(task, upTo(joined.strand));
+            events.getFuture(task.number, joined.number, 0);
+        } else if (choice == 1) {
+            promises.get(promise).or(upTo(task.strand));
+            task.strand = strand(upTo(task.strand));
+            events.set(task.number, promise, 0);
+        } else if (!promises.get(promise).isEmpty()) {
+            joinAll(task, promises.get(promise));
+            events.get(task.number, promise, 0);
+        }
+    }
+
     private Scope finishOf(Task task) {
         return task.finishes.isEmpty()
                 ? task.kind == TaskKind.ASYNC ? task.joinedBy : null
@@ -126,7 +152,7 @@ final class RandomTasks {
             case SPAWN -> parent.spawned;
             default -> null;
         };
-        boolean leavesScope = kind != TaskKind.ASYNC && !parent.finishes.isEmpty();
+        boolean leavesScope = kind != TaskKind.ASYNC && kind != TaskKind.FUTURE && !parent.finishes.isEmpty();
         if (live.size() > 40 || kind == TaskKind.ASYNC && scope == null || leavesScope) {
             return;
         }
@@ -136,7 +162,7 @@ final class RandomTasks {
         if (scope != null) {
             scope.open++;
             scope.isUsed = true;
-        } else {
+        } else if (kind != TaskKind.FUTURE) {
             parent.forks.add(child);
         }
         events.create(parent.number, child.number, kind, 0);
@@ -178,6 +204,9 @@ final class RandomTasks {
         }
         task.hasEnded = true;
         live.remove(task);
+        if (task.kind == TaskKind.FUTURE) {
+            endedFutures.add(task);
+        }
         if (task.joinedBy != null) {
             task.joinedBy.open--;
             task.joinedBy.ended.or(upTo(task.strand));

@@ -4,11 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,8 +17,6 @@ class TaskTreeOrderTest {
 
     private static final int PROGRAMS = Integer.getInteger("taskrace.parallel.programs", 60) * 10;
 
-    private record Recorded(int strand, boolean writes) {}
-
     static List<List<TaskKind>> families() {
         return List.of(
                 List.of(TaskKind.ASYNC),
@@ -33,55 +27,9 @@ class TaskTreeOrderTest {
                 List.of(TaskKind.ASYNC, TaskKind.SPAWN, TaskKind.FORK));
     }
 
-    /** One run; returns the racy locations by the dag, or null if the structure has refused the program. */
     private static TreeSet<Integer> check(long seed, List<TaskKind> kinds) {
-        Random random = new Random(seed);
         TaskTreeOrder tree = new TaskTreeOrder();
-        StateRule rule = new StateRule(tree);
-        Map<Integer, LocationState> states = new HashMap<>();
-        Map<Integer, List<Recorded>> all = new HashMap<>();
-        List<TaskStrand> strandOfDag = new ArrayList<>();
-        TreeSet<Integer> found = new TreeSet<>();
-        TreeSet<Integer> expected = new TreeSet<>();
-        RandomTasks[] run = new RandomTasks[1];
-        run[0] = new RandomTasks(
-                random,
-                tree,
-                (task, strand, location, writes) -> {
-                    TaskStrand now = tree.strand(task);
-                    while (strandOfDag.size() <= strand) {
-                        strandOfDag.add(null);
-                    }
-                    strandOfDag.set(strand, now);
-                    for (int earlier = 0; earlier < strandOfDag.size(); earlier++) {
-                        if (strandOfDag.get(earlier) != null) {
-                            assertEquals(
-                                    run[0].precedes(earlier, strand),
-                                    tree.precedes(strandOfDag.get(earlier), now),
-                                    "seed " + seed + " " + kinds);
-                        }
-                    }
-                    List<Recorded> before = all.computeIfAbsent(location, l -> new ArrayList<>());
-                    for (Recorded one : before) {
-                        if ((one.writes || writes) && !run[0].precedes(one.strand, strand)) {
-                            expected.add(location);
-                        }
-                    }
-                    before.add(new Recorded(strand, writes));
-                    states.put(
-                            location,
-                            rule.access(
-                                    states.get(location), now, 0, writes, (a, b, c, d, e, f) -> found.add(location)));
-                },
-                2 + random.nextInt(30));
-        try {
-            run[0].run(30 + random.nextInt(400), kinds);
-        } catch (UnsupportedOperationException refused) {
-            return null;
-        }
-        tree.checkInvariants(run[0].tasks());
-        assertEquals(expected, found, "seed " + seed + " " + kinds);
-        return expected;
+        return DagComparison.check(seed, kinds, tree, tree, tree::strand, tree::checkInvariants);
     }
 
     @ParameterizedTest

@@ -1,10 +1,11 @@
-package org.taskrace.hooks.parallel;
+package org.taskrace.hooks.listening;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
+import org.taskrace.hooks.parallel.ParallelTasks;
+import org.taskrace.hooks.parallel.Strand;
 
 /**
  * Hooks that listen to ForkJoin tasks of the program while the JDK's own pools run them. Calls of the program come here
@@ -17,79 +18,67 @@ public final class ParallelForkJoin {
     /** Stands for a body that is a plain call. */
     public static final int NOT_BEGUN = -2;
 
-    private static final ConcurrentHashMap<Identity, Forked> FORKED = new ConcurrentHashMap<>();
+    private static final IdentityTable<Forked> FORKED = new IdentityTable<>();
 
     private ParallelForkJoin() {}
 
-    /** A task by its identity, whatever its class says of equality. */
-    private record Identity(Object task) {
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Identity identity && identity.task == task;
-        }
-
-        @Override
-        public int hashCode() {
-            return System.identityHashCode(task);
-        }
-    }
-
-    /** A task between its creation and its join. The thread that runs it sets the flag. */
+    /** A task after its creation. The thread that runs it sets the flags. */
     private static final class Forked {
-        final int number;
+        final ListenedTask task;
         volatile boolean hasBegun;
         volatile boolean hasEnded;
 
-        Forked(int number) {
-            this.number = number;
+        Forked(ListenedTask task) {
+            this.task = task;
         }
     }
 
     /** Records that the running task creates a task. */
-    private static void created(Object task) {
-        ParallelTasks.Control control = ParallelTasks.control();
-        Strand strand = Strand.current();
-        if (control == null || strand.task == Strand.NO_TASK || task == null) {
-            return;
+    static void created(Object task) {
+        ListenedTask created = task == null ? null : ListenedTask.created();
+        if (created != null) {
+            // By the tree alone, a task that is not joined makes the check inconclusive.
+            FORKED.put(task, new Forked(ParallelTasks.control().joinsAnyTask() ? created.awaited() : created));
         }
-        Forked forked = new Forked(control.nextTask());
-        FORKED.put(new Identity(task), forked);
-        control.fork(strand.task, forked.number, strand.callSite);
+    }
+
+    static boolean isForked(Object task) {
+        return FORKED.get(task) != null;
     }
 
     /** Records that the running task has waited for a task. */
-    private static void joined(Object task) {
+    static void joined(Object task) {
         ParallelTasks.Control control = ParallelTasks.control();
         Strand strand = Strand.current();
         if (control == null || strand.task == Strand.NO_TASK) {
             return;
         }
-        Forked forked = FORKED.remove(new Identity(task));
+        Forked forked = FORKED.get(task);
         if (forked == null || !forked.hasEnded) {
             control.outside("a join of a task that was not forked, did not run, or was joined before", strand.callSite);
-        } else {
-            control.join(strand.task, forked.number);
+            return;
         }
+        if (!control.joinsAnyTask()) {
+            FORKED.put(task, null);
+        }
+        control.join(strand.task, forked.task.number());
     }
 
     /** Begins the body of a task on the calling thread; returns what {@link #end} needs. */
     public static int begin(Object task) {
-        Forked forked = FORKED.get(new Identity(task));
+        Forked forked = FORKED.get(task);
         if (forked == null || forked.hasBegun) {
             return NOT_BEGUN;
         }
         forked.hasBegun = true;
-        int below = Strand.current().task;
-        ParallelTasks.control().runs(forked.number);
-        return below;
+        return forked.task.begin();
     }
 
     /** Ends the body of a task: the thread goes on with what it ran before. */
     public static void end(Object task, int below) {
         if (below != NOT_BEGUN) {
-            Forked forked = FORKED.get(new Identity(task));
-            ParallelTasks.control().end(forked.number);
-            ParallelTasks.control().runs(below);
+            Forked forked = FORKED.get(task);
+            forked.task.end(below);
             forked.hasEnded = true;
         }
     }
@@ -115,7 +104,7 @@ public final class ParallelForkJoin {
             return task.join();
         } finally {
             Strand.current().callSite = site;
-            joined(task);
+            ParallelExecutors.awaited(task);
         }
     }
 

@@ -1,0 +1,403 @@
+package org.taskrace.hooks.listening;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Spliterator;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleConsumer;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongBinaryOperator;
+import java.util.function.LongConsumer;
+import java.util.function.ObjIntConsumer;
+import java.util.function.Supplier;
+import java.util.stream.BaseStream;
+import java.util.stream.Collector;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.taskrace.hooks.memory.AccessKey;
+import org.taskrace.hooks.parallel.ParallelArrays;
+import org.taskrace.hooks.parallel.ParallelTasks;
+import org.taskrace.hooks.parallel.Strand;
+
+/**
+ * Hooks for operations that end a stream. Calls of the program come here in place of the JDK's methods, with the stream
+ * as first argument. A parallel stream is evaluated by {@link SplitEvaluation}, any other one as always.
+ *
+ * <p>The file is long since there is one hook for each method.
+ */
+public final class ParallelStreams {
+
+    /** A value that a part may lack. */
+    private static final class Box<T> {
+        private T value;
+        private boolean isFull;
+
+        void add(T added, BinaryOperator<T> operator) {
+            value = isFull ? operator.apply(value, added) : added;
+            isFull = true;
+        }
+
+        Box<T> add(Box<T> other, BinaryOperator<T> operator) {
+            if (other.isFull) {
+                add(other.value, operator);
+            }
+            return this;
+        }
+    }
+
+    private ParallelStreams() {}
+
+    private static boolean splits(BaseStream<?, ?> stream) {
+        return stream.isParallel() && ParallelTasks.control() != null && Strand.current().task != Strand.NO_TASK;
+    }
+
+    private static <T> void each(Stream<T> stream, Consumer<? super T> action) {
+        new SplitEvaluation<T, Object>(
+                        part -> {
+                            part.forEachRemaining(action);
+                            return null;
+                        },
+                        (one, other) -> null)
+                .of(stream.spliterator());
+    }
+
+    private static <T, R> R fold(
+            Stream<T> stream, Supplier<R> supplier, BiConsumer<R, ? super T> adder, BinaryOperator<R> combiner) {
+        return new SplitEvaluation<T, R>(
+                        part -> {
+                            R container = supplier.get();
+                            part.forEachRemaining(element -> adder.accept(container, element));
+                            return container;
+                        },
+                        combiner)
+                .of(stream.spliterator());
+    }
+
+    /** Returns the elements in their order. */
+    private static <T> List<T> all(Stream<T> stream) {
+        return fold(stream, ArrayList::new, List::add, (one, other) -> {
+            one.addAll(other);
+            return one;
+        });
+    }
+
+    private static <T> Box<T> reduced(Stream<T> stream, BinaryOperator<T> operator) {
+        return fold(
+                stream,
+                Box::new,
+                (box, element) -> box.add(element, operator),
+                (one, other) -> one.add(other, operator));
+    }
+
+    private static <T> T reduced(Stream<T> stream, T identity, BinaryOperator<T> operator) {
+        return new SplitEvaluation<T, T>(part -> reducedPart(part, identity, operator), operator)
+                .of(stream.spliterator());
+    }
+
+    private static <T, U> U reducedPart(Spliterator<T> part, U identity, BiFunction<U, ? super T, U> accumulator) {
+        Box<U> box = new Box<>();
+        box.value = identity;
+        part.forEachRemaining(element -> box.value = accumulator.apply(box.value, element));
+        return box.value;
+    }
+
+    /** Replaces {@link Stream#forEach}. */
+    public static <T> void forEach(Stream<T> stream, Consumer<? super T> action) {
+        if (splits(stream) && action != null) {
+            each(stream, action);
+        } else {
+            stream.forEach(action);
+        }
+    }
+
+    /** Replaces {@link Stream#reduce(Object, BinaryOperator)}. */
+    public static <T> T reduce(Stream<T> stream, T identity, BinaryOperator<T> operator) {
+        return splits(stream) && operator != null
+                ? reduced(stream, identity, operator)
+                : stream.reduce(identity, operator);
+    }
+
+    /** Replaces {@link Stream#reduce(BinaryOperator)}. */
+    public static <T> Optional<T> reduce(Stream<T> stream, BinaryOperator<T> operator) {
+        if (!splits(stream) || operator == null) {
+            return stream.reduce(operator);
+        }
+        Box<T> box = reduced(stream, operator);
+        return box.isFull ? Optional.of(box.value) : Optional.empty();
+    }
+
+    /** Replaces {@link Stream#reduce(Object, BiFunction, BinaryOperator)}. */
+    public static <T, U> U reduce(
+            Stream<T> stream, U identity, BiFunction<U, ? super T, U> accumulator, BinaryOperator<U> combiner) {
+        return splits(stream) && accumulator != null && combiner != null
+                ? new SplitEvaluation<T, U>(part -> reducedPart(part, identity, accumulator), combiner)
+                        .of(stream.spliterator())
+                : stream.reduce(identity, accumulator, combiner);
+    }
+
+    /** Replaces {@link Stream#max}. */
+    public static <T> Optional<T> max(Stream<T> stream, Comparator<? super T> comparator) {
+        return splits(stream) ? reduce(stream, BinaryOperator.maxBy(comparator)) : stream.max(comparator);
+    }
+
+    /** Replaces {@link Stream#min}. */
+    public static <T> Optional<T> min(Stream<T> stream, Comparator<? super T> comparator) {
+        return splits(stream) ? reduce(stream, BinaryOperator.minBy(comparator)) : stream.min(comparator);
+    }
+
+    /** Replaces {@link Stream#collect(Collector)}. */
+    public static <T, A, R> R collect(Stream<T> stream, Collector<? super T, A, R> collector) {
+        if (!splits(stream) || collector == null) {
+            return stream.collect(collector);
+        }
+        if (collector.characteristics().contains(Collector.Characteristics.CONCURRENT)) {
+            ParallelTasks.control().outside("a concurrent collector", Strand.current().callSite);
+        }
+        A container = fold(stream, collector.supplier(), collector.accumulator(), collector.combiner());
+        return collector.finisher().apply(container);
+    }
+
+    /** Replaces {@link Stream#collect(Supplier, BiConsumer, BiConsumer)}. */
+    public static <T, R> R collect(
+            Stream<T> stream, Supplier<R> supplier, BiConsumer<R, ? super T> adder, BiConsumer<R, R> combiner) {
+        return splits(stream)
+                ? fold(stream, supplier, adder, inPlace(combiner))
+                : stream.collect(supplier, adder, combiner);
+    }
+
+    private static <R> BinaryOperator<R> inPlace(BiConsumer<R, R> combiner) {
+        return (one, other) -> {
+            combiner.accept(one, other);
+            return one;
+        };
+    }
+
+    /** Replaces {@link Stream#toArray()}. */
+    public static <T> Object[] toArray(Stream<T> stream) {
+        return splits(stream) ? all(stream).toArray() : stream.toArray();
+    }
+
+    /** Replaces {@link Stream#toArray(IntFunction)}. */
+    public static <T, A> A[] toArray(Stream<T> stream, IntFunction<A[]> generator) {
+        return splits(stream) ? all(stream).stream().toArray(generator) : stream.toArray(generator);
+    }
+
+    /** Replaces {@link Stream#toList}. */
+    public static <T> List<T> toList(Stream<T> stream) {
+        return splits(stream) ? all(stream).stream().toList() : stream.toList();
+    }
+
+    /** Replaces {@link IntStream#collect}. */
+    public static <R> R collect(
+            IntStream stream, Supplier<R> supplier, ObjIntConsumer<R> adder, BiConsumer<R, R> combiner) {
+        return splits(stream)
+                ? fold(stream.boxed(), supplier, adder::accept, inPlace(combiner))
+                : stream.collect(supplier, adder, combiner);
+    }
+
+    private static IntStream again(IntStream stream) {
+        return all(stream.boxed()).stream().mapToInt(Integer::intValue);
+    }
+
+    /** Replaces {@link IntStream#forEach}. */
+    public static void forEach(IntStream stream, IntConsumer action) {
+        if (splits(stream) && action != null) {
+            each(stream.boxed(), action::accept);
+        } else {
+            stream.forEach(action);
+        }
+    }
+
+    /** Replaces {@link IntStream#reduce(int, IntBinaryOperator)}. */
+    public static int reduce(IntStream stream, int identity, IntBinaryOperator operator) {
+        return splits(stream) && operator != null
+                ? reduced(stream.boxed(), identity, operator::applyAsInt)
+                : stream.reduce(identity, operator);
+    }
+
+    /** Replaces {@link IntStream#reduce(IntBinaryOperator)}. */
+    public static OptionalInt reduce(IntStream stream, IntBinaryOperator operator) {
+        if (!splits(stream) || operator == null) {
+            return stream.reduce(operator);
+        }
+        Box<Integer> box = reduced(stream.boxed(), operator::applyAsInt);
+        return box.isFull ? OptionalInt.of(box.value) : OptionalInt.empty();
+    }
+
+    /** Replaces {@link IntStream#sum}. */
+    public static int sum(IntStream stream) {
+        return (splits(stream) ? again(stream) : stream).sum();
+    }
+
+    /** Replaces {@link IntStream#average}. */
+    public static OptionalDouble average(IntStream stream) {
+        return (splits(stream) ? again(stream) : stream).average();
+    }
+
+    /** Replaces {@link IntStream#max}. */
+    public static OptionalInt max(IntStream stream) {
+        return (splits(stream) ? again(stream) : stream).max();
+    }
+
+    /** Replaces {@link IntStream#min}. */
+    public static OptionalInt min(IntStream stream) {
+        return (splits(stream) ? again(stream) : stream).min();
+    }
+
+    /** Replaces {@link IntStream#toArray}. */
+    public static int[] toArray(IntStream stream) {
+        return (splits(stream) ? again(stream) : stream).toArray();
+    }
+
+    private static LongStream again(LongStream stream) {
+        return all(stream.boxed()).stream().mapToLong(Long::longValue);
+    }
+
+    /** Replaces {@link LongStream#forEach}. */
+    public static void forEach(LongStream stream, LongConsumer action) {
+        if (splits(stream) && action != null) {
+            each(stream.boxed(), action::accept);
+        } else {
+            stream.forEach(action);
+        }
+    }
+
+    /** Replaces {@link LongStream#reduce(long, LongBinaryOperator)}. */
+    public static long reduce(LongStream stream, long identity, LongBinaryOperator operator) {
+        return splits(stream) && operator != null
+                ? reduced(stream.boxed(), identity, operator::applyAsLong)
+                : stream.reduce(identity, operator);
+    }
+
+    /** Replaces {@link LongStream#reduce(LongBinaryOperator)}. */
+    public static OptionalLong reduce(LongStream stream, LongBinaryOperator operator) {
+        if (!splits(stream) || operator == null) {
+            return stream.reduce(operator);
+        }
+        Box<Long> box = reduced(stream.boxed(), operator::applyAsLong);
+        return box.isFull ? OptionalLong.of(box.value) : OptionalLong.empty();
+    }
+
+    /** Replaces {@link LongStream#sum}. */
+    public static long sum(LongStream stream) {
+        return (splits(stream) ? again(stream) : stream).sum();
+    }
+
+    /** Replaces {@link LongStream#average}. */
+    public static OptionalDouble average(LongStream stream) {
+        return (splits(stream) ? again(stream) : stream).average();
+    }
+
+    /** Replaces {@link LongStream#max}. */
+    public static OptionalLong max(LongStream stream) {
+        return (splits(stream) ? again(stream) : stream).max();
+    }
+
+    /** Replaces {@link LongStream#min}. */
+    public static OptionalLong min(LongStream stream) {
+        return (splits(stream) ? again(stream) : stream).min();
+    }
+
+    /** Replaces {@link LongStream#toArray}. */
+    public static long[] toArray(LongStream stream) {
+        return (splits(stream) ? again(stream) : stream).toArray();
+    }
+
+    private static DoubleStream again(DoubleStream stream) {
+        return all(stream.boxed()).stream().mapToDouble(Double::doubleValue);
+    }
+
+    /** Replaces {@link DoubleStream#forEach}. */
+    public static void forEach(DoubleStream stream, DoubleConsumer action) {
+        if (splits(stream) && action != null) {
+            each(stream.boxed(), action::accept);
+        } else {
+            stream.forEach(action);
+        }
+    }
+
+    /** Replaces {@link DoubleStream#reduce(double, DoubleBinaryOperator)}. */
+    public static double reduce(DoubleStream stream, double identity, DoubleBinaryOperator operator) {
+        return splits(stream) && operator != null
+                ? reduced(stream.boxed(), identity, operator::applyAsDouble)
+                : stream.reduce(identity, operator);
+    }
+
+    /** Replaces {@link DoubleStream#reduce(DoubleBinaryOperator)}. */
+    public static OptionalDouble reduce(DoubleStream stream, DoubleBinaryOperator operator) {
+        if (!splits(stream) || operator == null) {
+            return stream.reduce(operator);
+        }
+        Box<Double> box = reduced(stream.boxed(), operator::applyAsDouble);
+        return box.isFull ? OptionalDouble.of(box.value) : OptionalDouble.empty();
+    }
+
+    /** Replaces {@link DoubleStream#sum}. */
+    public static double sum(DoubleStream stream) {
+        return (splits(stream) ? again(stream) : stream).sum();
+    }
+
+    /** Replaces {@link DoubleStream#average}. */
+    public static OptionalDouble average(DoubleStream stream) {
+        return (splits(stream) ? again(stream) : stream).average();
+    }
+
+    /** Replaces {@link DoubleStream#max}. */
+    public static OptionalDouble max(DoubleStream stream) {
+        return (splits(stream) ? again(stream) : stream).max();
+    }
+
+    /** Replaces {@link DoubleStream#min}. */
+    public static OptionalDouble min(DoubleStream stream) {
+        return (splits(stream) ? again(stream) : stream).min();
+    }
+
+    /** Replaces {@link DoubleStream#toArray}. */
+    public static double[] toArray(DoubleStream stream) {
+        return (splits(stream) ? again(stream) : stream).toArray();
+    }
+
+    private static void setAll(Object array, int length, IntConsumer setter) {
+        int key = AccessKey.of(Strand.current().callSite, true);
+        each(IntStream.range(0, length).parallel().boxed(), index -> {
+            setter.accept(index);
+            ParallelArrays.accessElement(array, index, key);
+        });
+    }
+
+    /** Replaces {@link java.util.Arrays#parallelSetAll(int[], IntUnaryOperator)}. */
+    public static void parallelSetAll(int[] array, IntUnaryOperator generator) {
+        setAll(array, array.length, index -> array[index] = generator.applyAsInt(index));
+    }
+
+    /** Replaces {@link java.util.Arrays#parallelSetAll(long[], IntToLongFunction)}. */
+    public static void parallelSetAll(long[] array, IntToLongFunction generator) {
+        setAll(array, array.length, index -> array[index] = generator.applyAsLong(index));
+    }
+
+    /** Replaces {@link java.util.Arrays#parallelSetAll(double[], IntToDoubleFunction)}. */
+    public static void parallelSetAll(double[] array, IntToDoubleFunction generator) {
+        setAll(array, array.length, index -> array[index] = generator.applyAsDouble(index));
+    }
+
+    /** Replaces {@link java.util.Arrays#parallelSetAll(Object[], IntFunction)}. */
+    public static <T> void parallelSetAll(T[] array, IntFunction<? extends T> generator) {
+        setAll(array, array.length, index -> array[index] = generator.apply(index));
+    }
+}

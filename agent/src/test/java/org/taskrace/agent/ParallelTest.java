@@ -48,6 +48,9 @@ class ParallelTest {
             "Executor",
             "CompletableFuture");
 
+    /** Racy programs that go on in another way when they have met their race. */
+    private static final List<String> BY_SCHEDULE = List.of("InheritedWalk");
+
     private static final List<Path> COUNTED = new ArrayList<>();
     private static final List<String> CHECKED_SERIALLY = new ArrayList<>();
 
@@ -139,13 +142,21 @@ class ParallelTest {
                                     && line.contains("run it again without --workers")))
                     .toList();
             refused.addAll(notFollowed);
+            // What these meet after their first race depends on the schedule, as it does without a check.
+            List<String> leftOut = new ArrayList<>(notFollowed);
+            for (String name : folder.classes.endsWith("programs-java-race") ? BY_SCHEDULE : List.<String>of()) {
+                leftOut.add(name);
+                inParallel.stream()
+                        .filter(line -> line.startsWith("outcome " + name + " "))
+                        .forEach(line -> assertTrue(line.matches("outcome \\S+ \\d+ race .*"), line));
+            }
             programs += folder.names.size() - notFollowed.size();
             List<String> serially = outcomes(jdk, folder, 1, "").stream()
                     .map(line -> line.replaceFirst("^(outcome \\S+) 1 ", "$1 " + ROUNDS + " "))
                     .toList();
             assertEquals(
-                    String.join("\n", without(notFollowed, serially)),
-                    String.join("\n", without(notFollowed, inParallel)),
+                    String.join("\n", without(leftOut, serially)),
+                    String.join("\n", without(leftOut, inParallel)),
                     jdk.toString());
         }
         assertTrue(programs >= 300, "only " + programs + " programs could be checked in parallel, not " + refused);

@@ -204,6 +204,18 @@ final class ParallelObjects extends ObjectHooks.Model {
         }
     }
 
+    @Override
+    public void mayAskContents(Object object, int site) {
+        if (isAsked(object, site)) {
+            tell(() -> model.mayAskContents(object, site));
+        }
+    }
+
+    @Override
+    public Object handedOut(Object walk, int site) {
+        return walk != null && isChecked(walk, site) ? model.handedOut(walk, site) : walk;
+    }
+
     /** Returns whether an object that is asked is to be followed. */
     private boolean isAsked(Object object, int site) {
         return !(object instanceof String) && isChecked(object, site);

@@ -208,7 +208,7 @@ final class ProgramClassVisitor extends ClassVisitor {
             next = new MainEntryVisitor(next, method, !descriptor.startsWith("()"));
         }
         if (isParallel) {
-            return parallelChecks(next, method, rewritten);
+            return parallelChecks(HandedOutVisitor.of(next, method, name, descriptor), method, rewritten);
         }
         if (context.rewriting.checksAccesses()) {
             next = HandedOutVisitor.of(next, method, name, descriptor);
@@ -276,7 +276,8 @@ final class ProgramClassVisitor extends ClassVisitor {
         MethodVisitor forkJoin =
                 new ForkJoinCallVisitor(new ListeningCallVisitor(next, context, index), context, index);
         ObjectCallVisitor objectCalls = new ObjectCallVisitor(forkJoin, method, objects, functions::isPure);
-        MethodVisitor checks = new CallSiteVisitor(new ArrayCallVisitor(objectCalls, method), method);
+        MethodVisitor checks = new CallSiteVisitor(
+                new StreamFunctionVisitor(new ArrayCallVisitor(objectCalls, method), method), method);
         checks = new FieldCheckInserter(checks, method, index);
         checks = new MethodReferenceVisitor(checks, method, objects, bridges);
         checks = new LineTracker(new ResultUseLookahead(checks, objectCalls), method);

@@ -108,7 +108,12 @@ public final class Agent {
         ProgramTransformer transformer = program.transformer(options, false, explores);
         instrumentation.addTransformer(new JdkClassTransformer(jdk, program.problems()), true);
         instrumentation.addTransformer(new AgentTransformer(
-                instrumentation, transformer, program.problems(), (bytes, loader) -> {}, program.unfollowed()::loaded, explores));
+                instrumentation,
+                transformer,
+                program.problems(),
+                (bytes, loader) -> {},
+                program.unfollowed()::loaded,
+                explores));
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             if (loaded.getClassLoader() != null) {
                 transformer.isLoaded(loaded.getName().replace('.', '/'));

@@ -4,6 +4,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
+import org.taskrace.agent.constructs.objects.KeeperModel;
+import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.engine.findings.AllocationTable;
 import org.taskrace.engine.site.InconclusiveReasons;
@@ -14,6 +16,7 @@ import org.taskrace.hooks.memory.CurrentStrand;
 import org.taskrace.hooks.parallel.CheckedThread;
 import org.taskrace.hooks.parallel.ParallelMemory;
 import org.taskrace.hooks.parallel.Strand;
+import org.taskrace.hooks.sync.KeeperHooks;
 import org.taskrace.hooks.tasks.ProgramHooks;
 import org.taskrace.report.RunReport;
 
@@ -34,6 +37,7 @@ public final class ParallelCheck {
     private final ParallelRun run;
     private final ParallelJudge judge;
     private final ParallelObjects objects;
+    private final KeeperHooks.Model keepers;
     private final ForkJoinPool pool;
     private ProgramHooks.Control program = new ProgramHooks.Control();
     private InconclusiveReasons problems;
@@ -44,6 +48,8 @@ public final class ParallelCheck {
             SiteTable sites,
             AllocationTable allocations,
             ClassModelTable models,
+            CallShapeTable shapes,
+            KeeperModel.Effects effects,
             int maxRaces,
             boolean onlyTwoDOrder) {
         this.workers = workers;
@@ -53,6 +59,7 @@ public final class ParallelCheck {
         run = new ParallelRun(sites, onlyTwoDOrder);
         judge = new ParallelJudge(run, sites);
         objects = new ParallelObjects(run, judge, models, sites);
+        keepers = objects.keepers(shapes, effects);
         pool = new ForkJoinPool(
                 workers,
                 CheckedThread::new,
@@ -81,7 +88,12 @@ public final class ParallelCheck {
         races = new ParallelRaceLog(sites, allocations, maxRaces);
         run.beginPart(problems);
         judge.beginPart(races, problems);
-        new HookRuntime().parallel(run, judge).objects(objects).program(program).install();
+        new HookRuntime()
+                .parallel(run, judge)
+                .objects(objects)
+                .keepers(keepers)
+                .program(program)
+                .install();
         // The models look themselves whether there is anything to record.
         CurrentStrand.record(true);
     }

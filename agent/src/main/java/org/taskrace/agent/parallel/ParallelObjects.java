@@ -8,6 +8,8 @@ import java.util.Map;
 import org.taskrace.agent.constructs.atomics.FieldCellLocator;
 import org.taskrace.agent.constructs.objects.BackingArrayAccess;
 import org.taskrace.agent.constructs.objects.JdkObjectModel;
+import org.taskrace.agent.constructs.objects.KeeperModel;
+import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.engine.site.Site;
@@ -16,6 +18,7 @@ import org.taskrace.hooks.memory.AccessKey;
 import org.taskrace.hooks.parallel.CellState;
 import org.taskrace.hooks.parallel.ParallelArrays;
 import org.taskrace.hooks.parallel.Strand;
+import org.taskrace.hooks.sync.KeeperHooks;
 import org.taskrace.hooks.sync.ObjectHooks;
 
 /**
@@ -56,8 +59,7 @@ final class ParallelObjects extends ObjectHooks.Model {
 
     /** Returns whether an access to this object is to be recorded. */
     private boolean isChecked(Object object, int site) {
-        Strand strand = Strand.ifRecording();
-        return strand != null && judge.isUnderControl(strand, site) && isKnown(object, site);
+        return isRecorded(site) && isKnown(object, site);
     }
 
     private boolean isKnown(Object object, int site) {
@@ -214,6 +216,37 @@ final class ParallelObjects extends ObjectHooks.Model {
     @Override
     public Object handedOut(Object walk, int site) {
         return walk != null && isChecked(walk, site) ? model.handedOut(walk, site) : walk;
+    }
+
+    /** Returns the model of objects that keep arguments: that of serial runs, under the lock of all objects. */
+    KeeperHooks.Model keepers(CallShapeTable shapes, KeeperModel.Effects effects) {
+        // What is kept is noted even while nothing is recorded.
+        KeeperModel keepers = new KeeperModel(model, models, shapes, effects, () -> true);
+        return new KeeperHooks.Model() {
+            @Override
+            public void keeps(Object holder, Object argument) {
+                tell(() -> keepers.keeps(holder, argument));
+            }
+
+            @Override
+            public void uses(Object holder, int shape, int site) {
+                if (isRecorded(site)) {
+                    tell(() -> keepers.uses(holder, shape, site));
+                }
+            }
+
+            @Override
+            public void usesArgument(Object holder, int site) {
+                if (isRecorded(site)) {
+                    tell(() -> keepers.usesArgument(holder, site));
+                }
+            }
+        };
+    }
+
+    private boolean isRecorded(int site) {
+        Strand strand = Strand.ifRecording();
+        return strand != null && judge.isUnderControl(strand, site);
     }
 
     /** Returns whether an object that is asked is to be followed. */

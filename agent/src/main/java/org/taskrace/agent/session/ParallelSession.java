@@ -41,6 +41,8 @@ final class ParallelSession extends ProgramHooks.Control {
                 program.sites(),
                 program.allocations(),
                 new ClassModelTable(program.objects(), program.shapes()),
+                program.shapes(),
+                program.effects()::ofKept,
                 options.maxRaces(),
                 options.algorithm().equals("2d-order"));
         boolean onTerminal = Terminal.STANDARD_ERROR.isTerminal();

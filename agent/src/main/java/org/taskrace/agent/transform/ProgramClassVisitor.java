@@ -275,7 +275,8 @@ final class ProgramClassVisitor extends ClassVisitor {
     private MethodVisitor parallelChecks(MethodVisitor next, MethodContext method, Method rewritten) {
         MethodVisitor forkJoin =
                 new ForkJoinCallVisitor(new ListeningCallVisitor(next, context, index), context, index);
-        ObjectCallVisitor objectCalls = new ObjectCallVisitor(forkJoin, method, objects, functions::isPure);
+        ObjectCallVisitor objectCalls = new ObjectCallVisitor(
+                new KeeperCallVisitor(forkJoin, method, objects), method, objects, functions::isPure);
         MethodVisitor checks = new CallSiteVisitor(
                 new StreamFunctionVisitor(new ArrayCallVisitor(objectCalls, method), method), method);
         checks = new FieldCheckInserter(checks, method, index);

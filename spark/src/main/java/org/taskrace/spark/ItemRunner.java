@@ -44,7 +44,7 @@ final class ItemRunner implements FlatMapFunction<Iterator<String>, String> {
         List<String> answers = new ArrayList<>();
         while (items.hasNext()) {
             List<String> lines = List.of(items.next().split("\n", -1));
-            child.workers.give(Long.parseLong(lines.get(0)), setup, lines.subList(1, lines.size()));
+            child.workers.give(setup, lines.subList(1, lines.size()));
             Workers.Answer answer = null;
             while (answer == null) {
                 answer = child.workers.take(1000);
@@ -53,7 +53,8 @@ final class ItemRunner implements FlatMapFunction<Iterator<String>, String> {
                 child.workers.close();
                 throw new IOException(answer.trouble());
             }
-            answers.add(answer.id() + "\n" + String.join("\n", answer.lines()));
+            // The number of the search's item: that of this worker's is another one.
+            answers.add(lines.get(0) + "\n" + String.join("\n", answer.lines()));
         }
         IDLE.add(child);
         return answers.iterator();

@@ -1,7 +1,10 @@
 package org.taskrace.agent.constructs.outcomes;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -46,6 +49,18 @@ public final class OutcomeModel {
     private Predicate<Object> unorderedTasks = object -> false;
     private final WeakIdentityMap<List<Use>> uses = new WeakIdentityMap<>();
     private final PoolThreadOutcomes poolThreads;
+
+    /** The thread that runs a future's task; null before its begin. */
+    private static final VarHandle RUNNER;
+
+    static {
+        try {
+            RUNNER = MethodHandles.privateLookupIn(FutureTask.class, MethodHandles.lookup())
+                    .findVarHandle(FutureTask.class, "runner", Thread.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     /** The futures that a task has tried to cancel beside their tasks, without a look at the result. */
     private final WeakIdentityMap<Boolean> cancelledPerhaps = new WeakIdentityMap<>();
@@ -168,11 +183,7 @@ public final class OutcomeModel {
         }
         int completer = changes ? completers.applyAsInt(object) : 0;
         if (completer > 0 && !order.precedesNow(order.strands().lastStrand(completer))) {
-            assume(
-                    order.strands().hasEnded(completer)
-                            ? "came after the end of the task"
-                            : "came before the end of the task",
-                    site);
+            assume(progress(object, completer), site);
             if (sites.get(site).target().name().equals("cancel") && !sites.usesResult(site)) {
                 cancelledPerhaps.put(object, true);
             }
@@ -191,6 +202,15 @@ public final class OutcomeModel {
             known.remove(0);
         }
         known.add(new Use(order.now(), site, changes));
+    }
+
+    /** Returns how far the task of a future has come. One that a cancellation stops before its begin never runs. */
+    private String progress(Object future, int completer) {
+        if (order.strands().hasEnded(completer)) {
+            return "came after the end of the task";
+        }
+        boolean hasBegun = !(future instanceof FutureTask) || RUNNER.get((FutureTask<?>) future) != null;
+        return hasBegun ? "came before the end of the task" : "came before the begin of the task";
     }
 
     /**

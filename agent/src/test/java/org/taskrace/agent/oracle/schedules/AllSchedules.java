@@ -71,7 +71,10 @@ final class AllSchedules {
     private static final int ITEMS = READY + 1 + TASKS;
 
     private static final int MOST_ITEMS = 8;
-    private static final int RACES = ITEMS + 1 + MOST_ITEMS * (1 + TASKS);
+    /** For each task of a pool, whether it has begun. */
+    private static final int BEGAN = ITEMS + 1 + MOST_ITEMS * (1 + TASKS);
+
+    private static final int RACES = BEGAN + TASKS;
     private static final int OUTCOMES = RACES + 1;
 
     private static final int WAITING = 0;
@@ -173,6 +176,11 @@ final class AllSchedules {
                 }
             }
         }
+        for (int task = 1; task < TASKS; task++) {
+            if (state[BEGAN + task] > 0) {
+                outcomes.put(SmallProgramText.BEGAN + task, "began");
+            }
+        }
         races.merge(outcomes.toString(), state[RACES], (a, b) -> a | b);
     }
 
@@ -237,6 +245,7 @@ final class AllSchedules {
                 }
             }
             state[FUTURES + task] = RUNNING;
+            state[BEGAN + task] = 1;
             add(state);
             return true;
         }

@@ -8,6 +8,9 @@ final class SmallProgramText {
     /** Stands for an operation where an exception has ended a thread. */
     static final int THROWN = 99;
 
+    /** Stands, with a task's number added, for the begin of a task of a pool, which a cancellation may prevent. */
+    static final int BEGAN = 90;
+
     private final SmallProgram program;
     private final String className;
     private final StringBuilder text = new StringBuilder();
@@ -48,6 +51,9 @@ final class SmallProgramText {
         for (int task = 1; task < SmallProgram.TASKS; task++) {
             line("static int w" + task + "() throws Exception {");
             line("int sum = 0;");
+            if (program.isPooled[task]) {
+                line("out(" + (BEGAN + task) + ", \"began\");");
+            }
             block(program.tasks.get(task));
             line("return sum;");
             line("}");

@@ -162,7 +162,7 @@ class ArchitectureTest {
                 agent.transform.sync agent.transform.variants engine.site
             agent.transform.arrays: agent.analysis.symbols agent.analysis.values agent.transform.context
                 hooks.memory
-            agent.transform.calls: agent.constructs.family agent.constructs.objects.table agent.effects agent.transform.classes
+            agent.transform.calls: agent.constructs.atomics agent.constructs.family agent.constructs.objects.table agent.effects agent.transform.classes
                 agent.transform.context engine.site hooks.memory hooks.sync hooks.tasks
             agent.transform.classes: agent.analysis agent.analysis.taint agent.constructs.family hooks.tasks
             agent.transform.context: agent.options agent.transform.classes engine.site

@@ -3,6 +3,7 @@ package org.taskrace.agent.transform.calls;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.atomics.FieldCellLocator;
 import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.constructs.objects.table.CallShape;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
@@ -37,7 +38,10 @@ public final class ObjectCallFinder {
 
     /** Returns the call, or null if the table has no entry for it. */
     public ObjectCall find(ClassLoader loader, int opcode, String owner, String name, String descriptor) {
-        if (owner.startsWith("[") || owner.equals("java/lang/Object") || ClassIndex.isCopy(descriptor)) {
+        if (owner.startsWith("[")
+                || owner.equals("java/lang/Object")
+                || name.startsWith(FieldCellLocator.PREFIX)
+                || ClassIndex.isCopy(descriptor)) {
             return null;
         }
         List<String> types = index.ancestry(loader, owner);

@@ -13,7 +13,7 @@ public class LeastRecentlyUsed {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Integer, Integer> eldest) {
             calls++; // race
-            return size() > 2; // race
+            return size() > 2;
         }
     }
 

@@ -37,7 +37,10 @@ final class ProgramRunner {
     private final TaskNames names = new TaskNames();
     private final SiteNames siteNames;
     private final Dependences dependences = new Dependences();
-    private final FiberFactory fibers = FiberFactory.create();
+
+    /** Made for the first run, and used by all; null before. */
+    private FiberFactory fibers;
+
     /** The facts that other JVMs have learned about classes that are not loaded here. */
     private List<String> unresolved = new ArrayList<>();
 
@@ -96,6 +99,9 @@ final class ProgramRunner {
         ExploredProgram.Body body = program.prepare();
         boolean[] hasFailed = new boolean[1];
         Session session = new Session(options, parts, outside, firstAccess);
+        if (fibers == null) {
+            fibers = FiberFactory.create();
+        }
         RunReport report = session.explore(director, fibers, () -> {
             try {
                 body.run();

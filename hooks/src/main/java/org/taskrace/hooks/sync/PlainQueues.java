@@ -3,11 +3,11 @@ package org.taskrace.hooks.sync;
 import java.util.Queue;
 
 /**
- * Queues of {@code java.util} itself. They pass nothing on between tasks: what orders the tasks that share one lies elsewhere, and
- * accesses to them are checked like those to other collections.
+ * Queues of {@code java.util} itself. They pass nothing on between tasks: what orders the tasks that share one lies
+ * elsewhere. Accesses to them are checked like those to other collections.
  *
- * <p>Cost: a comparison with the latest such class. A test for an interface that a class does not have looks through all its
- * interfaces, and calls through {@code Queue} and {@code Deque} come by the million.
+ * <p>Cost: a comparison with the latest such class. A test for an interface that a class does not have looks through
+ * all its interfaces. Calls through {@code Queue} and {@code Deque} come by the million.
  */
 final class PlainQueues {
 

@@ -18,7 +18,7 @@ record Patience(double seconds, double most, double limit, double whole, int sid
 
     static final Patience USUAL = new Patience(2, 4, 120, Double.MAX_VALUE, 1);
     static final Patience QUICK =
-            new Patience(0.4, 1.15, 15, 265, Math.min(2, Runtime.getRuntime().availableProcessors()));
+            new Patience(0.22, 0.6, 12, 272, Math.min(2, Runtime.getRuntime().availableProcessors()));
 
     double least(Mode mode) {
         return seconds

@@ -39,7 +39,7 @@ final class ClassScan extends ClassVisitor {
     /** The first call that is listened to in an order that knows all joins; null where there is none. */
     Found listened;
 
-    /** Whether it makes streams parallel. */
+    /** Says whether the class makes streams parallel. */
     boolean isStreamParallel;
 
     /** The first operation that is not followed if a stream is parallel; null where there is none. */
@@ -51,7 +51,7 @@ final class ClassScan extends ClassVisitor {
     /** The name of the class, with slashes. */
     String name = "";
 
-    /** Whether it has a main method. */
+    /** Says whether the class has a main method. */
     boolean hasMain;
 
     private String file = "an unknown file";

@@ -37,7 +37,7 @@ final class ParallelRun extends ParallelTasks.Control {
     private final SiteTable sites;
     private volatile boolean onlyTwoDOrder;
 
-    /** Whether orders that are chosen from here on are clocks, unless pipelines come. */
+    /** Says that the next order is one of clocks, unless the program has pipelines. */
     private volatile boolean usesClocks;
 
     private final AtomicInteger promises = new AtomicInteger();

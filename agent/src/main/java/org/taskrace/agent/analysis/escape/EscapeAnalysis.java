@@ -48,7 +48,7 @@ final class EscapeAnalysis extends OriginDomain {
     /** The origins that are no arrays of arrays: what is loaded from one is not part of it. */
     private int withoutRows;
 
-    /** Those of them that hold no references. */
+    /** The origins that are arrays of numbers, which hold no references. */
     private int ofNumbers;
 
     /** The origins that are collections whose methods are known. */

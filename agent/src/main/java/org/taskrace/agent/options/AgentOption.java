@@ -41,6 +41,11 @@ public enum AgentOption {
             ""),
     DETERMINACY("determinacy", "", "order-dependent operations fail the run too, as a race does", "false"),
     FIX_HINTS("fix-hints", "", "with each race, the smallest dependency that would order the pair", "false"),
+    BOTH_STACKS(
+            "both-stacks",
+            "",
+            "keep the calls that lead to each access in a long run too, not only in its first part; takes several times as long",
+            "false"),
     STATS("stats", "", "print counts and times at the end", "false"),
     PATIENCE(
             "patience",

@@ -275,6 +275,10 @@ public final class AgentOptions {
         return isOn(AgentOption.FIX_HINTS);
     }
 
+    public boolean bothStacks() {
+        return isOn(AgentOption.BOTH_STACKS);
+    }
+
     public boolean stats() {
         return isOn(AgentOption.STATS);
     }

@@ -216,7 +216,7 @@ public final class ResultBuilder {
         RaceReport.Location location = location(entry.holder, entry.index, entry.allocatedAt, second);
         return new RaceReport(
                 location,
-                access(first, operation(entry.firstWrites), entry.firstTask, List.of()),
+                access(first, operation(entry.firstWrites), entry.firstTask, entry.firstStack),
                 access(second, operation(entry.secondWrites), entry.secondTask, entry.stack),
                 reasons.because(entry),
                 entry.count(),

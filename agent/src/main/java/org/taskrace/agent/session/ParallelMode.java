@@ -56,6 +56,9 @@ public final class ParallelMode {
         if (options.fixHints()) {
             return "fix hints need the whole dag";
         }
+        if (options.bothStacks()) {
+            return "the stacks of first accesses are kept by serial checks";
+        }
         if (!options.trace().isEmpty() || options.structureOnly()) {
             return "the option trace or structure-only is for serial checks";
         }

@@ -69,6 +69,9 @@ public final class Session {
     /** The time that a program may go on without a wait after its limit. */
     private static final long LIMIT_GRACE_MILLIS = 2_000;
 
+    /** Stacks of accesses are kept until so many frames were walked, which takes some 50 ms. */
+    private static final long FRAMES_KEPT = 100_000;
+
     private final AgentOptions options;
     private final ProgramParts program;
     private final SiteTable sites;
@@ -184,6 +187,7 @@ public final class Session {
         if (options.countsAccesses()) {
             history.countLocations();
         }
+        history.keepStacks(options.bothStacks() ? Long.MAX_VALUE : FRAMES_KEPT);
         if (!options.optimisations().contains(Optimisation.READERS)) {
             history.useStandingReaders(false);
         }

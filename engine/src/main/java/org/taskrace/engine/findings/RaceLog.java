@@ -28,6 +28,9 @@ public final class RaceLog {
         public int firstStrand;
 
         public int secondStrand;
+        /** The stack of the first access, if stacks are kept; otherwise empty. */
+        public List<String> firstStack = List.of();
+
         public List<String> stack = List.of();
         public String allocatedAt;
 

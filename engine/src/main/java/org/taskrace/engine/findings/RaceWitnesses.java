@@ -30,14 +30,14 @@ public final class RaceWitnesses {
      * @param holder the array or object that is accessed; null for a field, whose object the judge never gets
      */
     public Witness collect(Object holder, Site site) {
-        List<String> stack = at(site, stackOfTask(new Throwable().getStackTrace()));
+        List<String> stack = at(site, stackOfTask(ToolFrames.ofRunningTask()));
         Object accessed =
                 holder == null && site.target().kind() == Site.Kind.FIELD ? RacyObjectFinder.holderOf(site) : holder;
         return new Witness(stack, accessed == null ? null : allocations.placeOf(accessed));
     }
 
     /** Corrects the innermost line: the accesses of a loop are checked after the loop. */
-    private static List<String> at(Site site, List<String> stack) {
+    static List<String> at(Site site, List<String> stack) {
         String method = site.className() + "." + site.method() + "(";
         if (!stack.isEmpty() && stack.get(0).startsWith(method)) {
             stack.set(0, method + site.at() + ")");
@@ -45,7 +45,7 @@ public final class RaceWitnesses {
         return stack;
     }
 
-    /** Returns the part of a stack that belongs to the running task. */
+    /** Returns the part of a stack that belongs to the running task, as text. */
     public static List<String> stackOfTask(StackTraceElement[] all) {
         StackTraceElement[] frames = ToolFrames.without(all);
         int end = frames.length;

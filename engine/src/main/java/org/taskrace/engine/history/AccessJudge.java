@@ -2,6 +2,7 @@ package org.taskrace.engine.history;
 
 import java.util.function.IntConsumer;
 import org.taskrace.engine.findings.AllocationTable;
+import org.taskrace.engine.findings.CallStackTable;
 import org.taskrace.engine.findings.EntryMemo;
 import org.taskrace.engine.findings.OrderDependences;
 import org.taskrace.engine.findings.OrderDependences.Operation;
@@ -82,6 +83,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     private boolean flows = true;
 
     private final RaceReporter found;
+    private final CallStackTable stacks = new CallStackTable();
     private long judged;
     private long judgedWrites;
     private long doubtful;
@@ -106,9 +108,9 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         this.sites = sites;
         this.problems = problems;
         accesses = new AccessTable(firstAccess);
-        found = new RaceReporter(execution, races, sites, accesses, new RaceWitnesses(allocations), problems);
+        found = new RaceReporter(execution, races, sites, accesses, new RaceWitnesses(allocations), problems, stacks);
         sections = new CriticalSections(execution, lockSets);
-        kept = new AccessPruning(execution, accesses, lockSets, sections, weakenings, sites);
+        kept = new AccessPruning(execution, accesses, lockSets, sections, weakenings, sites, stacks);
         provisional = new ProvisionalPairs(accesses, lockSets, sections, weakenings, problems, found);
         execution.known().onRemoved(accesses::standUntil);
         execution.listen(this);
@@ -193,6 +195,19 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         return doubtful;
     }
 
+    /**
+     * Keeps the stack of each access from here on, until so many frames have been walked. Meanwhile no judgement holds for
+     * an equal access to another location.
+     */
+    public void keepStacks(long frames) {
+        stacks.keep(frames);
+    }
+
+    @Override
+    public boolean mayJudgeLater() {
+        return !stacks.isKept();
+    }
+
     /** Counts locations from here on. */
     public void countLocations() {
         countsLocations = true;
@@ -246,7 +261,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
 
     @Override
     public int first(int key) {
-        if (!RunningThread.isCalling() || sites.isOnlyPossible(AccessKey.site(key))) {
+        if (!RunningThread.isCalling() || sites.isOnlyPossible(AccessKey.site(key)) || stacks.isKept()) {
             return AccessTable.NONE;
         }
         judged++;
@@ -275,7 +290,8 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         boolean isRunning = strand == execution.now() && held == locks;
         int begin = isRunning ? CurrentStrand.firstOwnAccess : accesses.next();
         for (int i = 0; i < itsSites.length; i++) {
-            itsSites[i] = accesses.number(strand, sites.recordedAs(itsSites[i]), held, AccessTable.NONE, begin);
+            itsSites[i] = accesses.number(
+                    strand, sites.recordedAs(itsSites[i]), held, AccessTable.NONE, CallStackTable.NONE, begin);
         }
         if (!isRunning) {
             newStrand();
@@ -359,7 +375,8 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
             return Judgement.once(result);
         }
         // A later strand may begin with an equal number: it may not rely on a cell that does not name this one.
-        boolean isRepeatable = !raced && !isNew && (result == cell || writes || CurrentStrand.owns((int) result));
+        boolean isRepeatable =
+                !raced && !isNew && !stacks.isKept() && (result == cell || writes || CurrentStrand.owns((int) result));
         return isRepeatable ? Judgement.repeatable(result) : Judgement.once(result);
     }
 

@@ -1,6 +1,7 @@
 package org.taskrace.engine.history;
 
 import org.taskrace.core.sets.IntList;
+import org.taskrace.engine.findings.CallStackTable;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.SiteTable;
@@ -24,6 +25,7 @@ final class AccessPruning {
     private final LockSetTable lockSets;
     private final CriticalSections sections;
     private final ScheduleDependences weakenings;
+    private final CallStackTable stacks;
     private final SiteTable sites;
 
     /** The first number of an access that may subsume others. */
@@ -35,8 +37,10 @@ final class AccessPruning {
             LockSetTable lockSets,
             CriticalSections sections,
             ScheduleDependences weakenings,
-            SiteTable sites) {
+            SiteTable sites,
+            CallStackTable stacks) {
         this.sites = sites;
+        this.stacks = stacks;
         this.execution = execution;
         this.accesses = accesses;
         this.lockSets = lockSets;
@@ -52,7 +56,7 @@ final class AccessPruning {
 
     /** Returns the number of the running strand's access at this site, in front of a set of others. */
     int access(int site, int locks, int others) {
-        return accesses.number(execution.now(), site, locks, others, CurrentStrand.firstOwnAccess);
+        return accesses.number(execution.now(), site, locks, others, stacks.current(), CurrentStrand.firstOwnAccess);
     }
 
     /**

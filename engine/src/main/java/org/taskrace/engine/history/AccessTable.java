@@ -1,6 +1,7 @@
 package org.taskrace.engine.history;
 
 import java.util.Arrays;
+import org.taskrace.engine.findings.CallStackTable;
 import org.taskrace.hooks.memory.ParallelReaderCache;
 
 /**
@@ -49,6 +50,9 @@ final class AccessTable {
     /** The lock set of each access; allocated with the first lock. */
     private int[] locks;
 
+    /** The number of the stack of each access; allocated with the first that has one. */
+    private int[] stacks;
+
     /** The newest task when each access last subsumed another one; allocated with the first that does. */
     private int[] stoodUntil;
 
@@ -79,6 +83,9 @@ final class AccessTable {
         if (locks != null) {
             Arrays.fill(locks, LockSetTable.EMPTY);
         }
+        if (stacks != null) {
+            Arrays.fill(stacks, CallStackTable.NONE);
+        }
         if (stoodUntil != null) {
             Arrays.fill(stoodUntil, 0);
         }
@@ -94,19 +101,23 @@ final class AccessTable {
      *
      * @param firstOwnAccess the value of {@link #next()} when the strand began
      */
-    int number(int strandNow, int siteNow, int locksNow, int others, int firstOwnAccess) {
+    int number(int strandNow, int siteNow, int locksNow, int others, int stackNow, int firstOwnAccess) {
         int slot = (siteNow * 31 + others) * 0x9E3779B9 >>> 20;
         int known = recent[slot];
-        if (known >= firstOwnAccess && site(known) == siteNow && rest(known) == others && strand(known) == strandNow) {
+        if (known >= firstOwnAccess
+                && site(known) == siteNow
+                && rest(known) == others
+                && strand(known) == strandNow
+                && stack(known) == stackNow) {
             return known;
         }
         recent[slot] = next;
-        return add(strandNow, siteNow, locksNow, others);
+        return add(strandNow, siteNow, locksNow, others, stackNow);
     }
 
     /** Returns a number that names no other access, for operations that are told apart by their numbers. */
     int fresh(int strandNow, int siteNow, int others) {
-        return add(strandNow, siteNow, LockSetTable.EMPTY, others);
+        return add(strandNow, siteNow, LockSetTable.EMPTY, others, CallStackTable.NONE);
     }
 
     /** Returns an earlier access in front of another set than it was recorded with. */
@@ -114,7 +125,7 @@ final class AccessTable {
         if (rest(access) == others) {
             return access;
         }
-        int moved = add(strand(access), site(access), locks(access), others);
+        int moved = add(strand(access), site(access), locks(access), others, stack(access));
         if (standsForOthers(access)) {
             standForOthers(moved);
             standUntil(moved, stoodUntil(access));
@@ -159,7 +170,7 @@ final class AccessTable {
         return access > earlier && (site[access - earlier] & COVERED) != 0;
     }
 
-    private int add(int itsStrand, int itsSite, int itsLocks, int others) {
+    private int add(int itsStrand, int itsSite, int itsLocks, int others, int itsStack) {
         int index = next - earlier;
         if (index == strand.length) {
             grow();
@@ -172,6 +183,12 @@ final class AccessTable {
                 locks = new int[strand.length];
             }
             locks[index] = itsLocks;
+        }
+        if (itsStack != CallStackTable.NONE) {
+            if (stacks == null) {
+                stacks = new int[strand.length];
+            }
+            stacks[index] = itsStack;
         }
         return next++;
     }
@@ -186,6 +203,9 @@ final class AccessTable {
         rest = Arrays.copyOf(rest, capacity);
         if (locks != null) {
             locks = Arrays.copyOf(locks, capacity);
+        }
+        if (stacks != null) {
+            stacks = Arrays.copyOf(stacks, capacity);
         }
         if (stoodUntil != null) {
             stoodUntil = Arrays.copyOf(stoodUntil, capacity);
@@ -209,6 +229,11 @@ final class AccessTable {
         return locks == null || access <= earlier ? LockSetTable.EMPTY : locks[access - earlier];
     }
 
+    /** Returns the number of an access's stack in the {@link CallStackTable}. */
+    int stack(int access) {
+        return stacks == null || access <= earlier ? CallStackTable.NONE : stacks[access - earlier];
+    }
+
     /** Returns the set without its newest access. */
     int rest(int access) {
         return access <= earlier ? NONE : rest[access - earlier];
@@ -218,6 +243,7 @@ final class AccessTable {
         return 12L * strand.length
                 + 4L * RECENT
                 + (locks == null ? 0 : 4L * locks.length)
+                + (stacks == null ? 0 : 4L * stacks.length)
                 + (stoodUntil == null ? 0 : 4L * stoodUntil.length);
     }
 }

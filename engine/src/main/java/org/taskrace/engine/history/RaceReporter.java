@@ -1,6 +1,7 @@
 package org.taskrace.engine.history;
 
 import java.util.Map;
+import org.taskrace.engine.findings.CallStackTable;
 import org.taskrace.engine.findings.RaceLog;
 import org.taskrace.engine.findings.RaceWitnesses;
 import org.taskrace.engine.findings.RacingPair;
@@ -17,6 +18,7 @@ final class RaceReporter {
     private final AccessTable accesses;
     private final RaceWitnesses sightings;
     private final InconclusiveReasons problems;
+    private final CallStackTable stacks;
 
     RaceReporter(
             HappensBefore execution,
@@ -24,13 +26,15 @@ final class RaceReporter {
             SiteTable sites,
             AccessTable accesses,
             RaceWitnesses sightings,
-            InconclusiveReasons problems) {
+            InconclusiveReasons problems,
+            CallStackTable stacks) {
         this.execution = execution;
         this.races = races;
         this.sites = sites;
         this.accesses = accesses;
         this.sightings = sightings;
         this.problems = problems;
+        this.stacks = stacks;
     }
 
     /**
@@ -103,6 +107,7 @@ final class RaceReporter {
             added.firstStrand = strand;
             added.secondStrand = second.strand;
             added.stack = seen.stack();
+            added.firstStack = stacks.of(accesses.stack(access), sites.get(first));
             added.allocatedAt = seen.allocatedAt();
         }
     }

@@ -2,6 +2,7 @@ package org.taskrace.engine.history;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.taskrace.engine.findings.CallStackTable;
 import org.taskrace.engine.findings.EntryMemo;
 import org.taskrace.engine.findings.OrderDependences;
 import org.taskrace.engine.findings.OrderDependences.Operation;
@@ -220,7 +221,13 @@ public final class SyncHistory {
     }
 
     private int number(int site, int others) {
-        return accesses.number(execution.nowEnding(), site, LockSetTable.EMPTY, others, CurrentStrand.firstOwnAccess);
+        return accesses.number(
+                execution.nowEnding(),
+                site,
+                LockSetTable.EMPTY,
+                others,
+                CallStackTable.NONE,
+                CurrentStrand.firstOwnAccess);
     }
 
     private void see(int set, int site, Subject subject) {

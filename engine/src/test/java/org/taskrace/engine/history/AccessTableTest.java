@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.taskrace.engine.findings.CallStackTable;
 
 /** Numbers of accesses, their sets, and what is left of them after the past is forgotten. */
 class AccessTableTest {
@@ -15,7 +16,7 @@ class AccessTableTest {
     private final AccessTable table = new AccessTable(FIRST);
 
     private int number(int strand, int site, int others) {
-        return table.number(strand, site, LockSetTable.EMPTY, others, FIRST);
+        return table.number(strand, site, LockSetTable.EMPTY, others, CallStackTable.NONE, FIRST);
     }
 
     @Test
@@ -29,7 +30,7 @@ class AccessTableTest {
     @Test
     void an_access_keeps_its_strand_site_locks_and_set() {
         int other = number(3, 11, AccessTable.NONE);
-        int access = table.number(4, 12, 9, other, FIRST);
+        int access = table.number(4, 12, 9, other, CallStackTable.NONE, FIRST);
         assertEquals(4, table.strand(access));
         assertEquals(12, table.site(access));
         assertEquals(9, table.locks(access));
@@ -50,16 +51,16 @@ class AccessTableTest {
     void an_access_before_the_strand_began_is_not_shared() {
         int access = number(4, 12, AccessTable.NONE);
         int begin = table.next();
-        assertNotEquals(access, table.number(4, 12, LockSetTable.EMPTY, AccessTable.NONE, begin));
+        assertNotEquals(access, table.number(4, 12, LockSetTable.EMPTY, AccessTable.NONE, CallStackTable.NONE, begin));
     }
 
     @Test
     void a_thousand_accesses_with_locks_and_marks_survive_the_growth_of_the_table() {
-        int subsuming = table.number(1, 1, 7, AccessTable.NONE, FIRST);
+        int subsuming = table.number(1, 1, 7, AccessTable.NONE, CallStackTable.NONE, FIRST);
         table.standUntil(subsuming, 33);
         int previous = subsuming;
         for (int i = 2; i < 5000; i++) {
-            previous = table.number(i, i, i % 3, previous, table.next());
+            previous = table.number(i, i, i % 3, previous, CallStackTable.NONE, table.next());
         }
         assertEquals(7, table.locks(subsuming));
         assertEquals(33, table.stoodUntil(subsuming));
@@ -73,9 +74,23 @@ class AccessTableTest {
     }
 
     @Test
+    void accesses_by_different_stacks_have_different_numbers() {
+        int access = table.number(4, 12, 9, AccessTable.NONE, 7, FIRST);
+        assertEquals(access, table.number(4, 12, 9, AccessTable.NONE, 7, FIRST));
+        int other = table.number(4, 12, 9, AccessTable.NONE, 8, FIRST);
+        assertNotEquals(access, other);
+        assertEquals(7, table.stack(access));
+        assertEquals(8, table.stack(other));
+        assertEquals(7, table.stack(table.moved(access, other)));
+        table.forget(20);
+        assertEquals(CallStackTable.NONE, table.stack(access));
+        assertEquals(CallStackTable.NONE, table.stack(number(4, 12, AccessTable.NONE)));
+    }
+
+    @Test
     void a_moved_access_is_the_old_one_in_front_of_another_set() {
         int other = number(3, 11, AccessTable.NONE);
-        int access = table.number(4, 12, 9, AccessTable.NONE, FIRST);
+        int access = table.number(4, 12, 9, AccessTable.NONE, CallStackTable.NONE, FIRST);
         table.standUntil(access, 21);
         assertEquals(access, table.moved(access, AccessTable.NONE));
         int moved = table.moved(access, other);
@@ -116,7 +131,7 @@ class AccessTableTest {
     @Test
     void a_forgotten_access_is_one_of_the_strand_before_all_without_site_locks_and_set() {
         int other = number(3, 11, AccessTable.NONE);
-        int access = table.number(4, 12, 9, other, FIRST);
+        int access = table.number(4, 12, 9, other, CallStackTable.NONE, FIRST);
         table.standUntil(access, 8);
         table.cover(access);
         table.forget(77);
@@ -132,7 +147,7 @@ class AccessTableTest {
 
     @Test
     void numbers_after_a_forgotten_past_go_on_and_inherit_no_lock_and_no_mark() {
-        int before = table.number(4, 12, 9, AccessTable.NONE, FIRST);
+        int before = table.number(4, 12, 9, AccessTable.NONE, CallStackTable.NONE, FIRST);
         table.standUntil(before, 8);
         table.forget(77);
         int after = number(4, 12, AccessTable.NONE);
@@ -153,7 +168,7 @@ class AccessTableTest {
     @Test
     void locks_and_marks_take_memory_only_if_there_are_any() {
         long plain = table.bytes();
-        table.number(4, 12, 9, AccessTable.NONE, FIRST);
+        table.number(4, 12, 9, AccessTable.NONE, CallStackTable.NONE, FIRST);
         long withLocks = table.bytes();
         assertTrue(withLocks > plain);
         table.standUntil(FIRST, 8);

@@ -171,7 +171,7 @@ public abstract class ExclusiveAccessLog extends WeakReference<Object> {
             pause--;
             return false;
         }
-        if (!RunningThread.isCalling()) {
+        if (!RunningThread.isCalling() || !MemoryJudge.current().mayJudgeLater()) {
             return false;
         }
         strand = CurrentStrand.epoch;

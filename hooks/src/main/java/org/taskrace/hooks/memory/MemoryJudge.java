@@ -49,6 +49,11 @@ public class MemoryJudge {
     /** Judges an access to a field that has no cell beside it, of an object or, for a static one, of a class's name. */
     public void withoutCell(Object holder, int key) {}
 
+    /** Returns whether accesses may be logged and judged later. */
+    public boolean mayJudgeLater() {
+        return true;
+    }
+
     /** Returns the running strand, with all that matters for its accesses. */
     public long strandName() {
         return 0;

@@ -1,5 +1,9 @@
 package org.taskrace.hooks.tasks;
 
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
 /**
  * View of a stack as it would look without this tool. The tool's own frames are left out, and a task's stack ends where
  * the task's body was called. (The frames below belong to the task that was running when this one was created.)
@@ -10,7 +14,25 @@ public final class ToolFrames {
     private static final String SCHEDULER = "org.taskrace.agent.scheduler.Scheduler";
     private static final String LAUNCHER = "org.taskrace.agent.launch.Launcher";
 
+    private static final StackWalker WALKER = StackWalker.getInstance();
+
     private ToolFrames() {}
+
+    /** Returns the running task's frames without those of this tool. Frames below the task's body are not walked. */
+    public static StackTraceElement[] ofRunningTask() {
+        List<StackTraceElement> frames = WALKER.walk(all -> {
+            List<StackTraceElement> walked = new ArrayList<>();
+            for (Iterator<StackWalker.StackFrame> left = all.iterator(); left.hasNext(); ) {
+                StackTraceElement frame = left.next().toStackTraceElement();
+                walked.add(frame);
+                if (isBeginOfTask(frame)) {
+                    break;
+                }
+            }
+            return walked;
+        });
+        return without(frames.toArray(new StackTraceElement[0]));
+    }
 
     /** Returns the frames without those of this tool. */
     public static StackTraceElement[] without(StackTraceElement[] frames) {

@@ -76,13 +76,15 @@ final class ParallelJudge extends ParallelMemory.Judge {
         LocationState before = state == null ? null : ((Judged) state).content;
         boolean writes = AccessKey.writes(key);
         StateRule rule = run.rule();
-        LocationState after = rule.access(
-                before,
-                strand.place(),
-                site,
-                writes,
-                (first, firstSite, firstWrites, second, secondSite, secondWrites) ->
-                        race(strand, first, firstSite, firstWrites, second, secondSite, secondWrites));
+        LocationState after = strand.late
+                ? rule.lateRead(before, strand.place(), site)
+                : rule.access(
+                        before,
+                        strand.place(),
+                        site,
+                        writes,
+                        (first, firstSite, firstWrites, second, secondSite, secondWrites) ->
+                                race(strand, first, firstSite, firstWrites, second, secondSite, secondWrites));
         return after == before ? state : new Judged(strand, after);
     }
 

@@ -4,56 +4,105 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
  * The states of one array's elements, for accesses from several threads; the array is held weakly. The array is cut
- * into chunks. A chunk has one state for all its elements, some runs of elements with one state each, or a state for
- * each element.
+ * into chunks. A chunk has a line of states ({@link StateRuns}), a line for each of some lanes, or a state for each
+ * element. Lanes are those of a loop that touches every second, third … element.
  *
- * <p>No lock: runs are immutable, and a chunk's content is replaced by compare-and-set, as is each element's state. An
+ * <p>No lock: lines are immutable, and a chunk's content is replaced by compare-and-set, as is each element's state. An
  * access that changes nothing writes nothing.
  *
  * <p>Cost: 4 bytes a chunk, 8 bytes a run, 4 bytes an element where there are too many runs. An access to a range takes
  * a judgement for each different state, and a copy of the chunk's runs if one changes.
  *
- * <p>Invariants: I1: neighbouring runs have different states. I2: a chunk's states by element are all of one epoch or
- * null. They are given up in another epoch, or when one strand has written the whole chunk. A thread that still changes
- * them races with that strand, which was reported.
+ * <p>Invariant: I1: a chunk's lanes and its states by element are all of one epoch or null. They are given up in another
+ * epoch, or when one strand has written the whole chunk. A thread that still changes them races with that strand, which
+ * was reported.
  */
 final class ArrayCells extends WeakReference<Object> {
 
     private static final int SHIFT = 10;
     private static final int CHUNK = 1 << SHIFT;
 
-    /** A chunk with more runs has a state for each element. */
-    private static final int MOST_RUNS = 48;
-
     /** So many elements in steps leave the runs of a chunk. */
     private static final int FEW = 4;
 
+    /** Loops with larger steps have no lanes. */
+    private static final int MOST_LANES = 8;
+
     private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(CellState[].class);
-
-    /** Run i is from {@code starts[i]} to before {@code starts[i + 1]}; the last one ends with the chunk. */
-    private record Runs(int[] starts, CellState[] states) {
-
-        /** Returns the number of the run that has an element. */
-        int find(int element) {
-            int found = Arrays.binarySearch(starts, element);
-            return found >= 0 ? found : -found - 2;
-        }
-    }
 
     /** A state for each element. */
     private record Elements(int epoch, CellState[] states) {}
+
+    /** Line l has the states of elements that are l modulo the number of lines. */
+    private record Lanes(int epoch, Object[] lines) {
+
+        /** Returns the content after an access to neighbours; itself if nothing changes. */
+        Object change(Strand strand, int size, int from, int to, Object array, int begin, int key) {
+            Object[] changed = lines;
+            for (int lane = 0; lane < lines.length; lane++) {
+                int first = StateRuns.position(from, lane, lines.length);
+                int last = StateRuns.position(to, lane, lines.length);
+                changed = first < last ? with(changed, strand, size, lane, first, last, array, begin, key) : changed;
+            }
+            return of(changed);
+        }
+
+        /** Returns the content after an access to positions of one lane; itself if nothing changes. */
+        Object change(Strand strand, int size, int lane, int from, int to, Object array, int begin, int key) {
+            return of(with(lines, strand, size, lane, from, to, array, begin, key));
+        }
+
+        private Object[] with(
+                Object[] all, Strand strand, int size, int lane, int from, int to, Object array, int begin, int key) {
+            int positions = StateRuns.position(size, lane, lines.length);
+            Object before = all[lane];
+            Object line = StateRuns.change(strand, before, positions, from, to, array, begin + lane, lines.length, key);
+            if (line == before) {
+                return all;
+            }
+            Object[] changed = all == lines ? lines.clone() : all;
+            changed[lane] = line;
+            return changed;
+        }
+
+        private Object of(Object[] changed) {
+            if (changed == lines) {
+                return this;
+            }
+            for (Object line : changed) {
+                if (line != changed[0] || line instanceof StateRuns) {
+                    return new Lanes(epoch, changed);
+                }
+            }
+            return changed[0];
+        }
+
+        boolean isCrowded() {
+            for (Object line : lines) {
+                if (StateRuns.isCrowded(line)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
 
     final int hash;
     final int length;
     ArrayCells next;
 
-    /** For each chunk null, a state, runs or elements. */
+    /** The last epoch in which an element was written. Pairs with itself; see {@link DeferredReads}. */
+    private volatile int writtenIn;
+
+    /** Reads that wait for a write; null before the first one. */
+    private volatile DeferredReads deferred;
+
+    /** For each chunk null, a state, runs, lanes or elements. */
     private final AtomicReferenceArray<Object> chunks;
 
     ArrayCells(Object array, int length, int hash, ReferenceQueue<Object> dead) {
@@ -65,6 +114,9 @@ final class ArrayCells extends WeakReference<Object> {
 
     /** Judges an access to one element. */
     void one(Strand strand, Object array, int index, int key) {
+        if (AccessKey.writes(key)) {
+            beginWrite(strand, array);
+        }
         int chunk = index >> SHIFT;
         int element = index & CHUNK - 1;
         if (chunks.getAcquire(chunk) instanceof Elements elements && elements.epoch == ParallelMemory.epoch()) {
@@ -80,6 +132,9 @@ final class ArrayCells extends WeakReference<Object> {
     void range(Strand strand, Object array, int from, int to, int key) {
         int first = Math.max(from, 0);
         int last = Math.min(to, length);
+        if (AccessKey.writes(key)) {
+            beginWrite(strand, array);
+        }
         while (first < last) {
             int chunk = first >> SHIFT;
             int begin = chunk << SHIFT;
@@ -89,43 +144,110 @@ final class ArrayCells extends WeakReference<Object> {
         }
     }
 
+    /** Returns whether an element was written in this epoch. */
+    boolean isWritten() {
+        return writtenIn == ParallelMemory.epoch();
+    }
+
+    /** Marks the array as written, and judges what was read before. */
+    void beginWrite(Strand strand, Object array) {
+        if (!isWritten()) {
+            writtenIn = ParallelMemory.epoch();
+        }
+        DeferredReads reads = deferred;
+        if (reads != null) {
+            reads.judge(strand, this, array);
+        }
+    }
+
+    /** Judges accesses to elements whose indexes stand in another array; those that do not exist are left out. */
+    void gathered(Strand strand, Object array, int[] indexes, int first, int step, int count, int key) {
+        boolean isDeferred = !AccessKey.writes(key)
+                && !isWritten()
+                && DeferredReads.pays(count, length)
+                && deferred().add(strand, this, indexes, first, step, count, key);
+        for (int i = 0; i < count && !isDeferred; i++) {
+            int index = indexes[first + i * step];
+            if (index >= 0 && index < length) {
+                one(strand, array, index, key);
+            }
+        }
+    }
+
+    private DeferredReads deferred() {
+        DeferredReads reads = deferred;
+        if (reads == null) {
+            synchronized (this) {
+                reads = deferred == null ? new DeferredReads() : deferred;
+                deferred = reads;
+            }
+        }
+        return reads;
+    }
+
     /** Returns the state of an element in this epoch; for tests. */
     CellState at(int index) {
         Object content = chunks.getAcquire(index >> SHIFT);
         int element = index & CHUNK - 1;
-        CellState state = content instanceof Elements elements
-                ? elements.states[element]
-                : content instanceof Runs runs ? runs.states[runs.find(element)] : (CellState) content;
+        CellState state;
+        if (content instanceof Elements elements) {
+            state = elements.states[element];
+        } else if (content instanceof Lanes lanes) {
+            int count = lanes.lines.length;
+            state = StateRuns.at(lanes.lines[element % count], element / count);
+        } else {
+            state = StateRuns.at(content, element);
+        }
         return Strand.recent(state);
+    }
+
+    private int sizeOf(int chunk) {
+        return Math.min(CHUNK, length - (chunk << SHIFT));
+    }
+
+    private static boolean isRecent(int epoch) {
+        return epoch == ParallelMemory.epoch();
+    }
+
+    /** Returns the line of a chunk that has one, otherwise null. */
+    private static Object line(Object content) {
+        return content instanceof CellState || content instanceof StateRuns ? content : null;
     }
 
     private void part(Strand strand, Object array, int chunk, int from, int to, int key) {
         int begin = chunk << SHIFT;
-        int size = Math.min(CHUNK, length - begin);
+        int size = sizeOf(chunk);
         while (true) {
             Object content = chunks.getAcquire(chunk);
             Object changed;
-            if (content instanceof Elements elements && elements.epoch == ParallelMemory.epoch()) {
+            if (content instanceof Elements elements && isRecent(elements.epoch)) {
                 CellState last = become(strand, elements.states, from, to, 1, array, begin, key);
                 boolean isWritten = to - from == size && AccessKey.writes(key);
                 changed = isWritten ? last : content;
-            } else if (content instanceof Runs runs) {
-                changed = changeRuns(strand, runs, array, begin, size, from, to, key);
+            } else if (content instanceof Lanes lanes && isRecent(lanes.epoch)) {
+                changed = lanes.change(strand, size, from, to, array, begin, key);
             } else {
-                CellState whole = content instanceof CellState state ? state : null;
-                CellState became = strand.become(whole, key, array, begin + from);
-                changed = became == whole && content == whole
-                        ? content
-                        : to - from == size ? became : split(whole, became, from, to, size);
+                Object before = line(content);
+                Object line = StateRuns.change(strand, before, size, from, to, array, begin, 1, key);
+                changed = line == before ? content : line;
             }
-            if (changed == content || chunks.compareAndSet(chunk, content, changed)) {
+            if (changed == content || replace(chunk, content, changed)) {
                 return;
             }
         }
     }
 
-    /** Judges an access to elements in steps, from {@code first} on; more than a few have a state each from here on. */
+    /** Replaces the content of a chunk; what has too many runs has a state for each element then. */
+    private boolean replace(int chunk, Object content, Object changed) {
+        boolean isCrowded = changed instanceof Lanes lanes ? lanes.isCrowded() : StateRuns.isCrowded(changed);
+        return chunks.compareAndSet(chunk, content, isCrowded ? elements(changed, sizeOf(chunk)) : changed);
+    }
+
+    /** Judges an access to elements in steps, from {@code first} on. */
     void steps(Strand strand, Object array, int first, int step, int count, int key) {
+        if (AccessKey.writes(key)) {
+            beginWrite(strand, array);
+        }
         int index = Math.max(first, 0);
         int end = (int) Math.min(first + (long) step * (count - 1) + 1, length);
         while (index < end) {
@@ -138,33 +260,39 @@ final class ArrayCells extends WeakReference<Object> {
                 part(strand, array, chunk, from, from + 1, key);
                 index += step;
             } else {
-                become(strand, each(chunk).states, from, to, step, array, begin, key);
+                steps(strand, array, chunk, from, step, elements, key);
                 index += elements * step;
             }
         }
     }
 
-    /** Returns the states of a chunk by element. */
-    private Elements each(int chunk) {
+    private void steps(Strand strand, Object array, int chunk, int from, int step, int count, int key) {
+        int begin = chunk << SHIFT;
+        int size = sizeOf(chunk);
         while (true) {
             Object content = chunks.getAcquire(chunk);
-            if (content instanceof Elements elements && elements.epoch == ParallelMemory.epoch()) {
-                return elements;
+            if (content instanceof Elements elements && isRecent(elements.epoch)) {
+                become(strand, elements.states, from, from + (count - 1) * step + 1, step, array, begin, key);
+                return;
             }
-            int size = Math.min(CHUNK, length - (chunk << SHIFT));
-            Elements made;
-            if (content instanceof Runs runs) {
-                CellState[] states = runs.states.clone();
-                for (int run = 0; run < states.length; run++) {
-                    states[run] = Strand.recent(states[run]);
+            Lanes before = content instanceof Lanes lanes && isRecent(lanes.epoch) ? lanes : null;
+            if (before == null && step <= MOST_LANES) {
+                Object line = line(content);
+                Object[] lines = new Object[step];
+                for (int lane = 0; lane < step; lane++) {
+                    lines[lane] = StateRuns.lane(strand, line, size, lane, step);
                 }
-                made = elements(runs.starts, states, states.length, size);
-            } else {
-                CellState whole = content instanceof CellState state ? Strand.recent(state) : null;
-                made = elements(new int[] {0}, new CellState[] {whole}, 1, size);
+                before = new Lanes(ParallelMemory.epoch(), lines);
             }
-            if (chunks.compareAndSet(chunk, content, made)) {
-                return made;
+            if (before == null || before.lines.length != step) {
+                Object changed = before == null ? line(content) : before;
+                chunks.compareAndSet(chunk, content, elements(changed, size));
+                continue;
+            }
+            int position = from / step;
+            Object changed = before.change(strand, size, from % step, position, position + count, array, begin, key);
+            if (changed == content || replace(chunk, content, changed)) {
+                return;
             }
         }
     }
@@ -200,72 +328,16 @@ final class ArrayCells extends WeakReference<Object> {
         }
     }
 
-    private static Runs split(CellState whole, CellState part, int from, int to, int size) {
-        CellState rest = Strand.recent(whole);
-        if (from == 0) {
-            return new Runs(new int[] {0, to}, new CellState[] {part, rest});
-        }
-        return to == size
-                ? new Runs(new int[] {0, from}, new CellState[] {rest, part})
-                : new Runs(new int[] {0, from, to}, new CellState[] {rest, part, rest});
-    }
-
-    /** Returns the content after an access, which is {@code runs} itself if nothing changes. */
-    private static Object changeRuns(
-            Strand strand, Runs runs, Object array, int begin, int size, int from, int to, int key) {
-        int first = runs.find(from);
-        int last = to - 1 < runs.starts[first] ? first : runs.find(to - 1);
-        boolean changes = false;
-        CellState[] became = new CellState[last - first + 1];
-        for (int run = first; run <= last; run++) {
-            CellState state = runs.states[run];
-            became[run - first] = strand.become(state, key, array, begin + Math.max(from, runs.starts[run]));
-            changes |= became[run - first] != state;
-        }
-        if (!changes) {
-            return runs;
-        }
-        int[] starts = new int[runs.starts.length + 2];
-        CellState[] states = new CellState[runs.starts.length + 2];
-        int count = 0;
-        for (int run = 0; run < runs.starts.length; run++) {
-            int start = runs.starts[run];
-            int end = run + 1 < runs.starts.length ? runs.starts[run + 1] : size;
-            if (run < first || run > last) {
-                count = add(starts, states, count, start, runs.states[run]);
-                continue;
-            }
-            if (start < from) {
-                count = add(starts, states, count, start, runs.states[run]);
-            }
-            count = add(starts, states, count, Math.max(start, from), became[run - first]);
-            if (end > to) {
-                count = add(starts, states, count, to, runs.states[run]);
-            }
-        }
-        if (count == 1) {
-            return states[0];
-        }
-        return count > MOST_RUNS
-                ? elements(starts, states, count, size)
-                : new Runs(Arrays.copyOf(starts, count), Arrays.copyOf(states, count));
-    }
-
-    /** Adds a run, or lets the one before go on. */
-    private static int add(int[] starts, CellState[] states, int count, int start, CellState state) {
-        CellState recent = Strand.recent(state);
-        if (count > 0 && states[count - 1] == recent) {
-            return count;
-        }
-        starts[count] = start;
-        states[count] = recent;
-        return count + 1;
-    }
-
-    private static Elements elements(int[] starts, CellState[] states, int count, int size) {
+    /** Returns a state for each element of a line, or of lanes. */
+    private static Elements elements(Object content, int size) {
         CellState[] each = new CellState[size];
-        for (int run = 0; run < count; run++) {
-            Arrays.fill(each, starts[run], run + 1 < count ? starts[run + 1] : size, states[run]);
+        if (content instanceof Lanes lanes) {
+            int count = lanes.lines.length;
+            for (int lane = 0; lane < count && lane < size; lane++) {
+                StateRuns.spread(lanes.lines[lane], StateRuns.position(size, lane, count), each, lane, count);
+            }
+        } else {
+            StateRuns.spread(content, size, each, 0, 1);
         }
         return new Elements(ParallelMemory.epoch(), each);
     }

@@ -1,6 +1,5 @@
 package org.taskrace.hooks.parallel;
 
-import java.lang.reflect.Array;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.taskrace.hooks.arrays.RangeChecks;
@@ -23,6 +22,9 @@ public final class Strand extends RangeChecks {
     /** Slots of the memo. */
     private static final int MEMO = 1 << 9;
 
+    /** Slots for deferred reads, which sites share. */
+    private static final int DEFERRED = 1 << 4;
+
     /** The strands of all workers that ever were: a few more than run at once. */
     private static final Queue<Strand> OF_WORKERS = new ConcurrentLinkedQueue<>();
 
@@ -44,6 +46,9 @@ public final class Strand extends RangeChecks {
     public Object holder;
 
     public int index;
+
+    /** Whether the access that is being judged was made earlier, and has waited since. */
+    public boolean late;
 
     /** True if a race was found since the last judgement began: another one is not to be repeated unseen. */
     public boolean raced;
@@ -72,6 +77,12 @@ public final class Strand extends RangeChecks {
 
     private final Object[] recent = new Object[RECENT];
     private final ArrayCells[] cellsOfRecent = new ArrayCells[RECENT];
+
+    /** The latest deferred reads of some sites. */
+    private final DeferredReads.Reads[] deferred = new DeferredReads.Reads[DEFERRED];
+
+    /** Collects runs of states. */
+    final StateRuns.Builder runs = new StateRuns.Builder();
 
     /** The memo: state, stamp and key, and the state that it became. */
     private final CellState[] before = new CellState[MEMO];
@@ -181,6 +192,15 @@ public final class Strand extends RangeChecks {
         return cells;
     }
 
+    /** Returns the latest deferred reads of a key's site, or of another site that shares its slot; may be null. */
+    DeferredReads.Reads deferred(int key) {
+        return deferred[AccessKey.site(key) & DEFERRED - 1];
+    }
+
+    void deferred(int key, DeferredReads.Reads reads) {
+        deferred[AccessKey.site(key) & DEFERRED - 1] = reads;
+    }
+
     /** Returns a state, or null if it is of an older epoch. */
     static CellState recent(CellState state) {
         return state != null && state.epoch != ParallelMemory.epoch() ? null : state;
@@ -287,14 +307,7 @@ public final class Strand extends RangeChecks {
     @Override
     public void gathered(Object array, int[] indexes, int first, int step, int count, int key) {
         if (recording && array != null) {
-            ArrayCells cells = cellsOf(array, key);
-            int length = Array.getLength(array);
-            for (int i = 0; i < count; i++) {
-                int gathered = indexes[first + i * step];
-                if (gathered >= 0 && gathered < length) {
-                    cells.one(this, array, gathered, key);
-                }
-            }
+            cellsOf(array, key).gathered(this, array, indexes, first, step, count, key);
         }
     }
 }

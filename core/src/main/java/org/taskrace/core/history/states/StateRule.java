@@ -19,7 +19,7 @@ import org.taskrace.core.history.states.LocationState.Reader;
  * the state, the strand and the site alone.
  *
  * <p><b>Requires</b> that accesses arrive in an order that the dag allows: an access that precedes another one arrives
- * before it.
+ * before it. A read may be late ({@link #lateRead}), if no write of its epoch came before it.
  *
  * <p><b>Why it is enough.</b>
  *
@@ -62,6 +62,19 @@ public final class StateRule {
         return writes ? write(before, now, site, listener) : read(before, now, site, listener);
     }
 
+    /**
+     * Judges a read that was made earlier, to a location that was not written since its epoch began; returns the state
+     * after it. A reader that follows the late one stands for it, for reason 1. So readers are pairwise parallel again.
+     */
+    public LocationState lateRead(LocationState before, Object then, int site) {
+        for (Reader reader = before == null ? null : before.readers; reader != null; reader = reader.next) {
+            if (relation.precedes(then, reader.strand)) {
+                return before;
+            }
+        }
+        return withReaders(before, then, site);
+    }
+
     private LocationState write(LocationState before, Object now, int site, Listener listener) {
         if (before != null) {
             boolean isOwn = before.writer != null && before.writer.equals(now);
@@ -81,16 +94,20 @@ public final class StateRule {
     }
 
     private LocationState read(LocationState before, Object now, int site, Listener listener) {
-        if (before == null) {
-            return new LocationState(null, 0, new Reader(now, site, null));
-        }
-        if (before.writer != null) {
+        if (before != null && before.writer != null) {
             if (before.writer.equals(now)) {
                 return before;
             }
             if (!relation.precedes(before.writer, now)) {
                 listener.race(before.writer, before.writerSite, true, now, site, false);
             }
+        }
+        return withReaders(before, now, site);
+    }
+
+    private LocationState withReaders(LocationState before, Object now, int site) {
+        if (before == null) {
+            return new LocationState(null, 0, new Reader(now, site, null));
         }
         Reader readers = readers(before.readers, now, site);
         return readers == before.readers ? before : new LocationState(before.writer, before.writerSite, readers);

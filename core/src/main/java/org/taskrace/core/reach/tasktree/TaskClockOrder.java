@@ -3,9 +3,7 @@ package org.taskrace.core.reach.tasktree;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.history.states.StrandRelation;
 import org.taskrace.core.sets.SegmentedReferences;
 
 /**
@@ -33,7 +31,11 @@ import org.taskrace.core.sets.SegmentedReferences;
  * <p><b>Readers.</b> Any task may be joined by any other one later, alone. So no two readers cover a third one
  * ({@link #covers}), and all parallel readers are kept.
  */
-public final class TaskClockOrder implements TaskEvents, StrandRelation {
+public final class TaskClockOrder extends TaskNodeOrder {
+
+    public TaskClockOrder() {
+        super("task-clocks");
+    }
 
     /** A finish: the last strands of its tasks, which several threads add. */
     private static final class Scope {
@@ -145,10 +147,6 @@ public final class TaskClockOrder implements TaskEvents, StrandRelation {
         creator.next(now.known);
     }
 
-    /** Does nothing: each event names its task. */
-    @Override
-    public void switchTo(int task) {}
-
     @Override
     public void end(int task, int site) {
         Cursor cursor = cursor(task);
@@ -254,39 +252,5 @@ public final class TaskClockOrder implements TaskEvents, StrandRelation {
 
     private static boolean isKnown(ClockStrand now, KnownSteps known, TaskNode node, int step) {
         return node == null || known.of(node.task) >= step || now.follows(node, step);
-    }
-
-    @Override
-    public void beginPipeline(int task, int site) {
-        throw refused("pipelines");
-    }
-
-    @Override
-    public void endPipeline(int task, int site) {
-        throw refused("pipelines");
-    }
-
-    @Override
-    public void stage(int iteration, int number, int site) {
-        throw refused("pipelines");
-    }
-
-    @Override
-    public void stageWait(int iteration, int number, int site) {
-        throw refused("pipelines");
-    }
-
-    @Override
-    public void beginIsolated(int task, int site) {
-        throw refused("isolated blocks");
-    }
-
-    @Override
-    public void endIsolated(int task, int site) {
-        throw refused("isolated blocks");
-    }
-
-    private static UnsupportedOperationException refused(String what) {
-        return new UnsupportedOperationException("task-clocks does not support " + what);
     }
 }

@@ -2,9 +2,7 @@ package org.taskrace.core.reach.tasktree;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
-import org.taskrace.core.history.states.StrandRelation;
 import org.taskrace.core.sets.SegmentedReferences;
 
 /**
@@ -48,7 +46,11 @@ import org.taskrace.core.sets.SegmentedReferences;
  *       own strands parallel to q, and the scopes of K there, end before the step.
  * </ol>
  */
-public final class TaskTreeOrder implements TaskEvents, StrandRelation {
+public final class TaskTreeOrder extends TaskNodeOrder {
+
+    public TaskTreeOrder() {
+        super("task-tree");
+    }
 
     /** Where a task is; used by the thread that runs the task. */
     private static final class Cursor {
@@ -152,7 +154,7 @@ public final class TaskTreeOrder implements TaskEvents, StrandRelation {
         creator.next();
     }
 
-    private static TaskNode.JoinGroup spawned(Cursor creator) {
+    private TaskNode.JoinGroup spawned(Cursor creator) {
         if (creator.spawned == null) {
             creator.spawned = new TaskNode.JoinGroup();
             creator.spawnedIn = creator.node;
@@ -161,10 +163,6 @@ public final class TaskTreeOrder implements TaskEvents, StrandRelation {
         }
         return creator.spawned;
     }
-
-    /** Does nothing: each event names its task. */
-    @Override
-    public void switchTo(int task) {}
 
     @Override
     public void end(int task, int site) {
@@ -241,40 +239,6 @@ public final class TaskTreeOrder implements TaskEvents, StrandRelation {
     @Override
     public void getFuture(int task, int future, int site) {
         throw refused("futures");
-    }
-
-    @Override
-    public void beginPipeline(int task, int site) {
-        throw refused("pipelines");
-    }
-
-    @Override
-    public void endPipeline(int task, int site) {
-        throw refused("pipelines");
-    }
-
-    @Override
-    public void stage(int iteration, int number, int site) {
-        throw refused("pipelines");
-    }
-
-    @Override
-    public void stageWait(int iteration, int number, int site) {
-        throw refused("pipelines");
-    }
-
-    @Override
-    public void beginIsolated(int task, int site) {
-        throw refused("isolated blocks");
-    }
-
-    @Override
-    public void endIsolated(int task, int site) {
-        throw refused("isolated blocks");
-    }
-
-    private static UnsupportedOperationException refused(String what) {
-        return new UnsupportedOperationException("task-tree does not support " + what);
     }
 
     /** Checks the pointers of the nodes in which tasks are now. */

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.taskrace.cli.algorithms.AlgorithmsCommand;
 import org.taskrace.cli.bench.BenchCommand;
+import org.taskrace.cli.check.CheckCommand;
 import org.taskrace.cli.drb.DrbCommand;
 import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.cli.lattice.LatticeCommand;
@@ -35,7 +36,8 @@ import picocli.CommandLine.Spec;
         header = "Says whether any schedule of a task-parallel program can have a determinacy race.",
         description = {
             "",
-            "The program is run once. Each verdict says whether it holds for every schedule of this input or only for this one.",
+            "The program is run once. Each verdict says whether it holds for every schedule of this input or only for"
+                    + " this one.",
             ""
         },
         synopsisSubcommandLabel = "COMMAND",
@@ -45,6 +47,7 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             ExploreCommand.class,
             ReplayCommand.class,
+            CheckCommand.class,
             ReportCommand.class,
             ExplainCommand.class,
             SuppressCommand.class,

@@ -33,6 +33,7 @@ public enum AgentOption {
     PROGRESS("progress", "", "a status line while the program runs (on a terminal)", "auto"),
     EXIT_CODE("exit-code", "N", "exit code when a race was found", "66"),
     WORKERS("workers", "N", "check on N workers (auto: one a core) while the tasks run in parallel", "1"),
+    RECORD("record", "FILE", "judge nothing, but write a trace of the run to FILE for 'taskrace check'", ""),
     FOR("for", "TIME", "end the program after this time (30s, 5m, 1h), with a verdict on what ran", ""),
     REQUIRE(
             "require",
@@ -44,7 +45,8 @@ public enum AgentOption {
     BOTH_STACKS(
             "both-stacks",
             "",
-            "keep the calls that lead to each access in a long run too, not only in its first part; takes several times as long",
+            "keep the calls that lead to each access in a long run too, not only in its first part; takes several"
+                    + " times as long",
             "false"),
     STATS("stats", "", "print counts and times at the end", "false"),
     PATIENCE(

@@ -241,10 +241,17 @@ public final class AgentOptions {
         return isOn(AgentOption.COUNT) || stats() || !json().isEmpty();
     }
 
+    /** Returns the number of workers; a run that is recorded has one for each core, if no option says otherwise. */
     public int workers() {
-        return get(AgentOption.WORKERS).equals("auto")
+        boolean isRecorded = !record().isEmpty() && !values.containsKey(AgentOption.WORKERS);
+        return isRecorded || get(AgentOption.WORKERS).equals("auto")
                 ? Runtime.getRuntime().availableProcessors()
                 : number(AgentOption.WORKERS, 1, 1024);
+    }
+
+    /** Returns the file to which the run is recorded, or nothing. */
+    public String record() {
+        return get(AgentOption.RECORD);
     }
 
     /** Returns whether to show a status line; {@code unlessSaid} if no option says so. */

@@ -7,12 +7,15 @@ import java.util.concurrent.TimeUnit;
 import org.taskrace.agent.constructs.objects.KeeperModel;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
+import org.taskrace.agent.parallel.trace.TraceWriter;
+import org.taskrace.agent.parallel.trace.TraceWriter.NoteKind;
 import org.taskrace.engine.findings.AllocationTable;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.HookRuntime;
 import org.taskrace.hooks.listening.ListenedTask;
 import org.taskrace.hooks.memory.CurrentStrand;
+import org.taskrace.hooks.parallel.ArrayTable;
 import org.taskrace.hooks.parallel.CheckedThread;
 import org.taskrace.hooks.parallel.ParallelMemory;
 import org.taskrace.hooks.parallel.Strand;
@@ -39,6 +42,10 @@ public final class ParallelCheck {
     private final ParallelObjects objects;
     private final KeeperHooks.Model keepers;
     private final ForkJoinPool pool;
+
+    /** Null if the run is judged while it runs. */
+    private final TraceWriter trace;
+
     private ProgramHooks.Control program = new ProgramHooks.Control();
     private InconclusiveReasons problems;
     private ParallelRaceLog races;
@@ -51,12 +58,14 @@ public final class ParallelCheck {
             CallShapeTable shapes,
             KeeperModel.Effects effects,
             int maxRaces,
-            boolean onlyTwoDOrder) {
+            boolean onlyTwoDOrder,
+            TraceWriter trace) {
         this.workers = workers;
         this.sites = sites;
         this.allocations = allocations;
         this.maxRaces = maxRaces;
-        run = new ParallelRun(sites, onlyTwoDOrder);
+        this.trace = trace;
+        run = new ParallelRun(sites, onlyTwoDOrder, trace);
         judge = new ParallelJudge(run, sites);
         objects = new ParallelObjects(run, judge, models, sites);
         keepers = objects.keepers(shapes, effects);
@@ -162,7 +171,42 @@ public final class ParallelCheck {
             run.dependsOnSchedule("an exit while other tasks had not ended", run.exitSite());
         }
         run.tellUnjoined();
-        return new ParallelReport(run, judge, races, problems, sites).build(version, workers, seconds);
+        return new ParallelReport(run.tree(), races, problems, run.weakenings(), sites)
+                .build(
+                        version,
+                        new ParallelReport.Work(
+                                run.tasks(),
+                                (int) Strand.allStrands(),
+                                judge.judged(),
+                                ArrayTable.made(),
+                                run.order().bytes(),
+                                run.order().name + " on " + workers + " workers",
+                                seconds));
+    }
+
+    /** Ends the trace of the part, with what a verdict has to say; returns a sentence about it. */
+    public String endTrace() {
+        run.tellUnjoined();
+        problems.list().forEach(one -> trace.note(NoteKind.PROBLEM, one.text(), at(one.site()), ""));
+        run.weakenings().list().forEach(one -> trace.note(NoteKind.WEAKENING, one.construct(), at(one.site()), ""));
+        run.weakenings()
+                .outcomes()
+                .forEach(one -> trace.note(NoteKind.ASSUMPTION, one.construct(), at(one.site()), one.outcome()));
+        trace.end();
+        String failure = trace.failure();
+        return failure != null
+                ? failure
+                : "recorded " + Strand.allRecorded() + " accesses and " + trace.events() + " events in "
+                        + trace.written() + " bytes; judge them with: taskrace check " + trace.file();
+    }
+
+    /** Returns whether the trace could not be written to its end. */
+    public boolean isTraceCutOff() {
+        return trace.failure() != null;
+    }
+
+    private String at(int site) {
+        return site <= 0 ? "" : sites.get(site).at();
     }
 
     /** Returns whether the program has ended itself. */

@@ -2,10 +2,9 @@ package org.taskrace.agent.parallel;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.taskrace.agent.constructs.objects.ObjectShadow;
-import org.taskrace.core.history.states.LocationState;
 import org.taskrace.core.history.states.StateRule;
-import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.engine.util.WeakIdentityMap;
@@ -17,15 +16,15 @@ import org.taskrace.hooks.parallel.Strand;
 /**
  * Judges accesses of several threads: compares each with those that the location's state remembers, and tells races.
  */
-final class ParallelJudge extends ParallelMemory.Judge {
+final class ParallelJudge extends StateJudge {
 
-    /** A state with its content. */
-    private static final class Judged extends CellState {
-        final LocationState content;
+    /** A location in a trace: its state is its number. */
+    private static final class Numbered extends CellState {
+        final int number;
 
-        Judged(Strand maker, LocationState content) {
+        Numbered(Strand maker, int number) {
             super(maker);
-            this.content = content;
+            this.number = number;
         }
     }
 
@@ -35,21 +34,24 @@ final class ParallelJudge extends ParallelMemory.Judge {
     }
 
     private final ParallelRun run;
-    private final SiteTable sites;
-    private volatile ParallelRaceLog races;
-    private volatile InconclusiveReasons problems;
+    private final AtomicInteger locations = new AtomicInteger();
 
     /** Cells of fields that have none beside them; guarded by its monitor. */
     private final WeakIdentityMap<Map<Object, Cell>> foreign = new WeakIdentityMap<>();
 
     ParallelJudge(ParallelRun run, SiteTable sites) {
+        super(sites);
         this.run = run;
-        this.sites = sites;
     }
 
-    void beginPart(ParallelRaceLog theRaces, InconclusiveReasons theProblems) {
-        races = theRaces;
-        problems = theProblems;
+    @Override
+    StateRule rule() {
+        return run.rule();
+    }
+
+    @Override
+    int taskOf(Object place) {
+        return run.order().taskOf(place);
     }
 
     long judged() {
@@ -59,9 +61,11 @@ final class ParallelJudge extends ParallelMemory.Judge {
     /** Returns whether the thread runs the program, and the check has not been given up. */
     boolean isUnderControl(Strand strand, int site) {
         if (strand.task == Strand.NO_TASK) {
-            problems.add(
-                    "code ran on thread \"" + Thread.currentThread().getName() + "\", which is not under control",
-                    site);
+            problems()
+                    .add(
+                            "code ran on thread \"" + Thread.currentThread().getName()
+                                    + "\", which is not under control",
+                            site);
             return false;
         }
         return !run.hasGivenUp();
@@ -73,19 +77,25 @@ final class ParallelJudge extends ParallelMemory.Judge {
         if (!isUnderControl(strand, site) || strand.place() == null) {
             return state;
         }
-        LocationState before = state == null ? null : ((Judged) state).content;
-        boolean writes = AccessKey.writes(key);
-        StateRule rule = run.rule();
-        LocationState after = strand.late
-                ? rule.lateRead(before, strand.place(), site)
-                : rule.access(
-                        before,
-                        strand.place(),
-                        site,
-                        writes,
-                        (first, firstSite, firstWrites, second, secondSite, secondWrites) ->
-                                race(strand, first, firstSite, firstWrites, second, secondSite, secondWrites));
-        return after == before ? state : new Judged(strand, after);
+        return strand.trace() == null ? super.judge(strand, state, key) : recorded(strand, state, key);
+    }
+
+    /** Records an access; returns the location's number as its state. */
+    private CellState recorded(Strand strand, CellState state, int key) {
+        Numbered location = (Numbered) state;
+        if (location == null) {
+            location = new Numbered(strand, locations.incrementAndGet());
+            Site.Kind kind = sites().get(AccessKey.site(key)).target().kind();
+            if (strand.holder != null && (kind == Site.Kind.OBJECT || kind == Site.Kind.CALL)) {
+                strand.trace().object(location.number, strand.holder.getClass().getTypeName());
+            }
+            // Another location without a number is to get one of its own.
+            strand.raced = true;
+        }
+        // An access behind a comparison is to be recorded, too.
+        strand.raced |= strand.onlyCompares;
+        strand.trace().field(location.number, key, strand.onlyCompares);
+        return location;
     }
 
     @Override
@@ -94,7 +104,7 @@ final class ParallelJudge extends ParallelMemory.Judge {
         if (holder == null || !isUnderControl(strand, site)) {
             return;
         }
-        Site.Target target = sites.get(site).target();
+        Site.Target target = sites().get(site).target();
         synchronized (foreign) {
             Map<Object, Cell> ofHolder = foreign.get(holder);
             if (ofHolder == null) {
@@ -109,29 +119,6 @@ final class ParallelJudge extends ParallelMemory.Judge {
     /** Judges an access to a part of a JDK object, under the lock of all such objects. */
     private static void object(Strand strand, Cell cell, int site, boolean writes, Object object, int index) {
         cell.state = ParallelMemory.accessPart(strand, cell.state, object, index, AccessKey.of(site, writes));
-    }
-
-    private void race(
-            Strand strand,
-            Object first,
-            int firstSite,
-            boolean firstWrites,
-            Object second,
-            int secondSite,
-            boolean secondWrites) {
-        strand.raced = true;
-        // A site may stand for several, of which the index tells one.
-        int index = Math.max(strand.index, 0);
-        int one = sites.at(firstSite, index);
-        int other = sites.at(secondSite, index);
-        if (problems.addPossibleConflict(races.sites(), one, firstWrites, other, secondWrites)) {
-            return;
-        }
-        races.add(
-                strand.holder,
-                strand.index,
-                new ParallelRaceLog.Side(one, firstWrites, run.order().taskOf(first)),
-                new ParallelRaceLog.Side(other, secondWrites, run.order().taskOf(second)));
     }
 
     /** The cells of one object that is accessed by calls; used under one lock. */
@@ -169,7 +156,12 @@ final class ParallelJudge extends ParallelMemory.Judge {
         private void compare(Strand strand, Cell cell, int site, boolean writes, Object object, int index) {
             Cell copy = new Cell();
             copy.state = cell.state;
+            if (cell.state == null) {
+                return;
+            }
+            strand.onlyCompares = true;
             ParallelJudge.object(strand, copy, site, writes, object, Math.max(index, -1));
+            strand.onlyCompares = false;
         }
     }
 }

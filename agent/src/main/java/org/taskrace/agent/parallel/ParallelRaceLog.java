@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.taskrace.engine.findings.AllocationTable;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
@@ -45,23 +46,31 @@ final class ParallelRaceLog {
         return sites;
     }
 
-    synchronized void add(Object holder, int index, Side earlier, Side later) {
+    void add(Object holder, int index, Side earlier, Side later) {
+        // The values of a map have numbers that mean nothing, and others in each run.
+        int shownIndex = holder instanceof Map ? -1 : index;
+        add(
+                holder == null ? "" : holder.getClass().getTypeName(),
+                shownIndex,
+                () -> holder == null ? null : allocations.placeOf(holder),
+                earlier,
+                later);
+    }
+
+    /** Adds a race on a location of this type; {@code allocatedAt} gives the line that made it, or null. */
+    synchronized void add(String type, int index, Supplier<String> allocatedAt, Side earlier, Side later) {
         boolean inOrder = key(earlier).compareTo(key(later)) <= 0;
         Side first = inOrder ? earlier : later;
         Side second = inOrder ? later : earlier;
-        String type = holder == null ? "" : holder.getClass().getTypeName();
-        // The values of a map have numbers that mean nothing, and others in each run.
-        int shownIndex = holder instanceof Map ? -1 : index;
         String key = location(type, sites.get(second.site)) + " " + key(first) + " " + key(second);
         Entry known = entries.get(key);
         if (known == null && entries.size() >= limit) {
             full = true;
             return;
         }
-        Entry entry = new Entry(type, shownIndex, null, first, second);
+        Entry entry = new Entry(type, index, null, first, second);
         if (known == null || SMALLER.compare(entry, known) < 0) {
-            String allocatedAt = holder == null ? null : allocations.placeOf(holder);
-            entries.put(key, new Entry(type, shownIndex, allocatedAt, first, second));
+            entries.put(key, new Entry(type, index, allocatedAt.get(), first, second));
         }
     }
 

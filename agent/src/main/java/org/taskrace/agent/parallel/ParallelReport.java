@@ -4,11 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.taskrace.core.race.Parting;
 import org.taskrace.core.race.TaskTree;
+import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
-import org.taskrace.hooks.parallel.ArrayTable;
-import org.taskrace.hooks.parallel.Strand;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Guarantee;
@@ -19,38 +18,43 @@ import org.taskrace.report.SideFindings;
 /** Report of what a run in parallel left behind. */
 final class ParallelReport {
 
-    private final ParallelRun run;
-    private final ParallelJudge judge;
+    /**
+     * Figures of the run.
+     *
+     * @param order the structure that answered
+     */
+    record Work(int tasks, int strands, long judged, int arrays, long bytes, String order, double seconds) {}
+
     private final ParallelRaceLog races;
     private final InconclusiveReasons problems;
+    private final ScheduleDependences dependences;
     private final SiteTable sites;
     private final TaskTree tasks;
 
     ParallelReport(
-            ParallelRun run,
-            ParallelJudge judge,
+            TaskTree tasks,
             ParallelRaceLog races,
             InconclusiveReasons problems,
+            ScheduleDependences dependences,
             SiteTable sites) {
-        this.run = run;
-        this.judge = judge;
+        this.tasks = tasks;
         this.races = races;
         this.problems = problems;
+        this.dependences = dependences;
         this.sites = sites;
-        tasks = run.tree();
     }
 
-    RunReport build(String version, int workers, double seconds) {
+    RunReport build(String version, Work work) {
         List<RaceReport> found = races.entries().stream().map(this::race).toList();
         List<Note> problemNotes = problems.list().stream()
                 .map(problem -> new Note(problem.text(), at(problem.site())))
                 .toList();
-        List<Note> weakenings = run.weakenings().list().stream()
+        List<Note> weakenings = dependences.list().stream()
                 .map(weakening -> new Note(weakening.construct(), at(weakening.site())))
                 .distinct()
                 .sorted((one, other) -> (one.at() + one.text()).compareTo(other.at() + other.text()))
                 .toList();
-        List<RunReport.Assumption> assuming = run.weakenings().outcomes().stream()
+        List<RunReport.Assumption> assuming = dependences.outcomes().stream()
                 .map(one -> new RunReport.Assumption(one.construct(), at(one.site()), one.outcome()))
                 .distinct()
                 .sorted((one, other) -> (one.at() + one.construct()).compareTo(other.at() + other.construct()))
@@ -74,16 +78,16 @@ final class ParallelReport {
                 false,
                 new SideFindings(List.of(), false, List.of(), false, sites.leftOutClasses()),
                 new RunReport.Statistics(
-                        run.tasks(),
-                        (int) Strand.allStrands(),
+                        work.tasks,
+                        work.strands,
                         RunReport.Statistics.NOT_COUNTED,
                         RunReport.Statistics.NOT_COUNTED,
                         RunReport.Statistics.NOT_COUNTED,
-                        judge.judged(),
-                        ArrayTable.made(),
-                        run.order().bytes(),
-                        run.order().name + " on " + workers + " workers",
-                        seconds));
+                        work.judged,
+                        work.arrays,
+                        work.bytes,
+                        work.order,
+                        work.seconds));
     }
 
     private String at(int site) {

@@ -2,6 +2,10 @@ package org.taskrace.agent.parallel;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.taskrace.agent.parallel.trace.TraceEvent;
+import org.taskrace.agent.parallel.trace.TraceWriter;
+import org.taskrace.agent.parallel.trace.TracedEvents;
+import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.history.states.StateRule;
 import org.taskrace.core.race.TaskTree;
@@ -59,6 +63,12 @@ final class ParallelRun extends ParallelTasks.Control {
     /** Written while the root is alone, so each other task is created after it. */
     private RunOrder order;
 
+    /** The events of the order; recorded on the way if there is a trace. */
+    private TaskEvents events;
+
+    /** Null if the run is not recorded. */
+    private final TraceWriter trace;
+
     private StateRule rule;
 
     /** The first task of this part; those of earlier parts may still run. */
@@ -76,9 +86,15 @@ final class ParallelRun extends ParallelTasks.Control {
     /** Whether tasks were created since the root was alone. */
     private boolean rootHasCreated;
 
-    /** @param onlyTwoDOrder whether the tree of tasks is not to be used */
-    ParallelRun(SiteTable sites, boolean onlyTwoDOrder) {
+    /**
+     * Creates a run.
+     *
+     * @param onlyTwoDOrder whether the tree of tasks is not to be used
+     * @param trace to which events are written, or null
+     */
+    ParallelRun(SiteTable sites, boolean onlyTwoDOrder, TraceWriter trace) {
         this.sites = sites;
+        this.trace = trace;
         this.onlyTwoDOrder = onlyTwoDOrder;
         choose(false);
         parents.ensure(ROOT);
@@ -123,6 +139,8 @@ final class ParallelRun extends ParallelTasks.Control {
         boolean suits = byClocks() ? isClocks : order != null && !isClocks && order.isTree == byTree;
         if (!suits) {
             replaceOrder(byTree);
+        } else if (trace != null) {
+            trace.event(TraceEvent.EPOCH, ROOT, -1, -1, -1);
         }
         ParallelMemory.nextEpoch();
     }
@@ -134,6 +152,10 @@ final class ParallelRun extends ParallelTasks.Control {
     private void replaceOrder(boolean byTree) {
         order = byClocks() ? RunOrder.taskClocks() : byTree ? RunOrder.taskTree() : RunOrder.twoDOrder();
         rule = new StateRule(order.relation);
+        events = trace == null ? order.events : new TracedEvents(trace, order.events);
+        if (trace != null) {
+            trace.event(TraceEvent.EPOCH, ROOT, order.number(), rootFinishes, -1);
+        }
         order.events.begin(ROOT, 0);
         for (int finish = 0; finish < rootFinishes; finish++) {
             order.events.beginFinish(ROOT, 0);
@@ -207,6 +229,9 @@ final class ParallelRun extends ParallelTasks.Control {
     public void runs(int task) {
         Strand strand = Strand.current();
         strand.task = task;
+        if (trace != null && !givenUp) {
+            trace.event(TraceEvent.RUNS, isOfEarlierPart(task) ? Strand.NO_TASK : task, -1, -1, -1);
+        }
         if (task < 0) {
             strand.observed(true);
         } else if (!givenUp && !isOfEarlierPart(task)) {
@@ -309,7 +334,7 @@ final class ParallelRun extends ParallelTasks.Control {
         if (parent == ROOT && kind == TaskKind.SPAWN) {
             rootSpawned = true;
         }
-        tell(parent, () -> order.events.create(parent, child, kind, site));
+        tell(parent, () -> events.create(parent, child, kind, site));
     }
 
     @Override
@@ -317,7 +342,7 @@ final class ParallelRun extends ParallelTasks.Control {
         ended.incrementAndGet();
         tell(NO_STRAND, () -> {
             if (!isOfEarlierPart(task)) {
-                order.events.end(task, 0);
+                events.end(task, 0);
             }
         });
     }
@@ -327,7 +352,7 @@ final class ParallelRun extends ParallelTasks.Control {
         if (task == ROOT) {
             rootFinishes++;
         }
-        tell(task, () -> order.events.beginFinish(task, 0));
+        tell(task, () -> events.beginFinish(task, 0));
     }
 
     @Override
@@ -335,7 +360,7 @@ final class ParallelRun extends ParallelTasks.Control {
         if (task == ROOT) {
             rootFinishes--;
         }
-        tell(task, () -> order.events.endFinish(task, 0));
+        tell(task, () -> events.endFinish(task, 0));
     }
 
     @Override
@@ -343,13 +368,13 @@ final class ParallelRun extends ParallelTasks.Control {
         if (task == ROOT) {
             rootSpawned = false;
         }
-        tell(task, () -> order.events.sync(task, 0));
+        tell(task, () -> events.sync(task, 0));
     }
 
     @Override
     public void join(int task, int joined) {
         unjoinedForks.decrementAndGet();
-        tell(task, () -> order.events.join(task, joined, 0));
+        tell(task, () -> events.join(task, joined, 0));
     }
 
     @Override
@@ -359,7 +384,7 @@ final class ParallelRun extends ParallelTasks.Control {
                 choose(false);
             }
         }
-        tell(task, () -> order.events.beginPipeline(task, 0));
+        tell(task, () -> events.beginPipeline(task, 0));
     }
 
     @Override
@@ -367,16 +392,16 @@ final class ParallelRun extends ParallelTasks.Control {
         if (task == ROOT) {
             rootPipelines--;
         }
-        tell(task, () -> order.events.endPipeline(task, 0));
+        tell(task, () -> events.endPipeline(task, 0));
     }
 
     @Override
     public void stage(int iteration, int number, boolean waits) {
         tell(iteration, () -> {
             if (waits) {
-                order.events.stageWait(iteration, number, 0);
+                events.stageWait(iteration, number, 0);
             } else {
-                order.events.stage(iteration, number, 0);
+                events.stage(iteration, number, 0);
             }
         });
     }
@@ -393,12 +418,12 @@ final class ParallelRun extends ParallelTasks.Control {
 
     @Override
     public void set(int task, int promise) {
-        tell(task, () -> order.events.set(task, promise, 0));
+        tell(task, () -> events.set(task, promise, 0));
     }
 
     @Override
     public void get(int task, int promise) {
-        tell(task, () -> order.events.get(task, promise, 0));
+        tell(task, () -> events.get(task, promise, 0));
     }
 
     @Override
@@ -419,6 +444,9 @@ final class ParallelRun extends ParallelTasks.Control {
     public void outside(String construct, int site) {
         if (!givenUp) {
             givenUp = true;
+            if (trace != null) {
+                trace.event(TraceEvent.GIVE_UP, ROOT, -1, -1, site);
+            }
             problems.add(construct + ", which a check in parallel does not know: run it again without --workers", site);
         }
     }

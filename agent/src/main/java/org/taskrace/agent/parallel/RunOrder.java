@@ -12,6 +12,10 @@ import org.taskrace.core.reach.twodorder.TwoDOrder;
 /** The structure that orders the strands of a run, for events and questions from several threads. */
 abstract class RunOrder {
 
+    private static final int TREE = 0;
+    private static final int CLOCKS = 1;
+    private static final int TWO_D = 2;
+
     /** The name of the structure in reports. */
     final String name;
 
@@ -30,6 +34,20 @@ abstract class RunOrder {
         clocks = events instanceof TaskClockOrder itself ? itself : null;
         this.events = events;
         this.relation = relation;
+    }
+
+    /** Returns the order with a number of {@link #number}. */
+    static RunOrder of(int number) {
+        return number == TREE ? taskTree() : number == CLOCKS ? taskClocks() : twoDOrder();
+    }
+
+    /** Returns the number of this kind of order in a trace. */
+    int number() {
+        return isTree ? TREE : clocks != null ? CLOCKS : TWO_D;
+    }
+
+    static boolean isTwoDimensional(int number) {
+        return number == TWO_D;
     }
 
     /** Returns the strand in which a task is. */

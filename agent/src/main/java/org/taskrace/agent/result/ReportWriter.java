@@ -94,7 +94,8 @@ public final class ReportWriter {
                 : "";
     }
 
-    private static String reason(IOException e) {
+    /** Returns why a file could not be written, in words. */
+    public static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "there is no such folder";
         }

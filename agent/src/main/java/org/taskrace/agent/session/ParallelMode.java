@@ -25,7 +25,8 @@ public final class ParallelMode {
     public static Optional<ParallelMode> choose(
             AgentOptions options, ProgramParts program, boolean forTests, Path ownJar) {
         // One worker is a serial check, unless a benchmark wants to know what the structures for several cost.
-        if (options.workers() == 1 && !Boolean.getBoolean("taskrace.parallel")) {
+        boolean isRecorded = !options.record().isEmpty() && !forTests;
+        if (options.workers() == 1 && !isRecorded && !Boolean.getBoolean("taskrace.parallel")) {
             return Optional.empty();
         }
         String reason = reason(options);
@@ -34,8 +35,8 @@ public final class ParallelMode {
             reason = scan.reasonOfThisProgram();
         }
         if (reason != null) {
-            ReportWriter.print("taskrace: --workers " + options.workers() + ": this run is checked serially, since "
-                    + reason + "\n");
+            String option = isRecorded ? "--record" : "--workers " + options.workers();
+            ReportWriter.print("taskrace: " + option + ": this run is checked serially, since " + reason + "\n");
             return Optional.empty();
         }
         if (System.getProperty(COMMON_PARALLELISM) == null) {

@@ -1,12 +1,15 @@
 package org.taskrace.agent.session;
 
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.parallel.ParallelCheck;
+import org.taskrace.agent.parallel.trace.TraceWriter;
 import org.taskrace.agent.result.ReportWriter;
 import org.taskrace.agent.result.ResultBuilder;
 import org.taskrace.engine.site.InconclusiveReasons;
@@ -44,11 +47,21 @@ final class ParallelSession extends ProgramHooks.Control {
                 program.shapes(),
                 program.effects()::ofKept,
                 options.maxRaces(),
-                options.algorithm().equals("2d-order"));
+                options.algorithm().equals("2d-order"),
+                forTests ? null : trace(options, program));
         boolean onTerminal = Terminal.STANDARD_ERROR.isTerminal();
         status = options.progress(onTerminal)
                 ? new StatusLine(ReportWriter::print, onTerminal, check::judged, check::tasks, check::races)
                 : null;
+    }
+
+    private static TraceWriter trace(AgentOptions options, ProgramParts program) {
+        try {
+            return options.record().isEmpty() ? null : new TraceWriter(Path.of(options.record()), program.sites());
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "cannot record to " + options.record() + ": " + ReportWriter.reason(e), e);
+        }
     }
 
     ParallelCheck check() {
@@ -133,6 +146,10 @@ final class ParallelSession extends ProgramHooks.Control {
         check.end();
         if (status != null) {
             status.stop();
+        }
+        if (!options.record().isEmpty() && !forTests) {
+            ReportWriter.print("taskrace: " + check.endTrace() + "\n");
+            return check.isTraceCutOff() ? Session.EXIT_INCONCLUSIVE : -1;
         }
         RunReport report = writer.write(check.report(ResultBuilder.version(), (System.nanoTime() - startNanos) / 1e9));
         if (!report.races().isEmpty()) {

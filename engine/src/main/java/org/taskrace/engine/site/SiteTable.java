@@ -237,6 +237,12 @@ public final class SiteTable {
         return first;
     }
 
+    /** Returns the sites of the sequence whose first number this is; none if there is no such sequence. */
+    public synchronized int[] sequenceFrom(int first) {
+        int[] neighbours = sequences.get(first);
+        return neighbours == null ? new int[0] : neighbours.clone();
+    }
+
     /** Returns whether the site behind a number depends on the index. */
     public boolean isSequence(int site) {
         long[] bits = ofSequences;

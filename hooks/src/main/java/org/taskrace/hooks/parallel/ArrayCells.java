@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.taskrace.hooks.memory.AccessKey;
 
@@ -92,8 +93,14 @@ final class ArrayCells extends WeakReference<Object> {
         }
     }
 
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
+
     final int hash;
     final int length;
+
+    /** The number in a trace; 0 before the first recorded access. */
+    private volatile int number;
+
     ArrayCells next;
 
     /** The last epoch in which an element was written. Pairs with itself; see {@link DeferredReads}. */
@@ -112,8 +119,35 @@ final class ArrayCells extends WeakReference<Object> {
         chunks = new AtomicReferenceArray<>(length + CHUNK - 1 >> SHIFT);
     }
 
+    /** Returns the thread's trace, or null; tells the judge of a thread that runs no task. */
+    private static TraceBuffer trace(Strand strand, int key) {
+        TraceBuffer trace = strand.trace();
+        if (trace != null && strand.task == Strand.NO_TASK) {
+            ParallelMemory.judge().judge(strand, null, key);
+        }
+        return trace;
+    }
+
+    /** Returns the number of the array in the thread's trace. */
+    private int traced(TraceBuffer trace, Object array) {
+        if (number == 0) {
+            synchronized (this) {
+                if (number == 0) {
+                    number = NUMBERS.incrementAndGet();
+                    trace.array(number, array.getClass().getTypeName(), length);
+                }
+            }
+        }
+        return number;
+    }
+
     /** Judges an access to one element. */
     void one(Strand strand, Object array, int index, int key) {
+        TraceBuffer trace = trace(strand, key);
+        if (trace != null) {
+            trace.range(traced(trace, array), index, 1, key);
+            return;
+        }
         if (AccessKey.writes(key)) {
             beginWrite(strand, array);
         }
@@ -132,6 +166,13 @@ final class ArrayCells extends WeakReference<Object> {
     void range(Strand strand, Object array, int from, int to, int key) {
         int first = Math.max(from, 0);
         int last = Math.min(to, length);
+        TraceBuffer trace = trace(strand, key);
+        if (trace != null) {
+            if (first < last) {
+                trace.range(traced(trace, array), first, last - first, key);
+            }
+            return;
+        }
         if (AccessKey.writes(key)) {
             beginWrite(strand, array);
         }
@@ -162,6 +203,11 @@ final class ArrayCells extends WeakReference<Object> {
 
     /** Judges accesses to elements whose indexes stand in another array; those that do not exist are left out. */
     void gathered(Strand strand, Object array, int[] indexes, int first, int step, int count, int key) {
+        TraceBuffer trace = trace(strand, key);
+        if (trace != null) {
+            trace.gathered(traced(trace, array), length, indexes, first, step, count, key);
+            return;
+        }
         boolean isDeferred = !AccessKey.writes(key)
                 && !isWritten()
                 && DeferredReads.pays(count, length)
@@ -245,11 +291,18 @@ final class ArrayCells extends WeakReference<Object> {
 
     /** Judges an access to elements in steps, from {@code first} on. */
     void steps(Strand strand, Object array, int first, int step, int count, int key) {
+        int index = Math.max(first, 0);
+        int end = (int) Math.min(first + (long) step * (count - 1) + 1, length);
+        TraceBuffer trace = trace(strand, key);
+        if (trace != null) {
+            if (index < end) {
+                trace.steps(traced(trace, array), index, step, (end - index + step - 1) / step, key);
+            }
+            return;
+        }
         if (AccessKey.writes(key)) {
             beginWrite(strand, array);
         }
-        int index = Math.max(first, 0);
-        int end = (int) Math.min(first + (long) step * (count - 1) + 1, length);
         while (index < end) {
             int chunk = index >> SHIFT;
             int begin = chunk << SHIFT;

@@ -13,6 +13,9 @@ final class StateRuns {
     /** A line with more runs is to have a state for each element. */
     static final int MOST = 48;
 
+    /** So many positions of a run are told of: more than there are neighbours with places of their own. */
+    private static final int MOST_TOLD = 64;
+
     /** Run i is from {@code starts[i]} to before {@code starts[i + 1]}; the last one ends with the line. */
     private final int[] starts;
 
@@ -80,6 +83,7 @@ final class StateRuns {
         }
         CellState whole = (CellState) line;
         CellState became = strand.become(whole, key, array, first + from * step);
+        tellAll(strand, whole, from, to, array, first, step, key);
         if (became == whole || to - from == size) {
             return became;
         }
@@ -104,6 +108,8 @@ final class StateRuns {
             CellState became = strand.become(state, key, array, first + Math.max(from, starts[end]) * step);
             builder.became[end - begin] = became;
             changes |= became != state;
+            int last = Math.min(to, end + 1 < starts.length ? starts[end + 1] : size);
+            tellAll(strand, state, Math.max(from, starts[end]), last, array, first, step, key);
         }
         if (!changes) {
             return this;
@@ -123,6 +129,15 @@ final class StateRuns {
             }
         }
         return builder.line();
+    }
+
+    /** Judges the other positions of a run if the first one has raced: neighbours may have been accessed at other places. */
+    private static void tellAll(
+            Strand strand, CellState state, int from, int to, Object array, int first, int step, int key) {
+        int last = strand.raced ? Math.min(to, from + MOST_TOLD) : 0;
+        for (int position = from + 1; position < last; position++) {
+            strand.become(state, key, array, first + position * step);
+        }
     }
 
     /** Returns the line of those positions that are {@code lane} modulo {@code lanes}. */

@@ -2,6 +2,7 @@ package org.taskrace.hooks.parallel;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.taskrace.hooks.arrays.RangeChecks;
 import org.taskrace.hooks.memory.AccessKey;
 
@@ -28,6 +29,8 @@ public final class Strand extends RangeChecks {
     /** The strands of all workers that ever were: a few more than run at once. */
     private static final Queue<Strand> OF_WORKERS = new ConcurrentLinkedQueue<>();
 
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
+
     private static final ThreadLocal<Strand> OTHERS = ThreadLocal.withInitial(Strand::ofThread);
 
     /** Strands of threads that have ended. */
@@ -50,6 +53,9 @@ public final class Strand extends RangeChecks {
     /** Whether the access that is being judged was made earlier, and has waited since. */
     public boolean late;
 
+    /** Whether the access that is being judged conflicts with those to the location, and is none to it. */
+    public boolean onlyCompares;
+
     /** True if a race was found since the last judgement began: another one is not to be repeated unseen. */
     public boolean raced;
 
@@ -61,6 +67,9 @@ public final class Strand extends RangeChecks {
 
     /** The epoch of the memo. */
     private int epoch;
+
+    /** Where the thread records what it does; null if nothing is recorded. */
+    private TraceBuffer trace;
 
     private boolean observed = true;
     private int initializers;
@@ -138,6 +147,37 @@ public final class Strand extends RangeChecks {
     public static Strand ifRecording() {
         Strand strand = current();
         return strand.recording ? strand : null;
+    }
+
+    /** Returns the buffer of the thread's trace; made on the first use. */
+    public TraceBuffer trace(TraceBuffer.Sink sink) {
+        if (trace == null) {
+            trace = new TraceBuffer(NUMBERS.incrementAndGet(), sink);
+        }
+        return trace;
+    }
+
+    /** Returns the buffer of the thread's trace; null if nothing is recorded. */
+    public TraceBuffer trace() {
+        return trace;
+    }
+
+    /** Hands over what all threads have recorded; only after the run. */
+    public static void flushTraces() {
+        for (Strand strand : OF_WORKERS) {
+            if (strand.trace != null) {
+                strand.trace.flush();
+            }
+        }
+    }
+
+    /** Returns the number of recorded accesses of all workers; only after the run. */
+    public static long allRecorded() {
+        long all = 0;
+        for (Strand strand : OF_WORKERS) {
+            all += strand.trace == null ? 0 : strand.trace.accesses();
+        }
+        return all;
     }
 
     /** Returns the running strand, as the judge knows it. */

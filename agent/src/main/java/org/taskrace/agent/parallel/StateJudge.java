@@ -1,0 +1,94 @@
+package org.taskrace.agent.parallel;
+
+import org.taskrace.core.history.states.LocationState;
+import org.taskrace.core.history.states.StateRule;
+import org.taskrace.engine.site.InconclusiveReasons;
+import org.taskrace.engine.site.SiteTable;
+import org.taskrace.hooks.memory.AccessKey;
+import org.taskrace.hooks.parallel.CellState;
+import org.taskrace.hooks.parallel.ParallelMemory;
+import org.taskrace.hooks.parallel.Strand;
+
+/** Judge that compares each access with those that the location's state remembers, and tells races. */
+abstract class StateJudge extends ParallelMemory.Judge {
+
+    /** A state with its content. */
+    private static final class Judged extends CellState {
+        final LocationState content;
+
+        Judged(Strand maker, LocationState content) {
+            super(maker);
+            this.content = content;
+        }
+    }
+
+    private final SiteTable sites;
+    private volatile ParallelRaceLog races;
+    private volatile InconclusiveReasons problems;
+
+    StateJudge(SiteTable sites) {
+        this.sites = sites;
+    }
+
+    final void beginPart(ParallelRaceLog theRaces, InconclusiveReasons theProblems) {
+        races = theRaces;
+        problems = theProblems;
+    }
+
+    final SiteTable sites() {
+        return sites;
+    }
+
+    final InconclusiveReasons problems() {
+        return problems;
+    }
+
+    /** Returns the rule for strands of the running epoch. */
+    abstract StateRule rule();
+
+    /** Returns the task of a strand. */
+    abstract int taskOf(Object place);
+
+    /** Adds a race on the strand's location. */
+    void add(ParallelRaceLog log, Strand strand, ParallelRaceLog.Side first, ParallelRaceLog.Side second) {
+        log.add(strand.holder, strand.index, first, second);
+    }
+
+    @Override
+    public CellState judge(Strand strand, CellState state, int key) {
+        LocationState before = state == null ? null : ((Judged) state).content;
+        int site = AccessKey.site(key);
+        LocationState after = strand.late
+                ? rule().lateRead(before, strand.place(), site)
+                : rule().access(
+                                before,
+                                strand.place(),
+                                site,
+                                AccessKey.writes(key),
+                                (first, firstSite, firstWrites, second, secondSite, secondWrites) ->
+                                        race(strand, first, firstSite, firstWrites, second, secondSite, secondWrites));
+        return after == before ? state : new Judged(strand, after);
+    }
+
+    private void race(
+            Strand strand,
+            Object first,
+            int firstSite,
+            boolean firstWrites,
+            Object second,
+            int secondSite,
+            boolean secondWrites) {
+        strand.raced = true;
+        // A site may stand for several, of which the index tells one.
+        int index = Math.max(strand.index, 0);
+        int one = sites.at(firstSite, index);
+        int other = sites.at(secondSite, index);
+        if (!problems.addPossibleConflict(sites, one, firstWrites, other, secondWrites)) {
+            add(
+                    races,
+                    strand,
+                    new ParallelRaceLog.Side(one, firstWrites, taskOf(first)),
+                    new ParallelRaceLog.Side(other, secondWrites, taskOf(second)));
+        }
+    }
+}

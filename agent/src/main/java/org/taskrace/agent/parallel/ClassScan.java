@@ -42,6 +42,9 @@ final class ClassScan extends ClassVisitor {
     /** Says whether the class makes streams parallel. */
     boolean isStreamParallel;
 
+    /** Says whether the class has a stream operation whose actions follow each other, if a stream is parallel. */
+    boolean isStreamInOrder;
+
     /** The first operation that is not followed if a stream is parallel; null where there is none. */
     Found streamOperation;
 
@@ -105,7 +108,9 @@ final class ClassScan extends ClassVisitor {
                 && ListeningHooks.followsBody(descriptor);
         ListeningHooks.Listening hook = ListeningHooks.find(isStatic, owner, called, descriptor, ancestry);
         if (isThreadWithBody || hook != null) {
-            if (listened == null && (hook == null || !hook.joinsOwnTasks())) {
+            if (hook != null && hook.isInOrder()) {
+                isStreamInOrder = true;
+            } else if (listened == null && (hook == null || !hook.joinsOwnTasks())) {
                 listened = new Found(simple(owner) + "." + called, at(line));
             }
             return;

@@ -38,6 +38,7 @@ public final class ProgramScan {
     private Found taskApi;
     private String mainClass;
     private boolean isStreamParallel;
+    private boolean isStreamInOrder;
     private Found streamOperation;
     private final Set<String> seen = new HashSet<>();
     private final ArrayDeque<String> open = new ArrayDeque<>();
@@ -55,7 +56,7 @@ public final class ProgramScan {
 
     /** Returns whether any task may join any other one; only after {@link #reason} was asked. */
     public boolean needsAnyJoins() {
-        return listened != null;
+        return listened != null || isStreamParallel && isStreamInOrder;
     }
 
     /** Returns why the program of this JVM cannot be checked in parallel, as the end of a sentence; null if it can. */
@@ -110,7 +111,7 @@ public final class ProgramScan {
         if (scan.hasPipelines) {
             check.expectPipelines();
         }
-        if (scan.listened != null) {
+        if (scan.listened != null || scan.isStreamInOrder) {
             check.expectAnyJoins();
         }
         if (scan.isStreamParallel && scan.streamOperation != null) {
@@ -135,6 +136,7 @@ public final class ProgramScan {
         listened = listened == null ? scan.listened : listened;
         taskApi = taskApi == null ? scan.taskApi : taskApi;
         isStreamParallel |= scan.isStreamParallel;
+        isStreamInOrder |= scan.isStreamInOrder;
         streamOperation = streamOperation == null ? scan.streamOperation : streamOperation;
         if (isStreamParallel && streamOperation != null) {
             return "it uses " + streamOperation.construct() + " at " + streamOperation.at();

@@ -14,15 +14,19 @@ import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleConsumer;
+import java.util.function.DoublePredicate;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 import java.util.function.ObjIntConsumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 import java.util.stream.Collector;
@@ -117,6 +121,75 @@ public final class ParallelStreams {
         return box.value;
     }
 
+    /** Returns whether any element passes a test. All of them are tested: in some schedule each may be. */
+    private static <T> boolean anyPasses(
+            Stream<T> stream, String operation, boolean outcome, Predicate<? super T> test) {
+        boolean hasPassed = new SplitEvaluation<T, Boolean>(
+                        part -> {
+                            Box<Boolean> found = new Box<>();
+                            found.value = false;
+                            part.forEachRemaining(element -> found.value |= test.test(element));
+                            return found.value;
+                        },
+                        Boolean::logicalOr)
+                .of(finite(stream, operation));
+        if (hasPassed) {
+            cutShort(operation, Boolean.toString(outcome));
+        }
+        return hasPassed;
+    }
+
+    /** Returns the first element, after all were made; in some schedule each may be. */
+    private static <T> Box<T> first(Stream<T> stream, String operation) {
+        Box<T> first = new SplitEvaluation<T, Box<T>>(
+                        part -> {
+                            Box<T> box = new Box<>();
+                            part.forEachRemaining(element -> box.add(element, (one, other) -> one));
+                            return box;
+                        },
+                        (one, other) -> one.isFull ? one : other)
+                .of(finite(stream, operation));
+        if (first.isFull) {
+            cutShort(operation, "the element of this run");
+        }
+        return first;
+    }
+
+    /** Returns the source of an operation that may end before it has seen all elements. */
+    private static <T> Spliterator<T> finite(Stream<T> stream, String operation) {
+        Spliterator<T> source = stream.spliterator();
+        if (source.estimateSize() == Long.MAX_VALUE) {
+            ParallelTasks.control().outside(operation + " of a stream without a size", Strand.current().callSite);
+        }
+        return source;
+    }
+
+    private static void cutShort(String operation, String outcome) {
+        ParallelTasks.control().assumes(operation, Strand.current().callSite, outcome);
+    }
+
+    /**
+     * Runs an action on all elements in their order. An action follows those before it, but not what makes the elements
+     * behind it. One thread runs all, so that no action waits for another one.
+     */
+    private static <T> void eachInOrder(Stream<T> stream, Consumer<? super T> action) {
+        Completion[] before = new Completion[1];
+        new SplitEvaluation<T, Object>(
+                        part -> {
+                            List<T> made = new ArrayList<>();
+                            part.forEachRemaining(made::add);
+                            if (before[0] != null) {
+                                before[0].follow();
+                            }
+                            made.forEach(action);
+                            before[0] = Completion.after();
+                            before[0].set();
+                            return null;
+                        },
+                        (one, other) -> null)
+                .inSequence(stream.spliterator());
+    }
+
     /** Replaces {@link Stream#forEach}. */
     public static <T> void forEach(Stream<T> stream, Consumer<? super T> action) {
         if (splits(stream) && action != null) {
@@ -203,6 +276,54 @@ public final class ParallelStreams {
         return splits(stream) ? all(stream).stream().toList() : stream.toList();
     }
 
+    /** Replaces {@link Stream#anyMatch}. */
+    public static <T> boolean anyMatch(Stream<T> stream, Predicate<? super T> test) {
+        return splits(stream) && test != null
+                ? anyPasses(stream, "Stream.anyMatch", true, test)
+                : stream.anyMatch(test);
+    }
+
+    /** Replaces {@link Stream#allMatch}. */
+    public static <T> boolean allMatch(Stream<T> stream, Predicate<? super T> test) {
+        return splits(stream) && test != null
+                ? !anyPasses(stream, "Stream.allMatch", false, element -> !test.test(element))
+                : stream.allMatch(test);
+    }
+
+    /** Replaces {@link Stream#noneMatch}. */
+    public static <T> boolean noneMatch(Stream<T> stream, Predicate<? super T> test) {
+        return splits(stream) && test != null
+                ? !anyPasses(stream, "Stream.noneMatch", false, test)
+                : stream.noneMatch(test);
+    }
+
+    /** Replaces {@link Stream#findFirst}. */
+    public static <T> Optional<T> findFirst(Stream<T> stream) {
+        if (!splits(stream)) {
+            return stream.findFirst();
+        }
+        Box<T> first = first(stream, "Stream.findFirst");
+        return first.isFull ? Optional.of(first.value) : Optional.empty();
+    }
+
+    /** Replaces {@link Stream#findAny}. */
+    public static <T> Optional<T> findAny(Stream<T> stream) {
+        if (!splits(stream)) {
+            return stream.findAny();
+        }
+        Box<T> first = first(stream, "Stream.findAny");
+        return first.isFull ? Optional.of(first.value) : Optional.empty();
+    }
+
+    /** Replaces {@link Stream#forEachOrdered}. */
+    public static <T> void forEachOrdered(Stream<T> stream, Consumer<? super T> action) {
+        if (splits(stream) && action != null) {
+            eachInOrder(stream, action);
+        } else {
+            stream.forEachOrdered(action);
+        }
+    }
+
     /** Replaces {@link IntStream#collect}. */
     public static <R> R collect(
             IntStream stream, Supplier<R> supplier, ObjIntConsumer<R> adder, BiConsumer<R, R> combiner) {
@@ -265,6 +386,54 @@ public final class ParallelStreams {
         return (splits(stream) ? again(stream) : stream).toArray();
     }
 
+    /** Replaces {@link IntStream#anyMatch}. */
+    public static boolean anyMatch(IntStream stream, IntPredicate test) {
+        return splits(stream) && test != null
+                ? anyPasses(stream.boxed(), "IntStream.anyMatch", true, test::test)
+                : stream.anyMatch(test);
+    }
+
+    /** Replaces {@link IntStream#allMatch}. */
+    public static boolean allMatch(IntStream stream, IntPredicate test) {
+        return splits(stream) && test != null
+                ? !anyPasses(stream.boxed(), "IntStream.allMatch", false, element -> !test.test(element))
+                : stream.allMatch(test);
+    }
+
+    /** Replaces {@link IntStream#noneMatch}. */
+    public static boolean noneMatch(IntStream stream, IntPredicate test) {
+        return splits(stream) && test != null
+                ? !anyPasses(stream.boxed(), "IntStream.noneMatch", false, test::test)
+                : stream.noneMatch(test);
+    }
+
+    /** Replaces {@link IntStream#findFirst}. */
+    public static OptionalInt findFirst(IntStream stream) {
+        if (!splits(stream)) {
+            return stream.findFirst();
+        }
+        Box<Integer> first = first(stream.boxed(), "IntStream.findFirst");
+        return first.isFull ? OptionalInt.of(first.value) : OptionalInt.empty();
+    }
+
+    /** Replaces {@link IntStream#findAny}. */
+    public static OptionalInt findAny(IntStream stream) {
+        if (!splits(stream)) {
+            return stream.findAny();
+        }
+        Box<Integer> first = first(stream.boxed(), "IntStream.findAny");
+        return first.isFull ? OptionalInt.of(first.value) : OptionalInt.empty();
+    }
+
+    /** Replaces {@link IntStream#forEachOrdered}. */
+    public static void forEachOrdered(IntStream stream, IntConsumer action) {
+        if (splits(stream) && action != null) {
+            eachInOrder(stream.boxed(), action::accept);
+        } else {
+            stream.forEachOrdered(action);
+        }
+    }
+
     private static LongStream again(LongStream stream) {
         return all(stream.boxed()).stream().mapToLong(Long::longValue);
     }
@@ -319,6 +488,54 @@ public final class ParallelStreams {
         return (splits(stream) ? again(stream) : stream).toArray();
     }
 
+    /** Replaces {@link LongStream#anyMatch}. */
+    public static boolean anyMatch(LongStream stream, LongPredicate test) {
+        return splits(stream) && test != null
+                ? anyPasses(stream.boxed(), "LongStream.anyMatch", true, test::test)
+                : stream.anyMatch(test);
+    }
+
+    /** Replaces {@link LongStream#allMatch}. */
+    public static boolean allMatch(LongStream stream, LongPredicate test) {
+        return splits(stream) && test != null
+                ? !anyPasses(stream.boxed(), "LongStream.allMatch", false, element -> !test.test(element))
+                : stream.allMatch(test);
+    }
+
+    /** Replaces {@link LongStream#noneMatch}. */
+    public static boolean noneMatch(LongStream stream, LongPredicate test) {
+        return splits(stream) && test != null
+                ? !anyPasses(stream.boxed(), "LongStream.noneMatch", false, test::test)
+                : stream.noneMatch(test);
+    }
+
+    /** Replaces {@link LongStream#findFirst}. */
+    public static OptionalLong findFirst(LongStream stream) {
+        if (!splits(stream)) {
+            return stream.findFirst();
+        }
+        Box<Long> first = first(stream.boxed(), "LongStream.findFirst");
+        return first.isFull ? OptionalLong.of(first.value) : OptionalLong.empty();
+    }
+
+    /** Replaces {@link LongStream#findAny}. */
+    public static OptionalLong findAny(LongStream stream) {
+        if (!splits(stream)) {
+            return stream.findAny();
+        }
+        Box<Long> first = first(stream.boxed(), "LongStream.findAny");
+        return first.isFull ? OptionalLong.of(first.value) : OptionalLong.empty();
+    }
+
+    /** Replaces {@link LongStream#forEachOrdered}. */
+    public static void forEachOrdered(LongStream stream, LongConsumer action) {
+        if (splits(stream) && action != null) {
+            eachInOrder(stream.boxed(), action::accept);
+        } else {
+            stream.forEachOrdered(action);
+        }
+    }
+
     private static DoubleStream again(DoubleStream stream) {
         return all(stream.boxed()).stream().mapToDouble(Double::doubleValue);
     }
@@ -371,6 +588,54 @@ public final class ParallelStreams {
     /** Replaces {@link DoubleStream#toArray}. */
     public static double[] toArray(DoubleStream stream) {
         return (splits(stream) ? again(stream) : stream).toArray();
+    }
+
+    /** Replaces {@link DoubleStream#anyMatch}. */
+    public static boolean anyMatch(DoubleStream stream, DoublePredicate test) {
+        return splits(stream) && test != null
+                ? anyPasses(stream.boxed(), "DoubleStream.anyMatch", true, test::test)
+                : stream.anyMatch(test);
+    }
+
+    /** Replaces {@link DoubleStream#allMatch}. */
+    public static boolean allMatch(DoubleStream stream, DoublePredicate test) {
+        return splits(stream) && test != null
+                ? !anyPasses(stream.boxed(), "DoubleStream.allMatch", false, element -> !test.test(element))
+                : stream.allMatch(test);
+    }
+
+    /** Replaces {@link DoubleStream#noneMatch}. */
+    public static boolean noneMatch(DoubleStream stream, DoublePredicate test) {
+        return splits(stream) && test != null
+                ? !anyPasses(stream.boxed(), "DoubleStream.noneMatch", false, test::test)
+                : stream.noneMatch(test);
+    }
+
+    /** Replaces {@link DoubleStream#findFirst}. */
+    public static OptionalDouble findFirst(DoubleStream stream) {
+        if (!splits(stream)) {
+            return stream.findFirst();
+        }
+        Box<Double> first = first(stream.boxed(), "DoubleStream.findFirst");
+        return first.isFull ? OptionalDouble.of(first.value) : OptionalDouble.empty();
+    }
+
+    /** Replaces {@link DoubleStream#findAny}. */
+    public static OptionalDouble findAny(DoubleStream stream) {
+        if (!splits(stream)) {
+            return stream.findAny();
+        }
+        Box<Double> first = first(stream.boxed(), "DoubleStream.findAny");
+        return first.isFull ? OptionalDouble.of(first.value) : OptionalDouble.empty();
+    }
+
+    /** Replaces {@link DoubleStream#forEachOrdered}. */
+    public static void forEachOrdered(DoubleStream stream, DoubleConsumer action) {
+        if (splits(stream) && action != null) {
+            eachInOrder(stream.boxed(), action::accept);
+        } else {
+            stream.forEachOrdered(action);
+        }
     }
 
     private static void setAll(Object array, int length, IntConsumer setter) {

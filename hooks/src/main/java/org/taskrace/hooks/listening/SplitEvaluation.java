@@ -35,8 +35,17 @@ final class SplitEvaluation<T, R> {
     /** Returns the result of all elements. */
     R of(Spliterator<T> source) {
         int parts = PARTS * ForkJoinPool.getCommonPoolParallelism();
+        return of(source, Integer.SIZE - Integer.numberOfLeadingZeros(parts));
+    }
+
+    /** Returns the result of all elements, of which the calling thread evaluates one after the other. */
+    R inSequence(Spliterator<T> source) {
+        return of(source, 0);
+    }
+
+    private R of(Spliterator<T> source, int splitsInPool) {
         try {
-            return evaluate(source, Integer.SIZE - Integer.numberOfLeadingZeros(parts));
+            return evaluate(source, splitsInPool);
         } catch (Exception failed) {
             throw ParallelExecutors.asIs(failed);
         } finally {

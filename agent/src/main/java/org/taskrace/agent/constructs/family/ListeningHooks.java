@@ -32,9 +32,17 @@ public final class ListeningHooks {
 
         /** Returns whether each task that the hook creates is joined by its creator, in the call. */
         public boolean joinsOwnTasks() {
-            return owner.equals(STREAMS);
+            return owner.equals(STREAMS) && !isInOrder();
+        }
+
+        /** Returns whether it is an operation of streams whose actions follow each other, whatever created them. */
+        public boolean isInOrder() {
+            return owner.equals(STREAMS) && name.equals(IN_ORDER);
         }
     }
+
+    /** The operation whose actions follow each other, whatever created them. */
+    private static final String IN_ORDER = "forEachOrdered";
 
     private static final String STREAMS = "org/taskrace/hooks/listening/ParallelStreams";
 

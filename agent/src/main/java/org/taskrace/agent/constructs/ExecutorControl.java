@@ -241,9 +241,10 @@ public final class ExecutorControl extends ExecutorHooks.Control {
         }
     }
 
-    private static void interrupt(Object executor, ScheduledTask task) {
-        if (task.pool == executor && task.thread != null) {
-            task.thread.interrupt();
+    private void interrupt(Object executor, ScheduledTask task) {
+        boolean hasThread = task.thread != null || executor instanceof ThreadPoolExecutor && task.place >= 0;
+        if (task.pool == executor && hasThread) {
+            threads.of(task.actsAs).interrupt();
         }
     }
 

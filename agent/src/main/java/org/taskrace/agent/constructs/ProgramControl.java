@@ -43,6 +43,11 @@ final class ProgramControl extends ProgramHooks.Control {
             return;
         }
         scheduler.current().initializers += begins ? 1 : -1;
+        if (scheduler.director() != null) {
+            scheduler.director().initializer(className, begins);
+            // Uses are operations of the search, be there other tasks yet or not.
+            ProgramHooks.initializersBesideTasks = true;
+        }
         if (begins) {
             boolean isBesideTasks = execution.unjoined() > 0;
             // The uses in the initialiser itself matter, too.
@@ -70,6 +75,9 @@ final class ProgramControl extends ProgramHooks.Control {
     @Override
     public void uses(int site) {
         if (scheduler.isControlling()) {
+            if (scheduler.director() != null) {
+                scheduler.director().uses(outcomes.usedClass(site), site);
+            }
             outcomes.uses(site);
         }
     }

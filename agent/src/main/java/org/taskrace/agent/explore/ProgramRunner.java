@@ -28,6 +28,7 @@ final class ProgramRunner {
     private static final String FINE = "acquires ";
     private static final String TRIED = "tried ";
     private static final String ASKED = "asked ";
+    private static final String CLASS = "initialises ";
 
     private final AgentOptions options;
     private final DirectorSettings settings;
@@ -40,6 +41,9 @@ final class ProgramRunner {
 
     /** Made for the first run, and used by all; null before. */
     private FiberFactory fibers;
+
+    /** Used instead, if tasks may be suspended in class initialisers; null before. */
+    private FiberFactory threads;
 
     /** The facts that other JVMs have learned about classes that are not loaded here. */
     private List<String> unresolved = new ArrayList<>();
@@ -102,7 +106,11 @@ final class ProgramRunner {
         if (fibers == null) {
             fibers = FiberFactory.create();
         }
-        RunReport report = session.explore(director, fibers, () -> {
+        if (threads == null && !dependences.initialized().isEmpty()) {
+            // Continuations cannot be suspended in a class initialiser.
+            threads = FiberFactory.ofThreads();
+        }
+        RunReport report = session.explore(director, threads == null ? fibers : threads, () -> {
             try {
                 body.run();
             } catch (StuckTaskError e) {
@@ -160,6 +168,7 @@ final class ProgramRunner {
                 places.add(ASKED + kind);
             }
         }
+        dependences.initialized().forEach(name -> places.add(CLASS + name));
         return places;
     }
 
@@ -170,6 +179,9 @@ final class ProgramRunner {
                 dependences.makeNoticed(kind);
             }
         }
+        places.stream()
+                .filter(place -> place.startsWith(CLASS))
+                .forEach(place -> dependences.makeInitializedInSteps(place.substring(CLASS.length())));
         for (int site = 1; site < parts.sites().size(); site++) {
             String place = parts.sites().get(site).toString();
             if (places.contains(FINE + place)) {

@@ -42,7 +42,11 @@ public final class LogicalThreadTable {
 
     /** Returns the thread of the running task. */
     public Thread current() {
-        ScheduledTask task = scheduler.current().actsAs;
+        return of(scheduler.current().actsAs);
+    }
+
+    /** Returns the thread of a task that has begun. */
+    public Thread of(ScheduledTask task) {
         if (task.thread == null) {
             if (task.getsThread) {
                 // The new thread asks for its creator's, which is the one being made.

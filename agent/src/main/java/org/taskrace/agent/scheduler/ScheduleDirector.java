@@ -61,11 +61,29 @@ public interface ScheduleDirector {
     /** Runs before the running task begins to compute the value of a future, unless that is complete. */
     void beginning(Object future);
 
+    /** Runs when a future is made that is complete with the first one of others. */
+    void followsFirst(Object future, Object... sources);
+
+    /** Runs before a part of another task runs on the stack of the running one. */
+    void hosts(ScheduledTask task);
+
     /** Runs before the running task interrupts a thread. */
     void interrupts(Thread thread);
 
     /** Runs before the running task ends. */
     void ending(ScheduledTask task);
+
+    /** Runs before the running task uses a class that has an initialiser; returns when no other task runs that. */
+    void uses(String className, int site);
+
+    /** Runs when the running task begins or ends the initialiser of a class. */
+    void initializer(String className, boolean begins);
+
+    /** Returns whether the search chooses when a thread of an executor takes the next task from the queue. */
+    boolean choosesBegins();
+
+    /** Runs before the running task, which waits in the queue of an executor, is taken from it; returns when it is, if the condition holds. */
+    void begins(Object executor, BooleanSupplier mayBegin);
 
     /** Runs after a round of a loop that may wait for another task. */
     void spins(int site);

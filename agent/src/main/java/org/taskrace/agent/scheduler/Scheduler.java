@@ -465,6 +465,9 @@ public final class Scheduler {
         child.actsAs = parent.actsAs;
         child.pool = parent.pool;
         child.running = true;
+        if (director != null) {
+            director.hosts(child);
+        }
         backTo(child, child.createdAt);
         body.run();
         child.running = false;

@@ -243,11 +243,12 @@ final class ProgramClassVisitor extends ClassVisitor {
                 new OutcomeCallVisitor(new CallSiteVisitor(next, method), method, objects, actedOn, failures);
         next = outcomes;
         next = new FieldCheckInserter(next, method, index);
-        next = new ClassUseVisitor(next, method, facts.usesOfInitialized.contains(rewritten.original));
         DecisionPointVisitor decisions = new DecisionPointVisitor(next, method, index, objects);
         if (context.rewriting.explores()) {
             next = decisions;
         }
+        next = new ClassUseVisitor(
+                next, method, facts.usesOfInitialized.contains(rewritten.original), context.rewriting.explores());
         if (context.rewriting.countsAccesses()) {
             next = new AccessCountVisitor(next, method, index);
         }

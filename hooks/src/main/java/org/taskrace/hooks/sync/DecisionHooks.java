@@ -44,13 +44,19 @@ public final class DecisionHooks {
     /** Waits for the end of tasks, which an interrupt may cut short. */
     public static final int WAIT = 15;
 
-    /** Flag of an operation with a time limit: if it finds nothing to take, it may give up. */
-    public static final int TIMED = 16;
+    /** Follows the first of several futures that is complete. */
+    public static final int FIRST = 16;
 
-    private static final int MODES = 31;
+    /** Stops an executor: takes the tasks that have not begun, and interrupts the others. */
+    public static final int STOP = 17;
+
+    /** Flag of an operation with a time limit: if it finds nothing to take, it may give up. */
+    public static final int TIMED = 32;
+
+    private static final int MODES = 63;
 
     /** Shift of the mode that holds if the program does not look at the result. */
-    private static final int UNUSED = 5;
+    private static final int UNUSED = 6;
 
     private static Control control = new Control();
 
@@ -61,6 +67,11 @@ public final class DecisionHooks {
 
         /** Runs before an access to a volatile field; the holder is null for a static one. */
         public void field(Object holder, int site, boolean writes) {}
+
+        /** Returns the code that a collection is about to call under a key, or code with the result of a call that was made here. */
+        public Object computed(Object code, Object collection, Object key) {
+            return code;
+        }
 
         /** Runs before a call. */
         public void call(Object receiver, Object argument, long number, int site, int mode, int modeIfUnused) {}
@@ -73,6 +84,11 @@ public final class DecisionHooks {
     /** Returns the modes of a call as one number. */
     public static int modes(int mode, int modeIfUnused) {
         return mode | modeIfUnused << UNUSED;
+    }
+
+    /** Runs before a call of a collection with code of the program; returns the code to hand over. */
+    static Object computes(Object code, Object collection, Object key) {
+        return control.computed(code, collection, key);
     }
 
     /** Runs before the read of a volatile field. */

@@ -218,7 +218,7 @@ public final class ObjectHooks {
     /** Returns code that is handed to a collection, wrapped for the locks under which the collection runs it. */
     public static Object guarded(Object code, Object receiver, Object key, int shape) {
         return CurrentStrand.recording && receiver != null && code != null
-                ? LockedCallbacks.of(code, model.guard(receiver, key, shape))
+                ? DecisionHooks.computes(LockedCallbacks.of(code, model.guard(receiver, key, shape)), receiver, key)
                 : code;
     }
 

@@ -120,14 +120,19 @@ final class PoolThreadModel {
      * Takes a place for a task at once: a new thread up to the core size, or an idle one. Returns -1 if there is none.
      */
     int takeThread() {
+        int place = takeNewThread();
+        return place >= 0 ? place : takeIdleThread();
+    }
+
+    /** Takes a place on a new thread up to the core size; returns -1 if the core has all of its threads. */
+    int takeNewThread() {
         int size = size();
-        if (size < pool.getCorePoolSize() || size == 0) {
-            int place = startThread();
-            if (place >= 0) {
-                return place;
-            }
-        }
-        return takeIdleThread();
+        return size < pool.getCorePoolSize() || size == 0 ? startThread() : -1;
+    }
+
+    /** Returns whether an idle thread would take a task from the queue next. */
+    boolean wouldTake(ScheduledTask task) {
+        return !idle.isEmpty() && pool.getQueue().peek() == task.future;
     }
 
     /** Takes the place of the thread that has been idle for longest; returns -1 if there is none. */
@@ -244,8 +249,12 @@ final class PoolThreadModel {
         latestNumber = Math.max(latestNumber, task);
     }
 
-    /** Ends a task; returns the body that the thread takes from the queue next, or null if it becomes idle. */
-    Runnable end(int place, boolean normally) {
+    /**
+     * Ends a task; returns the body that the thread takes from the queue next, or null if it becomes idle.
+     *
+     * @param takesNext whether the thread goes on with the queue at once
+     */
+    Runnable end(int place, boolean normally, boolean takesNext) {
         endedTasks++;
         if (!normally) {
             // An exception ends the thread; another one takes its place.
@@ -254,8 +263,9 @@ final class PoolThreadModel {
                 original(place);
             }
         }
-        Runnable next =
-                begun > pool.getMaximumPoolSize() ? null : pool.getQueue().poll();
+        Runnable next = begun > pool.getMaximumPoolSize() || !takesNext
+                ? null
+                : pool.getQueue().poll();
         if (next == null) {
             if (begun > pool.getMaximumPoolSize()) {
                 begun--;

@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.IntSupplier;
 import org.taskrace.agent.blocking.FunctionBlockingAnalysis;
@@ -146,7 +147,7 @@ public final class ThreadPoolModel {
             weakenings.assume("an executor that may refuse tasks", TaskHooks.callSite, "accepted it, or did not");
         }
         ScheduledTask child = newTask(executor, body);
-        child.place = pool.takeThread();
+        child.place = takesLater(executor) ? pool.takeNewThread() : pool.takeThread();
         if (child.place < 0 && executor.getQueue().offer(body)) {
             pool.enqueue(child);
         } else if (child.place < 0) {
@@ -159,6 +160,14 @@ public final class ThreadPoolModel {
             }
         }
         start(executor, pool, child, body);
+    }
+
+    /** Returns whether a director chooses when a thread takes a task from the queue. */
+    private boolean takesLater(ThreadPoolExecutor executor) {
+        return scheduler.director() != null
+                && scheduler.director().choosesBegins()
+                && !(executor instanceof ScheduledThreadPoolExecutor)
+                && !(executor.getQueue() instanceof SynchronousQueue);
     }
 
     private ScheduledTask newTask(ThreadPoolExecutor executor, Runnable body) {
@@ -179,6 +188,9 @@ public final class ThreadPoolModel {
                 () -> {
                     FutureModel.mark(child.future, child.number);
                     executors.add(child);
+                    if (child.place < 0 && takesLater(executor)) {
+                        leaveQueueLater(executor, pool, child);
+                    }
                     if (awaitThread(child)) {
                         runToEnd(executor, child, body);
                     }
@@ -191,6 +203,16 @@ public final class ThreadPoolModel {
         return child.place >= 0
                 && executor.getClass() == ThreadPoolExecutor.class
                 && scheduler.mayRunInline(functions.of(body));
+    }
+
+    /** Waits until a director lets an idle thread take the running task from the queue, or the task is taken out of it. */
+    private void leaveQueueLater(ThreadPoolExecutor executor, PoolThreadModel pool, ScheduledTask task) {
+        scheduler.director().begins(executor, () -> task.discarded || pool.wouldTake(task));
+        if (!task.discarded && pool.wouldTake(task)) {
+            task.place = pool.takeIdleThread();
+            pool.leaveQueue(task);
+            executor.getQueue().remove(task.future);
+        }
     }
 
     /** Waits until the running task has a thread of its pool; returns false if it was taken out of the queue instead. */
@@ -266,7 +288,13 @@ public final class ThreadPoolModel {
             }
             normally[0] = run(executor, body);
         } finally {
-            goOn(executor, pool, task.place, pool.end(task.place, normally[0]));
+            if (scheduler.director() != null
+                    && scheduler.director().choosesBegins()
+                    && executor.getQueue() instanceof SynchronousQueue) {
+                // A submission finds this thread from now on.
+                scheduler.director().begins(executor, () -> true);
+            }
+            goOn(executor, pool, task.place, pool.end(task.place, normally[0], !takesLater(executor)));
             tryTerminate(executor);
         }
     }
@@ -324,7 +352,7 @@ public final class ThreadPoolModel {
 
     private void admit(ThreadPoolExecutor executor, PoolThreadModel pool) {
         while (!executor.getQueue().isEmpty()) {
-            int place = pool.takeThread();
+            int place = takesLater(executor) ? pool.takeNewThread() : pool.takeThread();
             if (place < 0) {
                 return;
             }

@@ -29,6 +29,12 @@ public enum ExploredAs {
     /** Changes something, and comes to a decision inside the call. */
     INSIDE(-1),
 
+    /** Follows the first of several futures. */
+    FIRST(DecisionHooks.FIRST),
+
+    /** Stops an executor. */
+    STOP(DecisionHooks.STOP),
+
     /** Writes output: the search turns it round only if outputs are compared. */
     PRINT(DecisionHooks.PRINT);
 

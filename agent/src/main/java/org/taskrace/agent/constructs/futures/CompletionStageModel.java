@@ -78,6 +78,9 @@ public final class CompletionStageModel {
         CompletionStageTask stage = new CompletionStageTask(this, null, kind, sources.clone());
         create(stage);
         FutureModel.mark(future, stage.task.number);
+        if (kind == CompletionHooks.ANY && scheduler.director() != null) {
+            scheduler.director().followsFirst(future, sources);
+        }
         if (kind == CompletionHooks.ANY && FutureResultReader.isDone(future)) {
             settle(stage.task.number);
         }

@@ -45,7 +45,12 @@ public final class StampedLockModel {
 
     /** Records the stamp that a call has returned. */
     public void stamped(Object lock, long stamp, int operation) {
-        if (stamp == 0) {
+        boolean isOptimistic = (operation & ~SyncHooks.CONVERTED) == SyncHooks.OPTIMISTIC;
+        if (!isOptimistic) {
+            removeOptimistic(lock);
+        }
+        // A stamp of 0 does not keep programs from reading: the validate that follows fails.
+        if (stamp == 0 && operation != SyncHooks.OPTIMISTIC) {
             return;
         }
         if ((operation & SyncHooks.CONVERTED) != 0) {

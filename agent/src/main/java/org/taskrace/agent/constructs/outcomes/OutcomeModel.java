@@ -30,6 +30,9 @@ import org.taskrace.hooks.tasks.TaskHooks;
  */
 public final class OutcomeModel {
 
+    /** The begin of what an assumption about a class initialiser is called; the name of the class follows. */
+    public static final String INITIALIZER = "initialiser of ";
+
     private static final int MOST_USES = 64;
 
     /** A limit that no run reaches. */
@@ -126,13 +129,18 @@ public final class OutcomeModel {
         }
     }
 
+    /** Returns the class that a use at a site is of. */
+    public String usedClass(int site) {
+        return sites.get(site).target().owner();
+    }
+
     /** Records a use of a class, and that another task ran its initialiser if this one could have done so with another outcome. */
     public void uses(int site) {
-        String owner = sites.get(site).target().owner();
+        String owner = usedClass(site);
         if (order.initializers().use(owner, sites.get(site).at())) {
             int task = order.initializers().taskOf(owner);
             assumptions.add(
-                    "initialiser of " + owner,
+                    INITIALIZER + owner,
                     site,
                     task == 0
                             ? "was run by the main task"

@@ -30,7 +30,7 @@ final class ConflictExplainer {
         ExploredTask earlier = run.byNumber(before);
         ExploredTask now = run.byNumber(run.execution().running());
         ExploredEvent first = earlier == null ? null : eventOf(earlier, strand);
-        ExploredEvent second = now == null ? null : now.current();
+        ExploredEvent second = now == null ? null : now.current() == null ? now.hostedBy : now.current();
         if (first == null || second == null) {
             run.operations.leaveOut("an operation that no event stands for", TaskHooks.callSite);
         } else if (!first.precedes(second) && run.dependences.refinements() == refinements) {
@@ -40,7 +40,7 @@ final class ConflictExplainer {
     }
 
     private static ExploredEvent eventOf(ExploredTask task, int strand) {
-        ExploredEvent found = null;
+        ExploredEvent found = task.hostedBy;
         for (int i = 0; i < task.events.size() && task.firstStrands.get(i) <= strand; i++) {
             found = task.events.get(i);
         }

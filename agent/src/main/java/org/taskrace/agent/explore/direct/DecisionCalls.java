@@ -11,6 +11,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
+import org.taskrace.agent.explore.search.Dependences.NoticedKind;
 import org.taskrace.agent.explore.search.SearchAccess;
 import org.taskrace.agent.explore.search.SearchOperation;
 import org.taskrace.agent.scheduler.ScheduledTask;
@@ -29,12 +30,19 @@ final class DecisionCalls extends DecisionHooks.Control {
     private final DecisionPoint point;
     private final LockSections locks;
     private final TaskEnds ends;
+    private final MapComputations maps;
 
     DecisionCalls(DirectedRun run, DecisionPoint point, LockSections locks, TaskEnds ends) {
         this.run = run;
         this.point = point;
         this.locks = locks;
         this.ends = ends;
+        maps = new MapComputations(run, point);
+    }
+
+    @Override
+    public Object computed(Object code, Object collection, Object key) {
+        return run.scheduler().isControlling() ? maps.computed(code, collection, key) : code;
     }
 
     @Override
@@ -71,6 +79,8 @@ final class DecisionCalls extends DecisionHooks.Control {
             case DecisionHooks.CONDITION -> locks.condition(site);
             case DecisionHooks.PARK -> park(site, isTimed);
             case DecisionHooks.WAIT -> ends.waits(site);
+            case DecisionHooks.FIRST -> ends.takesFirst(receiver, argument, site);
+            case DecisionHooks.STOP -> ends.stops(ExecutorShape.delegate(receiver), site);
             case DecisionHooks.PRINT -> {
                 if (run.settings.comparesOutput() && !run.isAlone()) {
                     point.decide(new SearchOperation(receiver, null, SearchAccess.WRITE, site, false), () -> true);
@@ -109,20 +119,27 @@ final class DecisionCalls extends DecisionHooks.Control {
         Object object =
                 named instanceof ExecutorService ? ExecutorShape.delegate(named) : named == null ? run.thread() : named;
         Object part = isAtomic && type.endsWith("Array") ? number : partOf(object, method, asksForInterrupt);
+        if (mode == DecisionHooks.SUBMIT && mayRefuse(object)) {
+            run.dependences.makeNoticed(NoticedKind.BEGIN);
+        }
         SearchAccess access = switch (mode) {
             case DecisionHooks.READ, DecisionHooks.ANY_READ, DecisionHooks.AWAIT -> SearchAccess.READ;
             case DecisionHooks.SUBMIT -> takesTurns(object) ? SearchAccess.WRITE : SearchAccess.READ;
             case DecisionHooks.UPDATE -> SearchAccess.UPDATE;
             default -> SearchAccess.WRITE;
         };
+        ExploredTask task = run.current();
         // A lock that the call acquires is part of its step.
-        run.current().acquiringAt = 0;
-        BooleanSupplier isFree = enabled(receiver, number, mode);
+        task.acquiringAt = 0;
+        boolean mayCompute = access == SearchAccess.WRITE && maps.mayWait(object);
+        BooleanSupplier isFree =
+                mayCompute ? () -> maps.isFree(task, object, argument) : enabled(receiver, number, mode);
         Thread thread = run.thread();
         BooleanSupplier isEnabled = thread == null || method.endsWith("Uninterruptibly")
                 ? isFree
                 : () -> isFree.getAsBoolean() || thread.isInterrupted();
-        boolean mayBlock = mode == DecisionHooks.AWAIT || mode == DecisionHooks.TAKE || mode == DecisionHooks.PUT;
+        boolean mayBlock =
+                mayCompute || mode == DecisionHooks.AWAIT || mode == DecisionHooks.TAKE || mode == DecisionHooks.PUT;
         if (isTimed && mayBlock) {
             point.decideInTime(new SearchOperation(object, part, access, site, false), isEnabled);
         } else {
@@ -156,6 +173,12 @@ final class DecisionCalls extends DecisionHooks.Control {
     /** Returns whether the tasks of an executor wait for each other, so that the order of their submissions matters. */
     private static boolean takesTurns(Object executor) {
         return executor instanceof ThreadPoolExecutor pool && pool.getMaximumPoolSize() < Integer.MAX_VALUE;
+    }
+
+    /** Returns whether an executor refuses tasks while it has too many. */
+    private static boolean mayRefuse(Object executor) {
+        return executor instanceof ThreadPoolExecutor pool
+                && (long) pool.getMaximumPoolSize() + pool.getQueue().remainingCapacity() < Integer.MAX_VALUE;
     }
 
     private static BooleanSupplier enabled(Object receiver, long number, int mode) {

@@ -18,16 +18,22 @@ final class DecisionPoint {
 
     private final DirectedRun run;
     private final ChoiceSource choices;
+    private final ClassInitializers initializers;
 
     DecisionPoint(DirectedRun run, ChoiceSource choices) {
         this.run = run;
         this.choices = choices;
+        initializers = new ClassInitializers(run, this);
+    }
+
+    ClassInitializers initializers() {
+        return initializers;
     }
 
     /** Suspends the running task before an operation. */
     void decide(SearchOperation operation, BooleanSupplier isEnabled) {
-        if (run.scheduler().current().initializers > 0) {
-            run.operations.leaveOut("an operation in a class initialiser", operation.site());
+        if (run.scheduler().current().initializers > 0 && !initializers.areChosen(run.current())) {
+            // The search starts anew, with the uses of these classes as operations.
             return;
         }
         if (!isInCodeOfTheProgram()) {
@@ -36,7 +42,7 @@ final class DecisionPoint {
         }
         int site = TaskHooks.callSite;
         TaskHooks.callSite = operation.site();
-        run.current().pending = run.noticed(operation, run.scheduler().current());
+        run.current().pending = operation;
         run.scheduler().hold(RunStory.words(operation, run.sites.get(operation.site())), isEnabled);
         TaskHooks.callSite = site;
     }

@@ -1,7 +1,10 @@
 package org.taskrace.agent.explore.direct;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.taskrace.agent.constructs.locks.MonitorModel;
 import org.taskrace.agent.explore.search.Dependences;
@@ -24,6 +27,9 @@ final class DirectedRun {
     final Trace trace;
 
     final DirectorSettings settings;
+
+    /** The futures of which the first one to be complete starts something. */
+    final FutureGroups groups = new FutureGroups();
 
     private final TaskNames names;
 
@@ -73,9 +79,19 @@ final class DirectedRun {
         return scheduler.current().actsAs.thread;
     }
 
-    /** Returns an operation of a task, with its thread if the program interrupts any. */
-    SearchOperation noticed(SearchOperation operation, ScheduledTask task) {
-        return dependences.isNoticed(NoticedKind.INTERRUPT) ? operation.noticedBy(task.actsAs.thread) : operation;
+    /**
+     * Returns an operation of a task as it is now, with all objects that it touches. If the program interrupts threads, it has what its task
+     * runs as well.
+     */
+    SearchOperation asOfNow(SearchOperation operation, ScheduledTask task) {
+        SearchOperation whole = groups.whole(ClassInitializers.asOfNow(operation));
+        if (!dependences.isNoticed(NoticedKind.INTERRUPT)) {
+            return whole;
+        }
+        ScheduledTask acting = task.actsAs;
+        List<Object> notices = new ArrayList<>(task(task).runs);
+        notices.addAll(Arrays.asList(acting.thread, acting.future, acting.pool));
+        return whole.noticing(SearchOperation.Several.of(notices));
     }
 
     /** Returns the running task. */

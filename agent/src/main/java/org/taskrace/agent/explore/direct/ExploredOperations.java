@@ -4,6 +4,9 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
+import org.taskrace.agent.explore.search.Dependences;
+import org.taskrace.agent.explore.search.Dependences.NoticedKind;
 import org.taskrace.engine.findings.OutcomeAssumptions;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.Site;
@@ -64,9 +67,10 @@ final class ExploredOperations {
     /**
      * Returns what keeps the search from being complete, each with its name and line.
      *
-     * @param choosesInterrupts whether the search chooses when interrupts come; any operation of a thread may notice one
+     * @param dependences says whether the search chooses when interrupts come, and who runs an initialiser
      */
-    Set<String> leftOut(boolean choosesInterrupts) {
+    Set<String> leftOut(Dependences dependences) {
+        boolean choosesInterrupts = dependences.isNoticed(NoticedKind.INTERRUPT);
         Set<String> all = new LinkedHashSet<>(leftOut);
         for (ScheduleDependences.Weakening weakening : weakenings.outright()) {
             boolean isChosen = choosesInterrupts && weakening.construct().equals("Thread.interrupt");
@@ -76,6 +80,9 @@ final class ExploredOperations {
         }
         for (OutcomeAssumptions.Assumption assumption : outcomes.list()) {
             Site site = sites.get(assumption.site());
+            if (dependences.isInitializedInSteps(initialized(assumption.construct()))) {
+                continue;
+            }
             // An initialiser may be run by an operation that is chosen for another reason.
             boolean isItsOwn =
                     assumption.construct().endsWith("." + site.target().name());
@@ -84,6 +91,23 @@ final class ExploredOperations {
             }
         }
         return all;
+    }
+
+    /** Returns the classes whose initialisers could have come out otherwise in another task. */
+    Set<String> initializers() {
+        Set<String> all = new LinkedHashSet<>();
+        for (OutcomeAssumptions.Assumption assumption : outcomes.list()) {
+            if (!initialized(assumption.construct()).isEmpty()) {
+                all.add(initialized(assumption.construct()));
+            }
+        }
+        return all;
+    }
+
+    private static String initialized(String construct) {
+        return construct.startsWith(OutcomeModel.INITIALIZER)
+                ? construct.substring(OutcomeModel.INITIALIZER.length())
+                : "";
     }
 
     private String at(int site) {

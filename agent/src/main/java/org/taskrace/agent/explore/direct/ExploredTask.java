@@ -6,11 +6,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Exchanger;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.explore.search.ExploredEvent;
 import org.taskrace.agent.explore.search.SearchAccess;
 import org.taskrace.agent.explore.search.SearchOperation;
 import org.taskrace.agent.scheduler.ScheduledTask;
+import org.taskrace.agent.scheduler.VirtualClock;
 
 /** State of a task in a directed run: its events, the operation that it has come to, and the locks that it holds. */
 final class ExploredTask {
@@ -25,6 +28,12 @@ final class ExploredTask {
 
     /** The first strand of each event. */
     final List<Integer> firstStrands = new ArrayList<>();
+
+    /** The futures that the task has begun to compute. */
+    final List<Object> runs = new ArrayList<>();
+
+    /** The event in which the task runs as long as it has none itself: that of the task on whose stack it is; or null. */
+    ExploredEvent hostedBy;
 
     final List<HeldLock> held = new ArrayList<>();
 
@@ -50,6 +59,12 @@ final class ExploredTask {
 
     /** For an operation with a limit: whether it would not have to wait. */
     BooleanSupplier finds;
+
+    /** Whether the next lock that the task acquires is that of an entry which it is about to compute. */
+    boolean entersComputation;
+
+    /** Whether the pending operation is a use of a class. */
+    boolean usesClass;
 
     /** Whether the limit of the operation that runs passes at once. */
     boolean givesUp;
@@ -121,6 +136,13 @@ final class ExploredTask {
         SearchOperation begun = last.operation();
         if (begun.part() == WAIT) {
             return new SearchOperation(null, WAIT, SearchAccess.NONE, begun.site(), true);
+        }
+        boolean hasMet = (begun.object() instanceof Exchanger<?> || begun.object() instanceof CyclicBarrier)
+                && task.suspension.deadline == VirtualClock.NEVER
+                && begun.notices() == null;
+        if (hasMet) {
+            // Whom it has met was settled when the other one came.
+            return new SearchOperation(null, null, SearchAccess.NONE, begun.site(), true);
         }
         SearchAccess access =
                 begun.access() == SearchAccess.READ || begun.access().isAcquire() ? begun.access() : SearchAccess.WRITE;

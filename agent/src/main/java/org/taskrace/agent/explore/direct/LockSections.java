@@ -126,6 +126,13 @@ final class LockSections {
 
     void acquiring(Object lock, boolean shared, int site, BooleanSupplier isFree) {
         ExploredTask task = run.current();
+        if (task.entersComputation) {
+            // Stands for the wait that the call of the map has been through.
+            task.entersComputation = false;
+            task.acquiringAt = 0;
+            task.acquiringShared = shared;
+            return;
+        }
         if (run.sites.get(site).target().owner().startsWith("java.")
                 && run.operations.isAnnounced(site)
                 && isFree.getAsBoolean()

@@ -27,6 +27,7 @@ import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.agent.session.ScheduleChooser;
 import org.taskrace.engine.findings.OutcomeAssumptions;
 import org.taskrace.engine.order.HappensBefore;
+import org.taskrace.engine.order.InitializerCycles;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.sync.DecisionHooks;
@@ -131,7 +132,7 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
 
     /** Returns what the search could not choose. */
     public Set<String> leftOut() {
-        return run.operations.leftOut(run.dependences.isNoticed(NoticedKind.INTERRUPT));
+        return run.operations.leftOut(run.dependences);
     }
 
     public Dependences dependences() {
@@ -177,6 +178,12 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
 
     /** Learns from the whole run: locks that others may find taken, and cycles of locks. Returns whether there is such a cycle. */
     public boolean finish() {
+        run.operations.initializers().forEach(run.dependences::makeInitializedInSteps);
+        for (InitializerCycles.Cycle cycle :
+                run.execution().initializers().cycles().list()) {
+            run.dependences.makeInitializedInSteps(cycle.one().className());
+            run.dependences.makeInitializedInSteps(cycle.other().className());
+        }
         return locks.finish();
     }
 
@@ -188,6 +195,7 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
         task.before = run.clock(task);
         task.wasReady = scheduled.suspension.ready.getAsBoolean();
         task.enabledBy = null;
+        point.initializers().suspending(task);
         locks.open(task);
     }
 
@@ -284,7 +292,7 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
         }
         task.wasReady = isReady;
         boolean hasLimit = task.pending == null && !sleeps && scheduled.suspension.deadline != VirtualClock.NEVER;
-        SearchOperation operation = run.noticed(task.operation(scheduled), scheduled);
+        SearchOperation operation = run.asOfNow(task.operation(scheduled), scheduled);
         if (hasLimit && !run.settings.timeouts()) {
             run.operations.leaveOut("a limit that passes", operation.site());
         }
@@ -310,13 +318,14 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
         ExploredTask task = run.task(scheduled);
         task.givesUp = !task.findsAtOnce();
         boolean isTimeout = choice.variant() == Choice.TIMEOUT;
-        SearchOperation operation = run.noticed(task.operation(scheduled), scheduled);
+        SearchOperation operation = run.asOfNow(task.operation(scheduled), scheduled);
         if (isTimeout && scheduled.suspension.deadline == VirtualClock.NEVER) {
             task.wokeUpAt.add(operation.site());
         } else if (isTimeout || ExploredTask.isSleep(scheduled)) {
             run.scheduler().clock().skipTo(scheduled.suspension.deadline);
         }
         List<ExploredEvent> causes = new ArrayList<>(locks.releasesBefore(operation));
+        causes.add(ClassInitializers.endBefore(operation));
         Thread thread = scheduled.actsAs.thread;
         // An interrupt alone would have woken it up.
         if (!isTimeout && (thread == null || !thread.isInterrupted())) {
@@ -381,6 +390,17 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
     }
 
     @Override
+    public void followsFirst(Object future, Object... sources) {
+        run.groups.follows(future, sources);
+    }
+
+    @Override
+    public void hosts(ScheduledTask task) {
+        ExploredTask host = run.current();
+        run.task(task).hostedBy = host.current() == null ? host.hostedBy : host.current();
+    }
+
+    @Override
     public void interrupts(Thread thread) {
         ends.interrupts(thread);
     }
@@ -388,6 +408,26 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
     @Override
     public void ending(ScheduledTask task) {
         ends.ending(task);
+    }
+
+    @Override
+    public void uses(String className, int site) {
+        point.initializers().uses(className, site);
+    }
+
+    @Override
+    public void initializer(String className, boolean begins) {
+        point.initializers().initializer(className, begins);
+    }
+
+    @Override
+    public boolean choosesBegins() {
+        return run.dependences.isNoticed(NoticedKind.BEGIN);
+    }
+
+    @Override
+    public void begins(Object executor, BooleanSupplier mayBegin) {
+        ends.begins(executor, mayBegin);
     }
 
     @Override

@@ -136,6 +136,10 @@ final class RunStory {
                 : simple + "." + site.target().name();
     }
 
+    private static boolean isClass(Site site) {
+        return site.target().name().equals("<clinit>");
+    }
+
     /** Returns what an operation does. */
     static String words(SearchOperation operation, Site site) {
         String target = target(site);
@@ -147,11 +151,11 @@ final class RunStory {
                                         || site.target().name().equals("join")
                                 ? "waits at " + target
                                 : "wakes one of the waiters";
-            case READ -> "reads " + target;
-            case WRITE -> "does " + target;
+            case READ -> isClass(site) ? "uses the class " + site.target().owner() : "reads " + target;
+            case WRITE -> isClass(site) ? "uses the class " + site.target().owner() + " first" : "does " + target;
             case UPDATE -> "updates by " + target;
             case COMPLETE -> "completes its future";
-            case END -> "ends";
+            case END -> operation.part() == null ? "ends" : "is taken from the queue";
             default -> "acquires " + target;
         };
     }

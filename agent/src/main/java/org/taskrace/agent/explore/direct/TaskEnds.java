@@ -1,5 +1,6 @@
 package org.taskrace.agent.explore.direct;
 
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -7,6 +8,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.function.BooleanSupplier;
 import org.taskrace.agent.explore.search.Dependences;
 import org.taskrace.agent.explore.search.Dependences.NoticedKind;
 import org.taskrace.agent.explore.search.ExploredEvent;
@@ -66,7 +70,16 @@ final class TaskEnds {
             run.operations.leaveOut("a completion of a stage before its function", TaskHooks.callSite);
         }
         run.dependences.makeNoticed(NoticedKind.FUTURE);
-        decide(future, SearchAccess.WRITE, TaskHooks.callSite);
+        int site = TaskHooks.callSite;
+        boolean mayInterrupt = future instanceof FutureTask<?> && isCallOf("cancel");
+        point.decide(
+                new SearchOperation(future, null, SearchAccess.WRITE, site, false)
+                        .interrupting(mayInterrupt ? future : null),
+                () -> true);
+    }
+
+    private boolean isCallOf(String method) {
+        return run.sites.get(TaskHooks.callSite).target().name().equals(method);
     }
 
     /**
@@ -90,7 +103,7 @@ final class TaskEnds {
 
     private static boolean isCompletedBy(ExploredEvent event, Object future) {
         return event != null
-                && event.operation().object() == future
+                && event.operation().touches(future)
                 && event.operation().access() == SearchAccess.WRITE;
     }
 
@@ -100,6 +113,7 @@ final class TaskEnds {
             return;
         }
         ScheduledTask task = run.scheduler().current();
+        run.current().runs.add(future);
         if (task.future instanceof CompletableFuture.AsynchronousCompletionTask) {
             functions.put(future, task);
         }
@@ -117,14 +131,61 @@ final class TaskEnds {
             return;
         }
         int site = TaskHooks.callSite;
-        if (!run.sites.get(site).target().name().equals("interrupt")) {
-            run.operations.leaveOut("an interrupt that comes with another operation", site);
+        if (!isCallOf("interrupt")) {
+            ExploredEvent event = run.current().current();
+            if (event != null && event.operation().interrupted() != null) {
+                // Part of a call that is one step.
+                run.dependences.makeNoticed(NoticedKind.INTERRUPT);
+            } else {
+                run.operations.leaveOut("an interrupt that comes with another operation", site);
+            }
             return;
         }
         run.operations.announce(site);
         run.dependences.makeNoticed(NoticedKind.INTERRUPT);
         point.decide(
-                new SearchOperation(thread, SearchOperation.INTERRUPT, SearchAccess.UPDATE, site, false), () -> true);
+                new SearchOperation(thread, SearchOperation.INTERRUPT, SearchAccess.UPDATE, site, false)
+                        .interrupting(thread),
+                () -> true);
+    }
+
+    /**
+     * Runs before a call that follows the first of several futures.
+     *
+     * @param receiver one of the futures, or null if the argument is an array of all
+     */
+    void takesFirst(Object receiver, Object argument, int site) {
+        run.operations.announce(site);
+        run.dependences.makeNoticed(NoticedKind.FUTURE);
+        Object[] futures = argument instanceof Object[] all ? all : new Object[] {receiver, argument};
+        if (receiver != null) {
+            run.groups.join(futures);
+        }
+        if (!run.isAlone()) {
+            Object sources = SearchOperation.Several.of(Arrays.asList(futures));
+            point.decide(new SearchOperation(sources, RESULT, SearchAccess.READ, site, false), () -> true);
+        }
+    }
+
+    /** Runs before a call that stops an executor. */
+    void stops(Object executor, int site) {
+        if (run.isAlone() || executor == null) {
+            return;
+        }
+        run.operations.announce(site);
+        if (!(executor instanceof ThreadPoolExecutor) || executor instanceof ScheduledThreadPoolExecutor) {
+            run.operations.leaveOut(RunStory.target(run.sites.get(site)), site);
+        }
+        run.dependences.makeNoticed(NoticedKind.BEGIN);
+        point.decide(
+                new SearchOperation(executor, null, SearchAccess.WRITE, site, false).interrupting(executor),
+                () -> true);
+    }
+
+    /** Runs before the running task is taken from the queue of its executor. */
+    void begins(Object executor, BooleanSupplier mayBegin) {
+        int site = createdAt(run.scheduler().current());
+        point.decide(new SearchOperation(executor, BEGIN, SearchAccess.END, site, true), mayBegin);
     }
 
     /** Runs before a wait for the end of others, which an interrupt may end. */

@@ -36,7 +36,13 @@ public final class Dependences {
         EXECUTOR,
 
         /** A thread is interrupted: all that it does then may come out otherwise. */
-        INTERRUPT
+        INTERRUPT,
+
+        /** A thread of an executor takes a task from the queue. */
+        BEGIN,
+
+        /** A task computes an entry of a map in steps: others wait for the entry. */
+        COMPUTE
     }
 
     private static final String SEPARATOR = "\t";
@@ -45,12 +51,14 @@ public final class Dependences {
     private static final String CONFLICT = "conflict" + SEPARATOR;
     private static final String ALWAYS = "always" + SEPARATOR;
     private static final String ASKED = "asked" + SEPARATOR;
+    private static final String CLASS = "class" + SEPARATOR;
 
     private final BitSet fine = new BitSet();
     private final BitSet tried = new BitSet();
     private final Set<Long> conflicts = new HashSet<>();
     private final Set<Long> always = new HashSet<>();
     private final Set<NoticedKind> asked = EnumSet.noneOf(NoticedKind.class);
+    private final Set<String> initialized = new HashSet<>();
     private int refinements;
 
     /** Returns how often the relation has grown. */
@@ -139,7 +147,24 @@ public final class Dependences {
     }
 
     public boolean isAnyEndAsked() {
-        return !asked.isEmpty();
+        return asked.contains(NoticedKind.FUTURE)
+                || asked.contains(NoticedKind.THREAD)
+                || asked.contains(NoticedKind.EXECUTOR)
+                || asked.contains(NoticedKind.INTERRUPT);
+    }
+
+    /** Makes uses of a class operations: it matters which task runs its initialiser. */
+    public void makeInitializedInSteps(String className) {
+        refinements += initialized.add(className) ? 1 : 0;
+    }
+
+    public boolean isInitializedInSteps(String className) {
+        return initialized.contains(className);
+    }
+
+    /** Returns the classes whose uses are operations. */
+    public Set<String> initialized() {
+        return initialized;
     }
 
     /** Returns the relation as lines, for {@link #use}; places have names that hold in all JVMs. */
@@ -150,6 +175,7 @@ public final class Dependences {
         conflicts.forEach(pair -> lines.add(CONFLICT + both(pair, names)));
         always.forEach(pair -> lines.add(ALWAYS + both(pair, names)));
         asked.forEach(kind -> lines.add(ASKED + kind));
+        initialized.forEach(name -> lines.add(CLASS + name));
         lines.sort(null);
         return lines;
     }
@@ -170,6 +196,10 @@ public final class Dependences {
             String kind = line.substring(0, line.indexOf(SEPARATOR) + 1);
             if (kind.equals(ASKED)) {
                 makeNoticed(NoticedKind.valueOf(line.substring(kind.length())));
+                continue;
+            }
+            if (kind.equals(CLASS)) {
+                makeInitializedInSteps(line.substring(kind.length()));
                 continue;
             }
             String[] places = line.substring(kind.length()).split(SEPARATOR);

@@ -20,16 +20,20 @@ public final class ClassUseVisitor extends MethodVisitor {
     private final MethodContext context;
     private final boolean usesOwnClass;
 
+    /** Whether uses count even of classes that were initialised in an earlier run. */
+    private final boolean always;
+
     /** Labels since the last {@code new}: the next one may stand directly behind some of them. */
     private final List<Label> behind = new ArrayList<>();
 
     /** Labels of a {@code new} before which a use was told, and the labels that now stand directly before it. */
     private final Map<Label, Label> moved = new HashMap<>();
 
-    public ClassUseVisitor(MethodVisitor next, MethodContext context, boolean usesOwnClass) {
+    public ClassUseVisitor(MethodVisitor next, MethodContext context, boolean usesOwnClass, boolean always) {
         super(Opcodes.ASM9, next);
         this.context = context;
         this.usesOwnClass = usesOwnClass;
+        this.always = always;
     }
 
     @Override
@@ -107,7 +111,7 @@ public final class ClassUseVisitor extends MethodVisitor {
     }
 
     private boolean tell(String owner) {
-        boolean isOpen = !InitializedClasses.contains(owner.replace('/', '.'));
+        boolean isOpen = always || !InitializedClasses.contains(owner.replace('/', '.'));
         if (isOpen) {
             super.visitLdcInsn(context.site(Site.Kind.CALL, owner, "<clinit>"));
             super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.PROGRAM, "uses", "(I)V", false);

@@ -84,9 +84,10 @@ public final class DecisionPointVisitor extends MethodVisitor implements ResultU
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
         ClassInfo.Field field = index.resolve(context.classContext.loader, owner, name, descriptor);
         boolean isVolatile = field != null && (field.access() & Opcodes.ACC_VOLATILE) != 0;
-        boolean isOwn = context.method.equals("<init>") && owner.equals(context.classContext.name);
+        boolean isOwn = (context.method.equals("<init>") || context.method.equals("<clinit>"))
+                && owner.equals(context.classContext.name);
         boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
-        if (isVolatile && !isOwn && !context.method.equals("<clinit>")) {
+        if (isVolatile && !isOwn) {
             boolean writes = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
             Type type = Type.getType(descriptor);
             int site = context.site(isStatic ? Site.Kind.STATIC : Site.Kind.FIELD, field.owner(), name);

@@ -34,6 +34,16 @@ final class SmallOperation {
         LOOK_UP("log(t, orNone(h%.get(\"k\")));"),
         SLEEP("Thread.sleep(#);"),
 
+        /** These meet other tasks, or compute a value that others wait for. */
+        EXCHANGE("log(t, x%.exchange(#));"),
+        EXCHANGE_IN_TIME("log(t, exchanged(x%, #));"),
+        MEET("log(t, b%.await());"),
+        STAMPED_WRITE("stampedWrite(%, #);"),
+        STAMPED_READ("log(t, stampedRead(%));"),
+        OPTIMISTIC_READ("log(t, optimisticRead(%));"),
+        COMPUTE("log(t, h%.computeIfAbsent(\"k\", key -> computed(%)));"),
+        FIRST_USE("log(t, Lazy%.VALUE);"),
+
         /** These are about futures and executors. */
         COMPLETE("log(t, u%.complete(#) ? 1 : 0);"),
         CANCEL("log(t, u%.cancel(false) ? 1 : 0);"),
@@ -41,12 +51,16 @@ final class SmallOperation {
         GET_NOW("log(t, now(u%));"),
         GET_FUTURE("log(t, got(u%));"),
         GET_IN_TIME("log(t, gotInTime(u%, #));"),
+        ANY_NOW("log(t, anyNow());"),
+        GET_ANY("log(t, gotAny());"),
         CALL("g%.run();"),
         CANCEL_CALL("log(t, g%.cancel(false) ? 1 : 0);"),
         CALL_IS_DONE("log(t, g%.isDone() ? 1 : 0);"),
         GET_CALL("log(t, got(g%));"),
-        EXECUTE("log(t, executed(e%, 3 + %, #));"),
+        EXECUTE("log(t, executed(e%, () -> log(3 + %, #)));"),
+        EXECUTE_NAP("log(t, executed(e%, () -> log(3 + %, nap(#))));"),
         SHUT_DOWN("e%.shutdown();"),
+        SHUT_DOWN_NOW("log(t, e%.shutdownNow().size());"),
         IS_SHUT_DOWN("log(t, e%.isShutdown() ? 1 : 0);"),
 
         /** These are about the next thread, or the own one. */
@@ -84,6 +98,10 @@ final class SmallOperation {
             return compareTo(SECTION) >= 0;
         }
 
+        boolean isOfMeetings() {
+            return compareTo(EXCHANGE) >= 0 && compareTo(FIRST_USE) <= 0;
+        }
+
         boolean isOfFutures() {
             return compareTo(COMPLETE) >= 0 && compareTo(IS_SHUT_DOWN) <= 0;
         }
@@ -97,6 +115,7 @@ final class SmallOperation {
             return switch (this) {
                 case ACQUIRE, TRY_ACQUIRE_IN_TIME, AWAIT, AWAIT_IN_TIME, PUT, TAKE, POLL_IN_TIME, SLEEP -> true;
                 case GET_FUTURE, GET_IN_TIME, GET_CALL, TRY_SECTION_IN_TIME -> true;
+                case EXCHANGE, EXCHANGE_IN_TIME, MEET, GET_ANY -> true;
                 default -> needsSignals();
             };
         }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.taskrace.agent.explore.oracle.SmallOperation.Kind;
 
 /** A random program of two or three tasks that meet at all kinds of objects; it has no data race. */
@@ -20,11 +21,11 @@ final class SmallProgram {
     final List<List<SmallOperation>> tasks = new ArrayList<>();
 
     /**
-     * @param withFutures whether the program may use futures and executors
+     * @param withAll whether the program may use all kinds, or only those that seeds have had from the beginning
      */
-    SmallProgram(long seed, boolean withFutures) {
+    SmallProgram(long seed, boolean withAll) {
         List<Kind> possible = new ArrayList<>(List.of(ALL));
-        possible.removeIf(kind -> (kind.isOfFutures() || kind.isOfThreads()) && !withFutures);
+        possible.removeIf(kind -> (kind.isOfFutures() || kind.isOfThreads() || kind.isOfMeetings()) && !withAll);
         this.seed = seed;
         Random random = new Random(seed * 7919);
         // A few kinds for each program, so that its tasks do meet.
@@ -68,7 +69,14 @@ final class SmallProgram {
             case CANCEL_CALL, CALL_IS_DONE, GET_CALL -> kinds.add(Kind.CALL);
             case CALL -> kinds.add(Kind.CANCEL_CALL);
             case EXECUTE, IS_SHUT_DOWN -> kinds.add(Kind.SHUT_DOWN);
+            case EXECUTE_NAP -> kinds.add(Kind.SHUT_DOWN_NOW);
             case SHUT_DOWN -> kinds.add(Kind.EXECUTE);
+            case SHUT_DOWN_NOW -> kinds.addAll(List.of(Kind.EXECUTE, Kind.EXECUTE_NAP));
+            case ANY_NOW, GET_ANY -> kinds.add(Kind.COMPLETE);
+            case STAMPED_WRITE -> kinds.add(Kind.OPTIMISTIC_READ);
+            case STAMPED_READ, OPTIMISTIC_READ -> kinds.add(Kind.STAMPED_WRITE);
+            case COMPUTE -> kinds.addAll(List.of(Kind.LOOK_UP, Kind.WRITE));
+            case FIRST_USE -> kinds.addAll(List.of(Kind.GET, Kind.WRITE));
             case INTERRUPTED, NAP -> kinds.add(Kind.INTERRUPT);
             case INTERRUPT -> kinds.addAll(List.of(Kind.NAP, Kind.INTERRUPTED));
             case PARK -> kinds.add(Kind.UNPARK);
@@ -127,9 +135,17 @@ final class SmallProgram {
     }
 
     private boolean usesExecutors() {
-        return lists().stream()
-                .flatMap(List::stream)
-                .anyMatch(operation -> operation.kind.compareTo(Kind.EXECUTE) >= 0 && operation.kind.isOfFutures());
+        return uses(kind -> kind.compareTo(Kind.EXECUTE) >= 0 && kind.isOfFutures());
+    }
+
+    /** Returns whether an operation is of a kind. */
+    boolean uses(Predicate<Kind> wanted) {
+        return lists().stream().flatMap(List::stream).anyMatch(operation -> wanted.test(operation.kind));
+    }
+
+    /** Returns whether the program looks at the first of two futures that is complete. */
+    boolean usesAny() {
+        return uses(kind -> kind == Kind.ANY_NOW || kind == Kind.GET_ANY);
     }
 
     String name() {
@@ -164,6 +180,17 @@ final class SmallProgram {
             out.append("    static final ExecutorService e0 = Executors.newSingleThreadExecutor();\n");
             out.append("    static final ExecutorService e1 = Executors.newFixedThreadPool(1);\n");
         }
+        if (usesAny()) {
+            out.append("    static final CompletableFuture<Object> any = CompletableFuture.anyOf(u0, u1);\n");
+            out.append("    static int anyNow() {\n        try {\n            return (Integer) any.getNow(-1);\n");
+            out.append("        } catch (CompletionException e) {\n            return -2;\n        }\n    }\n\n");
+            out.append("    static int gotAny() throws Exception {\n        try {\n");
+            out.append("            return (Integer) any.get();\n");
+            out.append("        } catch (ExecutionException e) {\n            return -2;\n        }\n    }\n\n");
+        }
+        if (uses(Kind::isOfMeetings)) {
+            meetings(out);
+        }
         out.append("    static final String[] logs = {\"\", \"\", \"\", \"\", \"\"};\n\n");
         out.append("    static void log(int task, int value) {\n        logs[task] += value + \" \";\n    }\n\n");
         out.append("    static int orNone(Integer value) {\n        return value == null ? -1 : value;\n    }\n\n");
@@ -185,8 +212,8 @@ final class SmallProgram {
         out.append("            return future.get(limit, TimeUnit.MILLISECONDS);\n");
         out.append("        } catch (TimeoutException e) {\n            return -1;\n");
         out.append("        } catch (CancellationException e) {\n            return -2;\n        }\n    }\n\n");
-        out.append("    static int executed(ExecutorService executor, int log, int value) {\n        try {\n");
-        out.append("            executor.execute(() -> log(log, value));\n            return 1;\n");
+        out.append("    static int executed(ExecutorService executor, Runnable task) {\n        try {\n");
+        out.append("            executor.execute(task);\n            return 1;\n");
         out.append("        } catch (RejectedExecutionException e) {\n            return 0;\n        }\n    }\n\n");
         for (int i = 0; i < tasks.size(); i++) {
             out.append("    static void task").append(i).append("(int t) throws Exception {\n");
@@ -225,5 +252,29 @@ final class SmallProgram {
         out.append(
                 "                + \" \" + v0 + \" \" + v1 + \" \" + a0 + \" \" + a1 + \"/\" + logs[3] + \"/\" + logs[4]);\n    }\n}\n");
         return out.toString();
+    }
+
+    private static void meetings(StringBuilder out) {
+        out.append("    static final Exchanger<Integer> x0 = new Exchanger<>(), x1 = new Exchanger<>();\n");
+        out.append("    static final CyclicBarrier b0 = new CyclicBarrier(2), b1 = new CyclicBarrier(2);\n");
+        out.append("    static final StampedLock[] stamped = {new StampedLock(), new StampedLock()};\n");
+        out.append("    static final int[] w = new int[2];\n\n");
+        out.append("    static class Lazy0 {\n        static final int VALUE = computed(0);\n    }\n\n");
+        out.append("    static class Lazy1 {\n        static final int VALUE = computed(1);\n    }\n\n");
+        out.append("    static int computed(int i) {\n");
+        out.append("        int count = (i == 0 ? a0 : a1).incrementAndGet();\n");
+        out.append("        return 10 * count + (i == 0 ? v0 : v1);\n    }\n\n");
+        out.append("    static int exchanged(Exchanger<Integer> exchanger, int value) throws Exception {\n");
+        out.append("        try {\n            return exchanger.exchange(value, value, TimeUnit.MILLISECONDS);\n");
+        out.append("        } catch (TimeoutException e) {\n            return -1;\n        }\n    }\n\n");
+        out.append("    static void stampedWrite(int i, int value) {\n");
+        out.append("        long stamp = stamped[i].writeLock();\n        w[i] += value;\n");
+        out.append("        stamped[i].unlockWrite(stamp);\n    }\n\n");
+        out.append("    static int stampedRead(int i) {\n");
+        out.append("        long stamp = stamped[i].readLock();\n        int value = w[i];\n");
+        out.append("        stamped[i].unlockRead(stamp);\n        return value;\n    }\n\n");
+        out.append("    static int optimisticRead(int i) {\n");
+        out.append("        long stamp = stamped[i].tryOptimisticRead();\n        int value = w[i];\n");
+        out.append("        return stamped[i].validate(stamp) ? value : -1;\n    }\n\n");
     }
 }

@@ -15,6 +15,7 @@ import org.taskrace.report.RunReport.Note;
 import org.taskrace.report.SideFindings;
 import org.taskrace.report.source.SourceFinder;
 import org.taskrace.report.stored.Finding;
+import org.taskrace.report.stored.StoredExploration;
 import org.taskrace.report.stored.StoredReport;
 import org.taskrace.report.suppress.Suppressions;
 import tools.jackson.core.JsonGenerator;
@@ -115,11 +116,46 @@ final class HtmlData {
             json.writeEndObject();
         }
         json.writeEndArray();
+        if (report.exploration() != null) {
+            exploration(report.exploration());
+        }
         json.writeArrayPropertyStart("races");
         report.findings().forEach(this::race);
         json.writeEndArray();
         statistics(run.statistics());
         pages();
+        json.writeEndObject();
+    }
+
+    private void exploration(StoredExploration search) {
+        json.writeObjectPropertyStart("exploration");
+        json.writeStringProperty("verdict", search.verdict());
+        json.writeBooleanProperty("complete", search.complete());
+        json.writeNumberProperty("schedules", search.schedules());
+        json.writeNumberProperty("outcomes", search.outcomes());
+        strings("unexplored", search.unexplored());
+        json.writeArrayPropertyStart("findings");
+        for (StoredExploration.ScheduleStory finding : search.findings()) {
+            json.writeStartObject();
+            json.writeStringProperty("kind", finding.kind());
+            json.writeStringProperty("what", finding.what());
+            json.writeNumberProperty("flips", finding.flips());
+            json.writeNumberProperty("schedules", finding.schedules());
+            json.writeBooleanProperty("every", finding.every());
+            json.writeStringProperty("replay", finding.replay());
+            json.writeArrayPropertyStart("steps");
+            for (StoredExploration.Step step : finding.steps()) {
+                json.writeStartObject();
+                json.writeStringProperty("task", step.task());
+                json.writeStringProperty("at", step.at());
+                json.writeStringProperty("what", step.what());
+                json.writeBooleanProperty("flipped", step.flipped());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeEndObject();
     }
 

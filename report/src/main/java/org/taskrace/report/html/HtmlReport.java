@@ -20,8 +20,8 @@ import org.taskrace.report.stored.StoredReport;
  */
 public final class HtmlReport {
 
-    private static final List<String> SCRIPTS =
-            List.of("dom.js", "words.js", "list.js", "access.js", "lanes.js", "layout.js", "picture.js", "main.js");
+    private static final List<String> SCRIPTS = List.of(
+            "dom.js", "words.js", "story.js", "list.js", "access.js", "lanes.js", "layout.js", "picture.js", "main.js");
 
     private HtmlReport() {}
 

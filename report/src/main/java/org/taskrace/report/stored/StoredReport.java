@@ -11,15 +11,16 @@ import org.taskrace.report.suppress.Suppressions;
  *
  * @param run the report; its races are those that are not suppressed
  * @param findings these races in this order, then the suppressed ones
+ * @param exploration what a search of all schedules has found, or null for a single run
  */
-public record StoredReport(RunReport run, List<Finding> findings) {
+public record StoredReport(RunReport run, List<Finding> findings, StoredExploration exploration) {
 
     public StoredReport {
         findings = List.copyOf(findings);
     }
 
     public static StoredReport of(RunReport run) {
-        return new StoredReport(run, run.races().stream().map(Finding::of).toList());
+        return new StoredReport(run, run.races().stream().map(Finding::of).toList(), null);
     }
 
     /** Leaves out what the suppressions name; what was left out before stays so. */
@@ -39,7 +40,7 @@ public record StoredReport(RunReport run, List<Finding> findings) {
         RunReport remaining =
                 Suppressions.withRaces(run, kept.stream().map(Finding::race).toList());
         kept.addAll(left);
-        return new StoredReport(remaining, kept);
+        return new StoredReport(remaining, kept, exploration);
     }
 
     /** Returns the races of the run, suppressed ones too. */

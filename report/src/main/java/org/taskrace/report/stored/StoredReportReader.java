@@ -26,6 +26,8 @@ public final class StoredReportReader {
 
     private boolean isOurs;
     private String version = "unknown";
+    private final ExplorationReader exploration;
+    private String verdictWord;
     private Verdict verdict;
     private Guarantee guarantee;
     private boolean moreRaces;
@@ -47,6 +49,7 @@ public final class StoredReportReader {
 
     private StoredReportReader(JsonCursor json) {
         this.json = json;
+        exploration = new ExplorationReader(json);
     }
 
     public static StoredReport read(String text) throws ReportTextException {
@@ -66,6 +69,10 @@ public final class StoredReportReader {
         json.require(isOurs, NOT_OURS);
         json.require(verdict != null, "the property \"verdict\" is missing");
         json.require(guarantee != null, "the property \"guarantee\" is missing");
+        if (exploration.isThere()) {
+            // Other findings of a search than races are none of the run that its result shows.
+            verdict = !races.isEmpty() ? Verdict.RACE : verdict == Verdict.RACE ? Verdict.RACE_FREE : verdict;
+        }
         json.require(
                 (verdict == Verdict.RACE) == !races.isEmpty(),
                 "the verdict is \"" + verdict.word() + "\", but there are " + races.size() + " races");
@@ -85,7 +92,7 @@ public final class StoredReportReader {
                 moreOrderDependent,
                 new SideFindings(failures, moreFailures, lockOrder, moreLockOrder, leftOut),
                 statistics);
-        return new StoredReport(run, findings);
+        return new StoredReport(run, findings, exploration.exploration(verdictWord));
     }
 
     private boolean property(String name) throws ReportTextException {
@@ -95,8 +102,14 @@ public final class StoredReportReader {
                 json.require(isOurs, NOT_OURS);
             }
             case "version" -> version = json.string("the version");
-            case "verdict" -> verdict = verdict(json.string("the verdict"));
-            case "guarantee" -> guarantee = guarantee(json.string("the guarantee"));
+            case "verdict" -> {
+                verdictWord = json.string("the verdict");
+                verdict = ExplorationReader.isVerdict(verdictWord) ? Verdict.RACE_FREE : verdict(verdictWord);
+            }
+            case "guarantee" -> {
+                String word = json.string("the guarantee");
+                guarantee = ExplorationReader.isGuarantee(word) ? Guarantee.THIS_SCHEDULE : guarantee(word);
+            }
             case "moreOrderDependent" -> moreOrderDependent = json.truth("\"moreOrderDependent\"");
             case "failures" -> failures = json.list("\"failures\"", new SideFindingReader(json)::failure);
             case "moreFailures" -> moreFailures = json.truth("\"moreFailures\"");
@@ -114,7 +127,7 @@ public final class StoredReportReader {
                 suppressed = json.list("the suppressed races", new FindingReader(json)::suppressedFinding);
             case "stats" -> statistics();
             default -> {
-                return false;
+                return exploration.property(name);
             }
         }
         return true;

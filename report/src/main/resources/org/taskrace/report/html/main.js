@@ -1,6 +1,6 @@
 // Puts the page together.
 const data = JSON.parse(document.getElementById("data").textContent);
-const words = verdictWords(data);
+const words = data.exploration ? searchWords(data.exploration) : verdictWords(data);
 const THEMES = ["system", "light", "dark"];
 let picture;
 
@@ -67,15 +67,16 @@ document.body.append(
     el("header", {class: "verdict " + words.mood},
         el("div", {class: "verdict-line"},
             el("h1", {}, words.title),
-            guaranteeBadge(data),
+            !data.exploration && guaranteeBadge(data),
             el("span", {class: "spring"}),
             themeButton,
             el("button", {type: "button", title: "Keys (?)", onclick: () => help.showModal()}, "Keys")),
         el("p", {}, words.text),
-        data.races.length === 0 && explanation(data.explained),
+        data.races.length === 0 && !data.exploration && explanation(data.explained),
         el("p", {class: "hint"}, statistics(data))),
     el("div", {class: "all-notes"},
-        [
+        data.exploration && [stories(data.exploration), unexplored(data.exploration)],
+        data.exploration ? [] : [
             deadlockTable(data.deadlock),
             nothingWeakened(data),
             notesTable("Not checked", "As long as one of these is left, there is no verdict.", data.problems, "problems"),

@@ -212,4 +212,21 @@ class StoredReportReaderTest {
                 .weakenedBy()
                 .contains(new Note("a suppressed race on " + first.location().words(), "Orders.java:20")));
     }
+
+    @Test
+    void result_of_a_search_has_its_stories() throws ReportTextException {
+        StoredReport report = StoredReportReader.read("{\"tool\":\"taskrace\",\"verdict\":\"deadlock\","
+                + "\"guarantee\":\"explored\",\"exploration\":{\"schedules\":3,\"complete\":false,\"outcomes\":2,"
+                + "\"flips\":null},\"findings\":[{\"kind\":\"deadlock\",\"what\":\"two tasks wait\",\"flips\":1,"
+                + "\"schedules\":1,\"every\":false,\"replay\":null,\"story\":[{\"task\":\"main > A.java:3\","
+                + "\"at\":\"A.java:9\",\"what\":\"acquires a monitor\",\"flipped\":true}]}],"
+                + "\"unexplored\":[\"a clock, at A.java:4\"],\"races\":[]}");
+        StoredExploration search = report.exploration();
+        assertEquals("deadlock", search.verdict());
+        assertEquals(3, search.schedules());
+        assertEquals(List.of("a clock, at A.java:4"), search.unexplored());
+        assertEquals(
+                List.of(new StoredExploration.Step("main > A.java:3", "A.java:9", "acquires a monitor", true)),
+                search.findings().get(0).steps());
+    }
 }

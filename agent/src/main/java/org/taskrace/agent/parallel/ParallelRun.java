@@ -305,6 +305,15 @@ final class ParallelRun extends ParallelTasks.Control {
 
     @Override
     public void fork(int parent, int child, int site) {
+        listened(parent, child, TaskKind.FORK, site);
+    }
+
+    @Override
+    public void spawn(int parent, int child, int site) {
+        listened(parent, child, TaskKind.SPAWN, site);
+    }
+
+    private void listened(int parent, int child, TaskKind kind, int site) {
         if (parent == ROOT) {
             beginEpoch(true);
         }
@@ -312,7 +321,7 @@ final class ParallelRun extends ParallelTasks.Control {
             // Its joins need not go along the line of tasks, as 2D-Order takes it.
             outside("a ForkJoin task beside pipelines or tasks of the task API", site);
         }
-        add(parent, child, order.clocks == null ? TaskKind.FORK : TaskKind.FUTURE, site);
+        add(parent, child, order.clocks == null ? kind : TaskKind.FUTURE, site);
     }
 
     private void add(int parent, int child, TaskKind kind, int site) {
@@ -324,7 +333,9 @@ final class ParallelRun extends ParallelTasks.Control {
             outside("a future", site);
         } else if (kind != TaskKind.ITERATION && order.clocks == null) {
             TaskKind first = family.compareAndExchange(null, kind);
-            if (first != null && first != kind) {
+            // The tree knows both kinds of tasks that the JDK runs.
+            boolean isListened = order.isTree && isOfForkJoin(first) && isOfForkJoin(kind);
+            if (first != null && first != kind && !isListened) {
                 outside("both " + first.word() + " and " + kind.word(), site);
             }
         }
@@ -335,6 +346,10 @@ final class ParallelRun extends ParallelTasks.Control {
             rootSpawned = true;
         }
         tell(parent, () -> events.create(parent, child, kind, site));
+    }
+
+    private static boolean isOfForkJoin(TaskKind kind) {
+        return kind == TaskKind.FORK || kind == TaskKind.SPAWN;
     }
 
     @Override

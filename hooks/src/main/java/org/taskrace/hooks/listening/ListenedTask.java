@@ -30,13 +30,22 @@ public final class ListenedTask {
 
     /** Records that the running task creates one; returns null if the calling thread runs no task of the program. */
     static ListenedTask created() {
+        return created(false);
+    }
+
+    /** Records such a creation; {@code isSpawned}: the creator joins the task with others, by one sync. */
+    static ListenedTask created(boolean isSpawned) {
         ParallelTasks.Control control = ParallelTasks.control();
         Strand strand = Strand.current();
         if (control == null || strand.task == Strand.NO_TASK) {
             return null;
         }
         ListenedTask task = new ListenedTask(control.nextTask());
-        control.fork(strand.task, task.number, strand.callSite);
+        if (isSpawned) {
+            control.spawn(strand.task, task.number, strand.callSite);
+        } else {
+            control.fork(strand.task, task.number, strand.callSite);
+        }
         return task;
     }
 

@@ -1,5 +1,6 @@
 package org.taskrace.hooks.listening;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
@@ -35,7 +36,11 @@ public final class ParallelForkJoin {
 
     /** Records that the running task creates a task. */
     static void created(Object task) {
-        ListenedTask created = task == null ? null : ListenedTask.created();
+        created(task, false);
+    }
+
+    private static void created(Object task, boolean isSpawned) {
+        ListenedTask created = task == null ? null : ListenedTask.created(isSpawned);
         if (created != null) {
             // By the tree alone, a task that is not joined makes the check inconclusive.
             FORKED.put(task, new Forked(ParallelTasks.control().joinsAnyTask() ? created.awaited() : created));
@@ -130,26 +135,61 @@ public final class ParallelForkJoin {
 
     /** Replaces {@link ForkJoinTask#invokeAll(ForkJoinTask, ForkJoinTask)}. */
     public static void invokeAll(ForkJoinTask<?> one, ForkJoinTask<?> other) {
-        created(one);
-        created(other);
-        ForkJoinTask.invokeAll(one, other);
-        joined(one);
-        joined(other);
+        invoke(Arrays.asList(one, other), () -> ForkJoinTask.invokeAll(one, other));
     }
 
     /** Replaces {@link ForkJoinTask#invokeAll(ForkJoinTask...)}. */
     public static void invokeAll(ForkJoinTask<?>... tasks) {
-        List.of(tasks).forEach(ParallelForkJoin::created);
-        ForkJoinTask.invokeAll(tasks);
-        List.of(tasks).forEach(ParallelForkJoin::joined);
+        invoke(Arrays.asList(tasks), () -> ForkJoinTask.invokeAll(tasks));
     }
 
     /** Replaces {@link ForkJoinTask#invokeAll(Collection)}. */
     public static <T extends ForkJoinTask<?>> Collection<T> invokeAll(Collection<T> tasks) {
-        List<T> all = List.copyOf(tasks);
-        all.forEach(ParallelForkJoin::created);
-        ForkJoinTask.invokeAll(tasks);
-        all.forEach(ParallelForkJoin::joined);
+        invoke(List.copyOf(tasks), () -> ForkJoinTask.invokeAll(tasks));
         return tasks;
+    }
+
+    /**
+     * Creates tasks, lets the JDK run them, and joins all of them. In the tree of tasks they have one join step, so that
+     * two of them stand for all where they have read.
+     */
+    private static void invoke(List<? extends ForkJoinTask<?>> tasks, Runnable invocation) {
+        ParallelTasks.Control control = ParallelTasks.control();
+        boolean isSpawned = control != null && !control.joinsAnyTask();
+        for (ForkJoinTask<?> task : tasks) {
+            created(task, isSpawned);
+        }
+        boolean isOver = false;
+        try {
+            invocation.run();
+            isOver = true;
+        } finally {
+            if (isSpawned) {
+                synced(tasks, isOver);
+            }
+        }
+        if (!isSpawned) {
+            tasks.forEach(ParallelForkJoin::joined);
+        }
+    }
+
+    /** Records that the running task has waited for all tasks that it has created together. */
+    private static void synced(List<? extends ForkJoinTask<?>> tasks, boolean isOver) {
+        ParallelTasks.Control control = ParallelTasks.control();
+        Strand strand = Strand.current();
+        if (control == null || strand.task == Strand.NO_TASK) {
+            return;
+        }
+        boolean haveEnded = isOver;
+        for (ForkJoinTask<?> task : tasks) {
+            Forked forked = FORKED.get(task);
+            haveEnded &= forked != null && forked.hasEnded;
+            FORKED.put(task, null);
+        }
+        if (haveEnded) {
+            control.sync(strand.task);
+        } else {
+            control.outside("invokeAll of a task that has failed, or did not run", strand.callSite);
+        }
     }
 }

@@ -26,6 +26,9 @@ public final class ParallelTasks {
         /** Records that a task of the program creates one that the JDK runs. */
         public abstract void fork(int parent, int child, int site);
 
+        /** Records that a task of the program creates one that the JDK runs, and that its next sync joins. */
+        public abstract void spawn(int parent, int child, int site);
+
         public abstract void end(int task);
 
         public abstract void beginFinish(int task);

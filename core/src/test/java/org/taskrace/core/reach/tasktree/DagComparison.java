@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
@@ -16,7 +18,7 @@ import org.taskrace.core.history.states.LocationState;
 import org.taskrace.core.history.states.StateRule;
 import org.taskrace.core.history.states.StrandRelation;
 
-/** A comparison of an order of strands with the dag, on random runs. */
+/** A comparison of an order of strands with the dag, on random runs. Some reads are judged late, by the first write. */
 final class DagComparison {
 
     private record Recorded(int strand, boolean writes) {}
@@ -38,6 +40,9 @@ final class DagComparison {
         StateRule rule = new StateRule(relation);
         Map<Integer, LocationState> states = new HashMap<>();
         Map<Integer, List<Recorded>> all = new HashMap<>();
+        Map<Integer, List<Object>> waiting = new HashMap<>();
+        Set<Integer> written = new HashSet<>();
+        Random lots = new Random(seed);
         List<Object> strandOfDag = new ArrayList<>();
         TreeSet<Integer> found = new TreeSet<>();
         TreeSet<Integer> expected = new TreeSet<>();
@@ -66,6 +71,17 @@ final class DagComparison {
                         }
                     }
                     before.add(new Recorded(strand, writes));
+                    List<Object> late = waiting.computeIfAbsent(location, l -> new ArrayList<>());
+                    if (!writes && !written.contains(location) && lots.nextBoolean()) {
+                        // It conflicts with nothing until the first write, which judges it.
+                        late.add(now);
+                        return;
+                    }
+                    if (writes && written.add(location)) {
+                        for (Object then : late) {
+                            states.put(location, rule.lateRead(states.get(location), then, 0));
+                        }
+                    }
                     states.put(
                             location,
                             rule.access(

@@ -155,7 +155,7 @@ final class RunStory {
             case WRITE -> isClass(site) ? "uses the class " + site.target().owner() + " first" : "does " + target;
             case UPDATE -> "updates by " + target;
             case COMPLETE -> "completes its future";
-            case END -> operation.part() == null ? "ends" : "is taken from the queue";
+            case END -> operation.part() == null ? "ends" : "leaves the queue of its executor";
             default -> "acquires " + target;
         };
     }

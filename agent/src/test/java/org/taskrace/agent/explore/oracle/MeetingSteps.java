@@ -13,7 +13,7 @@ final class MeetingSteps {
     /** Returns how many steps an operation takes. */
     static int count(Kind kind) {
         return switch (kind) {
-            case CALL, OPTIMISTIC_READ -> 2;
+            case CALL, OPTIMISTIC_READ, UPDATE_IN_LOOP -> 2;
             case STAMPED_WRITE, STAMPED_READ -> 2;
             case COMPUTE, FIRST_USE -> 4;
             default -> 1;
@@ -35,6 +35,9 @@ final class MeetingSteps {
         boolean isPossible = switch (step.kind()) {
             case EXCHANGE, EXCHANGE_IN_TIME -> exchange(state, task, step);
             case MEET -> meet(state, task, step);
+            case SPIN -> spin(state, task, state.v[step.object()] != 0);
+            case SPIN_ON_ATOMIC -> spin(state, task, state.a[step.object()] >= step.value());
+            case UPDATE_IN_LOOP -> update(state, task, step);
             case COMPUTE -> compute(state, task, step);
             case FIRST_USE -> use(state, task, step);
             default -> stamped(state, task, step);
@@ -72,6 +75,27 @@ final class MeetingSteps {
         }
         goesOn(state, partner, 1);
         goesOn(state, task, 0);
+        return true;
+    }
+
+    /** A round that finds nothing changes nothing, so only the last one counts. */
+    private static boolean spin(SmallState state, int task, boolean goesOn) {
+        state.next[task]++;
+        return goesOn;
+    }
+
+    private static boolean update(SmallState state, int task, Step step) {
+        int found = state.a[step.object()];
+        if (!step.ends()) {
+            state.seen[task] = found;
+            state.next[task]++;
+        } else if (found == state.seen[task]) {
+            state.a[step.object()] = 2 * found + step.value();
+            state.log(task, found);
+            state.next[task]++;
+        } else {
+            state.next[task]--;
+        }
         return true;
     }
 

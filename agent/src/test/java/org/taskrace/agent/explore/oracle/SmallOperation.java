@@ -41,6 +41,9 @@ final class SmallOperation {
         STAMPED_WRITE("stampedWrite(%, #);"),
         STAMPED_READ("log(t, stampedRead(%));"),
         OPTIMISTIC_READ("log(t, optimisticRead(%));"),
+        SPIN("while (v% == 0) { Thread.onSpinWait(); }"),
+        SPIN_ON_ATOMIC("while (a%.get() < #) { Thread.yield(); }"),
+        UPDATE_IN_LOOP("log(t, updated(a%, #));"),
         COMPUTE("log(t, h%.computeIfAbsent(\"k\", key -> computed(%)));"),
         FIRST_USE("log(t, Lazy%.VALUE);"),
 
@@ -96,6 +99,10 @@ final class SmallOperation {
 
         boolean hasBody() {
             return compareTo(SECTION) >= 0;
+        }
+
+        boolean spins() {
+            return this == SPIN || this == SPIN_ON_ATOMIC;
         }
 
         boolean isOfMeetings() {

@@ -75,6 +75,9 @@ final class SmallProgram {
             case ANY_NOW, GET_ANY -> kinds.add(Kind.COMPLETE);
             case STAMPED_WRITE -> kinds.add(Kind.OPTIMISTIC_READ);
             case STAMPED_READ, OPTIMISTIC_READ -> kinds.add(Kind.STAMPED_WRITE);
+            case SPIN -> kinds.add(Kind.WRITE);
+            case SPIN_ON_ATOMIC -> kinds.add(Kind.INCREMENT_AND_LOG);
+            case UPDATE_IN_LOOP -> kinds.add(Kind.GET);
             case COMPUTE -> kinds.addAll(List.of(Kind.LOOK_UP, Kind.WRITE));
             case FIRST_USE -> kinds.addAll(List.of(Kind.GET, Kind.WRITE));
             case INTERRUPTED, NAP -> kinds.add(Kind.INTERRUPT);
@@ -264,6 +267,9 @@ final class SmallProgram {
         out.append("    static int computed(int i) {\n");
         out.append("        int count = (i == 0 ? a0 : a1).incrementAndGet();\n");
         out.append("        return 10 * count + (i == 0 ? v0 : v1);\n    }\n\n");
+        out.append("    static int updated(AtomicInteger number, int by) {\n        int old;\n        do {\n");
+        out.append("            old = number.get();\n");
+        out.append("        } while (!number.compareAndSet(old, 2 * old + by));\n        return old;\n    }\n\n");
         out.append("    static int exchanged(Exchanger<Integer> exchanger, int value) throws Exception {\n");
         out.append("        try {\n            return exchanger.exchange(value, value, TimeUnit.MILLISECONDS);\n");
         out.append("        } catch (TimeoutException e) {\n            return -1;\n        }\n    }\n\n");

@@ -81,7 +81,7 @@ class ArchitectureTest {
         agent.analysis.taint:
         agent.analysis.values: agent.analysis agent.analysis.flow agent.analysis.symbols
         agent.blocking: agent.constructs.family hooks.tasks
-        agent.constructs: agent.blocking agent.constructs.executors agent.constructs.forkjoin
+        agent.constructs: agent.blocking agent.constructs.channels agent.constructs.executors agent.constructs.forkjoin
             agent.constructs.futures agent.constructs.locks agent.constructs.outcomes
             agent.constructs.queues agent.constructs.scopes agent.constructs.streams
             agent.constructs.synchronizers
@@ -91,6 +91,7 @@ class ArchitectureTest {
             hooks.tasks
         agent.constructs.atomics: agent.constructs.objects.table engine.history engine.order
             engine.site engine.util hooks.arrays hooks.memory hooks.sync
+        agent.constructs.channels: agent.scheduler engine.order engine.site engine.util hooks.tasks
         agent.constructs.executors: agent.blocking agent.constructs.futures agent.constructs.outcomes
             agent.scheduler agent.scheduler.fibers engine.order engine.util hooks.tasks
         agent.constructs.family: hooks.sync

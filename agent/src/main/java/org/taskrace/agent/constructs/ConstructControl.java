@@ -1,11 +1,16 @@
 package org.taskrace.agent.constructs;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.Phaser;
 import java.util.function.BooleanSupplier;
+import org.taskrace.agent.constructs.channels.PipeModel;
+import org.taskrace.agent.constructs.channels.SocketModel;
 import org.taskrace.agent.constructs.queues.ItemTransferModel;
-import org.taskrace.agent.constructs.queues.PipeModel;
 import org.taskrace.agent.constructs.queues.PublisherModel;
 import org.taskrace.agent.constructs.scopes.StructuredScopeModel;
 import org.taskrace.agent.constructs.synchronizers.PhaserModel;
@@ -17,6 +22,7 @@ import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
+import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.tasks.ConstructHooks;
 
 /** Control of phasers, timers, publishers, scopes and shutdown hooks: leads their hooks to the models. */
@@ -32,6 +38,7 @@ public final class ConstructControl extends ConstructHooks.Control {
     private final ReferenceQueueModel references;
     private final ItemTransferModel handovers;
     private final PipeModel pipes;
+    private final SocketModel sockets;
 
     public ConstructControl(
             Scheduler scheduler,
@@ -40,7 +47,8 @@ public final class ConstructControl extends ConstructHooks.Control {
             TaskControl tasks,
             CompletionControl stages,
             LockControl locks,
-            Launcher launcher) {
+            Launcher launcher,
+            SiteTable sites) {
         this.scheduler = scheduler;
         this.tasks = tasks;
         this.launcher = launcher;
@@ -51,6 +59,7 @@ public final class ConstructControl extends ConstructHooks.Control {
         flocks = new StructuredScopeModel(execution, weakenings, tasks.startedThreads(), tasks.futures());
         handovers = locks.handovers();
         pipes = new PipeModel(execution, new ScheduleEdges(execution, weakenings));
+        sockets = new SocketModel(scheduler, tasks.threads(), pipes, sites);
         references = new ReferenceQueueModel(scheduler, weakenings, tasks.threads());
     }
 
@@ -173,6 +182,49 @@ public final class ConstructControl extends ConstructHooks.Control {
             pipes.readOne(pipe);
         } else {
             pipes.readSome(pipe);
+        }
+    }
+
+    @Override
+    public void usesSocket(Object socket) {
+        if (scheduler.isControlling()) {
+            sockets.use(socket);
+        }
+    }
+
+    @Override
+    public void usesForAll(Object channel) {
+        if (scheduler.isControlling()) {
+            sockets.useForAll(channel);
+        }
+    }
+
+    @Override
+    public int writesWhole(SocketChannel channel, ByteBuffer bytes) throws IOException {
+        return scheduler.isControlling() ? sockets.writeWhole(channel, bytes) : -1;
+    }
+
+    @Override
+    public boolean awaitsEvent(Object socket, int event, long nanos) {
+        return scheduler.isControlling() && sockets.awaitEvent(socket, event, nanos);
+    }
+
+    @Override
+    public long selects(Selector selector, long millis) {
+        return scheduler.isControlling() ? sockets.awaitSelection(selector, millis) : millis;
+    }
+
+    @Override
+    public void writesSocket(Object socket, int count) {
+        if (scheduler.isControlling()) {
+            sockets.write(socket, count);
+        }
+    }
+
+    @Override
+    public void readsSocket(Object socket) {
+        if (scheduler.isControlling()) {
+            sockets.read(socket);
         }
     }
 

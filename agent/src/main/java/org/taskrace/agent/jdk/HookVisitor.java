@@ -57,10 +57,15 @@ final class HookVisitor extends MethodVisitor {
         invokeTarget();
         switch (hook.result()) {
             case "void", "exit" -> {}
-            case "parameter" -> visitVarInsn(parameters[0].getOpcode(Opcodes.ISTORE), slots[0]);
+            case "parameter" -> store(0);
+            case "parameter:1" -> store(1);
             case "ifKnown" -> returnIfKnown();
             default -> returnIfTrue();
         }
+    }
+
+    private void store(int parameter) {
+        visitVarInsn(parameters[parameter].getOpcode(Opcodes.ISTORE), slots[parameter]);
     }
 
     private void invokeTarget() {

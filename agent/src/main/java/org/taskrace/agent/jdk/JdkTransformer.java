@@ -149,8 +149,10 @@ public final class JdkTransformer {
         @Override
         public void visitEnd() {
             for (Hook hook : unused) {
-                lacksHooks[0] = true;
-                missing.accept(hook.owner().replace('/', '.') + "." + hook.method() + hook.descriptor());
+                if (hook.isNeeded()) {
+                    lacksHooks[0] = true;
+                    missing.accept(hook.owner().replace('/', '.') + "." + hook.method() + hook.descriptor());
+                }
             }
             super.visitEnd();
         }

@@ -259,7 +259,8 @@ public final class Session {
                 .shadows(shadows)
                 .completions(stages)
                 .sync(locks)
-                .constructs(new ConstructControl(scheduler, execution, weakenings, tasks, stages, locks, launcher))
+                .constructs(
+                        new ConstructControl(scheduler, execution, weakenings, tasks, stages, locks, launcher, sites))
                 .objects(objects)
                 .keepers(keepers)
                 .atomics(atomics)

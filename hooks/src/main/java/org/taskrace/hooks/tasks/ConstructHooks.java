@@ -1,8 +1,12 @@
 package org.taskrace.hooks.tasks;
 
+import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.nio.ByteBuffer;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.ThreadPoolExecutor;
 
@@ -79,6 +83,33 @@ public final class ConstructHooks {
 
         /** Records that a task has read from a pipe, null for one of a channel; {@code one}: one byte at most. */
         public void readsPipe(Object pipe, boolean one) {}
+
+        /** Runs before an operation of a socket or channel that may block. */
+        public void usesSocket(Object socket) {}
+
+        /** Runs before an operation of a channel that is done whole if it may block. */
+        public void usesForAll(Object channel) {}
+
+        /** Takes over a write that is done whole if it may block: returns the number of bytes, or -1 if not taken over. */
+        public int writesWhole(SocketChannel channel, ByteBuffer bytes) throws IOException {
+            return -1;
+        }
+
+        /** Runs before the JDK waits for an event of a socket, channel or file descriptor. True: the event may have happened. */
+        public boolean awaitsEvent(Object socket, int event, long nanos) {
+            return false;
+        }
+
+        /** Runs before a selection with this limit, 0 for none; returns the limit that is left. */
+        public long selects(Selector selector, long millis) {
+            return millis;
+        }
+
+        /** Records that a task writes to a connection; 0: has opened it, or ends it. */
+        public void writesSocket(Object socket, int count) {}
+
+        /** Records that a task has read from a connection, or has accepted it. */
+        public void readsSocket(Object socket) {}
 
         /** Waits until all other tasks of the caller's pool have ended. True: that was done. */
         public boolean helpQuiesce() {
@@ -240,6 +271,49 @@ public final class ConstructHooks {
 
     public static void readsChannel() {
         control.readsPipe(null, false);
+    }
+
+    public static void usesSocket(Object socket) {
+        control.usesSocket(socket);
+    }
+
+    public static void usesForAll(Object channel) {
+        control.usesForAll(channel);
+    }
+
+    public static int writesWhole(SocketChannel channel, ByteBuffer bytes) throws IOException {
+        return control.writesWhole(channel, bytes);
+    }
+
+    public static boolean awaitsEvent(Object socket, int event, long nanos) {
+        return control.awaitsEvent(socket, event, nanos);
+    }
+
+    public static long selects(Selector selector, long millis) {
+        return control.selects(selector, millis);
+    }
+
+    public static void selects(Selector selector) {
+        control.selects(selector, 0);
+    }
+
+    public static void writesSocket(Object socket) {
+        control.writesSocket(socket, 1);
+    }
+
+    public static void changesSocket(Object socket) {
+        control.writesSocket(socket, 0);
+    }
+
+    public static void readsSocket(Object socket) {
+        control.readsSocket(socket);
+    }
+
+    public static SocketChannel accepted(SocketChannel channel) {
+        if (channel != null) {
+            control.readsSocket(channel);
+        }
+        return channel;
     }
 
     public static boolean helpQuiesce() {

@@ -18,6 +18,7 @@ import org.taskrace.hooks.sync.AtomicHooks;
  * arrives, if-changed: countDown              operations: their facts, and their names, with the beginning of a descriptor if needed
  * in java/util/concurrent/Phaser              begins what is put into a class of the JDK: hooks, and the lines up to "never done"
  * hook await()V | X.target()V | this | void | 17-21     a hook in a method of the class; see {@link Hook}; the releases may be left out
+ * hook? park()V | X.target()V | this | void    a hook that a check can do without, where a JDK does not have the method
  * marks completion                            the class is a future that remembers the task that completes it
  * logical thread in: interrupted              the methods of the class that mean the logical thread
  * replaces call: terminated()V                a call of the class on itself that goes to a hook
@@ -119,8 +120,8 @@ final class FamilyReader {
             changed = line.substring("in ".length()).strip();
             return;
         }
-        if (line.startsWith("hook ")) {
-            hook(line.substring("hook ".length()));
+        if (line.startsWith("hook ") || line.startsWith("hook? ")) {
+            hook(line.substring(line.indexOf(' ') + 1), line.startsWith("hook "));
             return;
         }
         int colon = line.indexOf(':');
@@ -183,7 +184,7 @@ final class FamilyReader {
         return names;
     }
 
-    private void hook(String text) {
+    private void hook(String text, boolean isNeeded) {
         String[] parts = text.split("\\|", -1);
         for (int i = 0; i < parts.length; i++) {
             parts[i] = parts[i].strip();
@@ -202,6 +203,7 @@ final class FamilyReader {
                 parts[0].substring(descriptor),
                 from,
                 to,
+                isNeeded,
                 parts[1],
                 parts[2],
                 parts[3]));

@@ -1,4 +1,4 @@
-package org.taskrace.agent.constructs.queues;
+package org.taskrace.agent.constructs.channels;
 
 import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
@@ -24,10 +24,18 @@ public final class PipeModel {
 
     /** The strands that wrote what lies in a pipe, and how many bytes each; 0 for an end. */
     private static final class Content {
+        private final String operation;
         private final IntList strands = new IntList();
         private final IntList counts = new IntList();
         private int read;
+
+        Content(String operation) {
+            this.operation = operation;
+        }
     }
+
+    /** A connection of sockets in one direction, which is a pipe; its ends are known by their ports. */
+    record Connection(int from, int to) {}
 
     public PipeModel(HappensBefore order, ScheduleEdges observations) {
         this.order = order;
@@ -38,7 +46,7 @@ public final class PipeModel {
         Object key = pipe == null ? channels : pipe;
         Content content = pipes.get(key);
         if (content == null) {
-            content = new Content();
+            content = new Content(key instanceof Connection ? "reading from a socket" : "reading from a pipe");
             pipes.put(key, content);
         }
         return content;
@@ -59,23 +67,28 @@ public final class PipeModel {
             content.read++;
         }
         if (content.read <= last) {
-            see(content, content.read);
+            see(content, content.read, TaskHooks.callSite);
             content.counts.set(content.read, Math.max(0, content.counts.get(content.read) - 1));
         }
     }
 
     /** Records that the running task has read some bytes from a pipe, null for one of a channel. */
     public void readSome(Object pipe) {
+        readSome(pipe, TaskHooks.callSite);
+    }
+
+    /** Records that the running task has read some bytes at a site. */
+    void readSome(Object pipe, int site) {
         Content content = content(pipe);
         for (int i = Math.max(0, content.read); i < content.strands.size(); i++) {
-            see(content, i);
+            see(content, i, site);
         }
         content.strands.clear();
         content.counts.clear();
         content.read = 0;
     }
 
-    private void see(Content content, int place) {
-        observations.addAndWeaken(content.strands.get(place), "reading from a pipe", TaskHooks.callSite);
+    private void see(Content content, int place, int site) {
+        observations.addAndWeaken(content.strands.get(place), content.operation, site);
     }
 }

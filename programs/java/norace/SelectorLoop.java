@@ -55,7 +55,7 @@ public class SelectorLoop {
             int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 socket.getOutputStream().write(7);
-                System.out.println(socket.getInputStream().read());
+                System.out.println(socket.getInputStream().read()); // weakened
                 System.out.println(served);
             }
             loop.join();

@@ -1,6 +1,6 @@
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -18,11 +18,11 @@ public class SocketServer {
 
     static void handle(Socket socket) {
         try (socket;
-                DataInputStream in = new DataInputStream(socket.getInputStream());
-                DataOutputStream out = new DataOutputStream(socket.getOutputStream())) {
-            int number = in.readInt();
+                InputStream in = socket.getInputStream();
+                OutputStream out = socket.getOutputStream()) {
+            int number = in.read();
             count();
-            out.writeInt(number * number);
+            out.write(number * number);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -30,10 +30,10 @@ public class SocketServer {
 
     static int ask(ServerSocket server, int number) {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort());
-                DataOutputStream out = new DataOutputStream(socket.getOutputStream());
-                DataInputStream in = new DataInputStream(socket.getInputStream())) {
-            out.writeInt(number);
-            return in.readInt();
+                OutputStream out = socket.getOutputStream();
+                InputStream in = socket.getInputStream()) {
+            out.write(number);
+            return in.read();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,6 +1,9 @@
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
 /** Ways in which a program can end, or not end. */
@@ -108,10 +111,26 @@ public class Endings {
                 shared++;
                 worker.join();
             }
-            case "blocked" -> {
+            case "server" -> {
+                Thread worker = new Thread(() -> shared++);
+                worker.start();
+                worker.join();
                 try (ServerSocket socket = new ServerSocket(0)) {
-                    socket.accept(); // blocked
+                    socket.accept();
                 }
+            }
+            case "blocked" -> {
+                Path pipe = Files.createTempDirectory("endings").resolve("pipe");
+                new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+                Thread reader = new Thread(() -> {
+                    try {
+                        Files.newInputStream(pipe).close(); // blocked
+                    } catch (IOException e) {
+                        throw new IllegalStateException(e);
+                    }
+                });
+                reader.start();
+                reader.join();
             }
             case "spin" -> {
                 Thread worker = new Thread(() -> shared++);

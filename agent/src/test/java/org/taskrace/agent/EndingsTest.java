@@ -131,6 +131,13 @@ class EndingsTest {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    void a_server_that_waits_for_clients_runs_until_its_time_is_over(Jdks.Jdk jdk) {
+        ChildJvm.Result result = new ChildJvm(jdk).options("for=4s,patience=2").run(classes, "Endings", "server");
+        assertContains("no race in the schedule that ran", result);
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
     void a_loop_that_waits_for_ever_is_inconclusive(Jdks.Jdk jdk) {
         ChildJvm.Result result = run(jdk, "spin");
         assertContains("a task waits in a loop, and no other task can go on, at " + at("spin"), result);

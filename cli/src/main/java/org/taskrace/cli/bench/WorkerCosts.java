@@ -33,8 +33,9 @@ record WorkerCosts(String benchmark, double plain, double serial, double one, do
                 progress.now(suite + " " + benchmark + ", " + (workers == 0 ? "serially" : "workers: " + workers));
                 Forks.Ended ended = forks.check(workers, suite, benchmark, patience);
                 List<String> refused = ended.values("refused");
-                if (!refused.isEmpty()) {
-                    return new WorkerCosts(benchmark, plain, 0, 0, 0, refused.get(0));
+                if (!refused.isEmpty() || ended.values("round").isEmpty()) {
+                    String reason = refused.isEmpty() ? "it needs more than checks on workers know" : refused.get(0);
+                    return new WorkerCosts(benchmark, plain, 0, 0, 0, reason);
                 }
                 checked[workers] = Math.min(checked[workers], ended.leastRound());
             }

@@ -5,7 +5,6 @@ import java.lang.invoke.VarHandle;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.taskrace.hooks.memory.AccessKey;
 
 /**
@@ -34,6 +33,7 @@ final class ArrayCells extends WeakReference<Object> {
     /** Loops with larger steps have no lanes. */
     private static final int MOST_LANES = 8;
 
+    private static final VarHandle CONTENT = MethodHandles.arrayElementVarHandle(Object[].class);
     private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(CellState[].class);
 
     /** A state for each element. */
@@ -109,14 +109,17 @@ final class ArrayCells extends WeakReference<Object> {
     /** Reads that wait for a write; null before the first one. */
     private volatile DeferredReads deferred;
 
-    /** For each chunk null, a state, runs, lanes or elements. */
-    private final AtomicReferenceArray<Object> chunks;
+    /**
+     * For each chunk null, a state, runs, lanes or elements. Read without any order: contents have final fields only, and
+     * an old one is as good as a new one where nothing changes (see {@link ParallelMemory}).
+     */
+    private final Object[] chunks;
 
     ArrayCells(Object array, int length, int hash, ReferenceQueue<Object> dead) {
         super(array, dead);
         this.length = length;
         this.hash = hash;
-        chunks = new AtomicReferenceArray<>(length + CHUNK - 1 >> SHIFT);
+        chunks = new Object[length + CHUNK - 1 >> SHIFT];
     }
 
     /** Returns the thread's trace, or null; tells the judge of a thread that runs no task. */
@@ -153,7 +156,7 @@ final class ArrayCells extends WeakReference<Object> {
         }
         int chunk = index >> SHIFT;
         int element = index & CHUNK - 1;
-        if (chunks.getAcquire(chunk) instanceof Elements elements && elements.epoch == ParallelMemory.epoch()) {
+        if (chunks[chunk] instanceof Elements elements && elements.epoch == ParallelMemory.epoch()) {
             become(strand, elements.states, element, array, index, key);
         } else {
             part(strand, array, chunk, element, element + 1, key);
@@ -233,7 +236,7 @@ final class ArrayCells extends WeakReference<Object> {
 
     /** Returns the state of an element in this epoch; for tests. */
     CellState at(int index) {
-        Object content = chunks.getAcquire(index >> SHIFT);
+        Object content = chunks[index >> SHIFT];
         int element = index & CHUNK - 1;
         CellState state;
         if (content instanceof Elements elements) {
@@ -264,7 +267,7 @@ final class ArrayCells extends WeakReference<Object> {
         int begin = chunk << SHIFT;
         int size = sizeOf(chunk);
         while (true) {
-            Object content = chunks.getAcquire(chunk);
+            Object content = chunks[chunk];
             Object changed;
             if (content instanceof Elements elements && isRecent(elements.epoch)) {
                 CellState last = become(strand, elements.states, from, to, 1, array, begin, key);
@@ -286,7 +289,7 @@ final class ArrayCells extends WeakReference<Object> {
     /** Replaces the content of a chunk; what has too many runs has a state for each element then. */
     private boolean replace(int chunk, Object content, Object changed) {
         boolean isCrowded = changed instanceof Lanes lanes ? lanes.isCrowded() : StateRuns.isCrowded(changed);
-        return chunks.compareAndSet(chunk, content, isCrowded ? elements(changed, sizeOf(chunk)) : changed);
+        return CONTENT.compareAndSet(chunks, chunk, content, isCrowded ? elements(changed, sizeOf(chunk)) : changed);
     }
 
     /** Judges an access to elements in steps, from {@code first} on. */
@@ -323,7 +326,7 @@ final class ArrayCells extends WeakReference<Object> {
         int begin = chunk << SHIFT;
         int size = sizeOf(chunk);
         while (true) {
-            Object content = chunks.getAcquire(chunk);
+            Object content = chunks[chunk];
             if (content instanceof Elements elements && isRecent(elements.epoch)) {
                 become(strand, elements.states, from, from + (count - 1) * step + 1, step, array, begin, key);
                 return;
@@ -339,7 +342,7 @@ final class ArrayCells extends WeakReference<Object> {
             }
             if (before == null || before.lines.length != step) {
                 Object changed = before == null ? line(content) : before;
-                chunks.compareAndSet(chunk, content, elements(changed, size));
+                CONTENT.compareAndSet(chunks, chunk, content, elements(changed, size));
                 continue;
             }
             int position = from / step;

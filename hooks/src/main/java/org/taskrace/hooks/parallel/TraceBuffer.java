@@ -50,6 +50,10 @@ public final class TraceBuffer {
 
     private final int thread;
     private final Sink sink;
+
+    /** True after the run: a thread that still runs records nothing more. */
+    private volatile boolean isOver;
+
     private byte[] bytes = new byte[CAPACITY];
     private int used;
 
@@ -73,6 +77,9 @@ public final class TraceBuffer {
 
     /** Records an event of a task, after all accesses before it. */
     public void event(long number, int type, int task, int argument, int other, int site) {
+        if (isOver) {
+            return;
+        }
         close();
         room(LONGEST);
         put(EVENT);
@@ -90,6 +97,9 @@ public final class TraceBuffer {
      * @param isComparison whether it only conflicts with accesses to the location
      */
     public void field(int location, int key, boolean isComparison) {
+        if (isOver) {
+            return;
+        }
         accesses++;
         room(LONGEST);
         put(isComparison ? COMPARISON : FIELD);
@@ -104,11 +114,16 @@ public final class TraceBuffer {
 
     /** Records the type of an array. */
     void array(int array, String type, int length) {
-        named(ARRAY, array, type);
-        put(length);
+        if (!isOver) {
+            named(ARRAY, array, type);
+            put(length);
+        }
     }
 
     private void named(int kind, int number, String type) {
+        if (isOver) {
+            return;
+        }
         byte[] name = type.getBytes(StandardCharsets.UTF_8);
         room(LONGEST + name.length);
         put(kind);
@@ -120,6 +135,9 @@ public final class TraceBuffer {
 
     /** Records an access to neighbours. */
     void range(int array, int first, int count, int key) {
+        if (isOver) {
+            return;
+        }
         accesses += count;
         int slot = AccessKey.site(key) & OPEN - 1;
         if ((open >> slot & 1) != 0) {
@@ -141,6 +159,9 @@ public final class TraceBuffer {
 
     /** Records an access to elements at equal distances. */
     void steps(int array, int first, int step, int count, int key) {
+        if (isOver) {
+            return;
+        }
         accesses += count;
         room(LONGEST);
         put(STEPS);
@@ -153,6 +174,9 @@ public final class TraceBuffer {
 
     /** Records accesses to elements whose indexes stand in an array; those that do not exist are left out. */
     void gathered(int array, int length, int[] indexes, int first, int step, int count, int key) {
+        if (isOver) {
+            return;
+        }
         int[] sorted = new int[count];
         int size = 0;
         for (int i = 0; i < count; i++) {
@@ -206,8 +230,9 @@ public final class TraceBuffer {
         }
     }
 
-    /** Hands all records over to the trace. */
+    /** Hands all records over to the trace, after the run. */
     void flush() {
+        isOver = true;
         close();
         hand();
     }

@@ -61,6 +61,7 @@ public final class RecordedTrace {
     private final Map<Integer, String> objects = new HashMap<>();
     private long expected = -1;
     private int lost;
+    private boolean isDamaged;
 
     private RecordedTrace() {}
 
@@ -78,7 +79,12 @@ public final class RecordedTrace {
         }
         int index = 0;
         for (ByteArrayOutputStream records : threads.values()) {
-            trace.steps(index++, records.toByteArray());
+            try {
+                trace.steps(index++, records.toByteArray());
+            } catch (IllegalStateException | IndexOutOfBoundsException damaged) {
+                // A thread that went on while the run was ended from outside: its last records are torn.
+                trace.isDamaged = true;
+            }
         }
         trace.steps.sort(Comparator.comparingLong(Step::number));
         int whole = 0;
@@ -222,7 +228,7 @@ public final class RecordedTrace {
 
     /** Returns whether the trace has all events of the run. */
     public boolean isComplete() {
-        return expected == steps.size();
+        return expected == steps.size() && !isDamaged;
     }
 
     /** Returns the number of events that cannot be used, since an earlier one is missing. */

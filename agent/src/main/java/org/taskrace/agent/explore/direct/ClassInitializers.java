@@ -41,11 +41,17 @@ final class ClassInitializers {
 
     /** Runs before the running task uses a class. */
     void uses(String className, int site) {
-        if (run.isAlone() || !run.dependences.isInitializedInSteps(className)) {
+        if (run.isAlone()) {
+            return;
+        }
+        ExploredTask task = run.current();
+        if (run.scheduler().current().initializers > 0) {
+            usesInside(task, className);
+        }
+        if (!run.dependences.isInitializedInSteps(className)) {
             return;
         }
         InitializedClass used = of(className);
-        ExploredTask task = run.current();
         if (used.user == task || !used.users.add(task)) {
             return;
         }
@@ -56,6 +62,38 @@ final class ClassInitializers {
         task.usesClass = false;
         if (!used.isOver) {
             used.user = task;
+        }
+    }
+
+    /**
+     * Makes uses operations if an initialiser uses a subclass of its class. Another task that uses the subclass first waits for this
+     * initialiser, which waits for that of the subclass.
+     */
+    private void usesInside(ExploredTask task, String className) {
+        classes.forEach((name, outer) -> {
+            if (outer.isRunning && outer.user == task && isSubclass(className, name)) {
+                run.dependences.makeInitializedInSteps(className);
+                run.dependences.makeInitializedInSteps(name);
+            }
+        });
+    }
+
+    private static boolean isSubclass(String className, String superclass) {
+        try {
+            ClassLoader loader = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                    .walk(frames -> frames.map(StackWalker.StackFrame::getDeclaringClass)
+                            .filter(caller -> caller.getName().equals(superclass))
+                            .findFirst()
+                            .map(Class::getClassLoader)
+                            .orElse(null));
+            Class<?> above = Class.forName(className, false, loader).getSuperclass();
+            while (above != null && !above.getName().equals(superclass)) {
+                above = above.getSuperclass();
+            }
+            return above != null;
+        } catch (ClassNotFoundException | LinkageError e) {
+            // The use itself fails.
+            return false;
         }
     }
 
@@ -89,9 +127,10 @@ final class ClassInitializers {
         return areChosen;
     }
 
-    /** Runs when a task is suspended: a use that did not run the initialiser is over. */
+    /** Runs when a task is suspended: a use that did not run the initialiser is over, unless that of a superclass runs first. */
     void suspending(ExploredTask task) {
-        if (!task.usesClass && !classes.isEmpty()) {
+        boolean isInside = classes.values().stream().anyMatch(used -> used.isRunning && used.user == task);
+        if (!task.usesClass && !isInside) {
             for (InitializedClass used : classes.values()) {
                 if (used.user == task && !used.isRunning) {
                     used.user = null;

@@ -17,7 +17,7 @@ public final class ArrayShadow extends InterleavedRuns {
     private static final int MOST_SINGLE = 32;
 
     /** Arrays this short have cells at once: runs would take more room. */
-    private static final int SHORT = 16;
+    private static final int SHORT = 32;
 
     private static final int MOST_CROWDED = 10;
 

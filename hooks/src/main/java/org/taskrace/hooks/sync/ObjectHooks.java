@@ -2,6 +2,7 @@ package org.taskrace.hooks.sync;
 
 import java.lang.reflect.Array;
 import java.nio.Buffer;
+import java.util.ArrayList;
 import java.util.Map;
 import org.taskrace.hooks.memory.CurrentStrand;
 
@@ -49,6 +50,19 @@ public final class ObjectHooks {
     /** An object, the latest of them, about the end of whose calls the model need not be told unless they run code of the program. Most are such. */
     private static Object settled;
 
+    /** Cells of one object that is accessed by calls. The object itself is passed with each access, and not kept alive. */
+    public interface Elements {
+
+        void structure(Object object, int site, boolean writes);
+
+        /** Returns whether one more access of the running strand to the structure would change nothing, as far as known. */
+        default boolean leavesStructure(boolean writes) {
+            return false;
+        }
+
+        void element(Object object, int index, int site, boolean writes);
+    }
+
     /** Model that knows what a call does to an object; this one knows nothing. */
     public static class Model {
 
@@ -71,6 +85,16 @@ public final class ObjectHooks {
         /** Records an iterator that no other task will see. */
         public void viewedPrivately(Object receiver, Object result, int index, int shape, int site) {
             viewed(receiver, result, index, shape, site);
+        }
+
+        /** Returns the cells of a list, if calls on the list and on a new iterator of it access nothing else; otherwise null. */
+        public Elements walkable(Object list, Object iterator) {
+            return null;
+        }
+
+        /** Returns the index of an iterator's next element, or -1. */
+        public int position(Object iterator) {
+            return -1;
         }
 
         /** Returns the lock under which a collection runs code that is handed to it, or null. */
@@ -145,6 +169,7 @@ public final class ObjectHooks {
         model = theModel;
         settled = null;
         CallMemo.clear();
+        ListWalks.clear();
     }
 
     /**
@@ -210,9 +235,75 @@ public final class ObjectHooks {
 
     /** Runs after a call whose result is an iterator that does not escape the calling method. */
     public static void viewedPrivately(Object receiver, Object result, int index, int shape, int site) {
-        if (result != null && result != receiver) {
+        if (result == null || result == receiver) {
+            return;
+        }
+        Elements elements = CurrentStrand.recording && isArrayList(receiver) ? model.walkable(receiver, result) : null;
+        if (elements != null) {
+            ListWalks.begin(result, receiver, elements);
+        } else {
             model.viewedPrivately(receiver, result, index, shape, site);
         }
+    }
+
+    private static boolean isArrayList(Object object) {
+        return object != null && object.getClass() == ArrayList.class;
+    }
+
+    /** Runs before a call that makes such an iterator; for an ArrayList the call touches nothing. */
+    public static void beforeIterator(Object receiver, int shape, int site) {
+        if (!isArrayList(receiver)) {
+            before(receiver, null, -1, shape, site);
+        }
+    }
+
+    /** Runs before a call of {@code hasNext}. */
+    public static void beforeHasNext(Object iterator, int shape, int site) {
+        if (CurrentStrand.recording && !walks(iterator, site, false)) {
+            before(iterator, null, -1, shape, site);
+        }
+    }
+
+    /** Runs before a call of {@code next}. */
+    public static void beforeNext(Object iterator, int shape, int site) {
+        if (CurrentStrand.recording && !walks(iterator, site, true)) {
+            before(iterator, null, -1, shape, site);
+        }
+    }
+
+    /** Runs before a call of an iterator's {@code remove}, which moves it back. */
+    public static void beforeRemove(Object iterator, int shape, int site) {
+        int walk = iterator == null ? -1 : ListWalks.of(iterator);
+        if (walk >= 0) {
+            ListWalks.end(walk);
+        }
+        before(iterator, null, -1, shape, site);
+    }
+
+    /** Records a step of a walk; returns false if the iterator makes none that is known. */
+    private static boolean walks(Object iterator, int site, boolean isNext) {
+        int walk = iterator == null ? -1 : ListWalks.of(iterator);
+        if (walk < 0 || !ListWalks.isKnown(walk) && !resumes(walk, iterator, site)) {
+            return false;
+        }
+        settled = iterator;
+        if (isNext) {
+            ListWalks.next(walk, site);
+        }
+        return true;
+    }
+
+    private static boolean resumes(int walk, Object iterator, int site) {
+        if (!ListWalks.isCounted(walk)) {
+            int position = model.position(iterator);
+            if (position < 0) {
+                ListWalks.end(walk);
+                return false;
+            }
+            ListWalks.moveTo(walk, position);
+        }
+        ListWalks.readStructure(walk, site);
+        return true;
     }
 
     /** Returns code that is handed to a collection, wrapped for the locks under which the collection runs it. */

@@ -261,16 +261,31 @@ final class CollectionViews {
         if (!whole.isPlain(object)) {
             return false;
         }
-        if (itsCursor.getClass() != latestPrivate) {
-            latestPrivate = itsCursor.getClass();
-            privateCursors.add(latestPrivate);
-        }
+        findAgain(itsCursor);
         newestCursor = newestCursor + 1 & CURSORS - 1;
         cursor[newestCursor] = itsCursor;
         cursorView[newestCursor] = privately(object);
         cursorView[newestCursor].whole = whole;
         cursorView[newestCursor].model = model;
         return true;
+    }
+
+    /** Notes that iterators of a class are found again by what they refer to. */
+    private void findAgain(Object itsCursor) {
+        if (itsCursor.getClass() != latestPrivate) {
+            latestPrivate = itsCursor.getClass();
+            privateCursors.add(latestPrivate);
+        }
+    }
+
+    /** Returns the view of a list that an iterator walks over which no other task sees; null if the list shows anything but itself. */
+    View ofWalked(Object list, Object itsCursor) {
+        View whole = ofOther(list);
+        if (!whole.isPlain(list)) {
+            return null;
+        }
+        findAgain(itsCursor);
+        return whole;
     }
 
     /** Returns a wrapper of an object whose monitor code of the JDK holds right now, on the stack of the running task; or null. */

@@ -400,6 +400,20 @@ public final class JdkObjectModel extends ObjectHooks.Model {
     }
 
     @Override
+    public ObjectHooks.Elements walkable(Object list, Object iterator) {
+        boolean isPlain = underControl.getAsBoolean()
+                && models.of(list.getClass()).safety() == Safety.UNSAFE
+                && IteratorPositions.isCounted(iterator);
+        CollectionViews.View view = isPlain ? views.ofWalked(list, iterator) : null;
+        return view == null ? null : accesses.cells(view);
+    }
+
+    @Override
+    public int position(Object iterator) {
+        return IteratorPositions.next(iterator);
+    }
+
+    @Override
     public void view(Object view, Object object) {
         if (underControl.getAsBoolean()) {
             show(view, views.of(object), view, false, 0, false);

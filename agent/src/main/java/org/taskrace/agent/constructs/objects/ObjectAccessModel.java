@@ -216,7 +216,8 @@ final class ObjectAccessModel {
         return view.own;
     }
 
-    private ObjectShadow cells(CollectionViews.View view) {
+    /** Returns the cells of what a view shows. */
+    ObjectShadow cells(CollectionViews.View view) {
         CollectionViews.View keeper = view.ofCells();
         if (keeper.cells == null) {
             keeper.cells = cells(keeper.base);

@@ -82,11 +82,7 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
         boolean concernsReceiver = call.concernsReceiver() && !context.receiverIsLocal();
         if (concernsReceiver) {
             kept.keep(descriptor);
-            pushReceiver(kept, call);
-            pushIndex(kept, call);
-            super.visitLdcInsn(call.shape());
-            super.visitLdcInsn(site);
-            hook("before", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
+            before(kept, call, site, ofWalk(owner, name, descriptor));
         } else if (call.asksOthers()) {
             kept.keep(descriptor);
             pushReceiver(kept, call);
@@ -112,6 +108,39 @@ public final class ObjectCallVisitor extends MethodVisitor implements ResultUseL
             functionActs = call.takesCode() && !passesPureFunction;
             afterReceiver(kept, call, site, result, isInterface);
         }
+    }
+
+    /** Tells of a call that accesses its receiver; {@code ofWalk}: the hook for a step of a walk, or null. */
+    private void before(ReceiverKeeper kept, ObjectCall call, int site, String ofWalk) {
+        if (ofWalk != null) {
+            super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+        } else {
+            pushReceiver(kept, call);
+            pushIndex(kept, call);
+        }
+        super.visitLdcInsn(call.shape());
+        super.visitLdcInsn(site);
+        if (ofWalk != null) {
+            hook(ofWalk, "(Ljava/lang/Object;II)V");
+        } else {
+            hook("before", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
+        }
+    }
+
+    /** Returns the hook for a call that begins or continues a walk over a collection, or null. */
+    private String ofWalk(String owner, String name, String descriptor) {
+        if (context.classContext.rewriting.parallel()) {
+            return null;
+        }
+        if (context.cursorIsPrivate()) {
+            return "beforeIterator";
+        }
+        return switch (owner.equals("java/util/Iterator") ? name + descriptor : "") {
+            case "hasNext()Z" -> "beforeHasNext";
+            case "next()Ljava/lang/Object;" -> "beforeNext";
+            case "remove()V" -> "beforeRemove";
+            default -> null;
+        };
     }
 
     /**

@@ -45,6 +45,15 @@ public final class ClassProgramView implements ProgramView {
 
     @Override
     public MethodNode onlyTarget(int opcode, String owner, String name, String descriptor) {
+        return target(opcode, owner, name, descriptor, false);
+    }
+
+    @Override
+    public MethodNode onlyKnownTarget(int opcode, String owner, String name, String descriptor) {
+        return target(opcode, owner, name, descriptor, true);
+    }
+
+    private MethodNode target(int opcode, String owner, String name, String descriptor, boolean assumes) {
         if (opcode == Opcodes.INVOKEINTERFACE) {
             return null;
         }
@@ -58,7 +67,8 @@ public final class ClassProgramView implements ProgramView {
             MethodNode method = parsed.method(name, descriptor);
             if (method != null) {
                 boolean isLast = (method.access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE)) != 0;
-                return isFixed || isLast ? method : null;
+                boolean isOnly = isFixed || isLast || assumes && !index.isOverridden(loader, owner, name, descriptor);
+                return isOnly ? method : null;
             }
             className = parsed.superName();
         }

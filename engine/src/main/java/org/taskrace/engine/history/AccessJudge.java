@@ -64,6 +64,9 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     private final CriticalSections sections;
     private final ProvisionalPairs provisional;
 
+    /** Sets without an access that a task's access can race with. */
+    private final SettledSets compared = new SettledSets();
+
     private Runnable forgetListener = () -> {};
     private IntConsumer unseenListener = site -> {};
     private int locks = LockSetTable.EMPTY;
@@ -423,7 +426,16 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         boolean writes = AccessKey.writes(key);
         boolean raced = false;
         boolean isCompared = false;
+        boolean isLasting = !sites.isSequence(site) && isLasting();
+        int firstOfOthers = AccessTable.NONE;
         for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
+            if (isLasting && execution.taskOf(accesses.strand(access)) != execution.running()) {
+                firstOfOthers = firstOfOthers == AccessTable.NONE ? access : firstOfOthers;
+                if (compared.has(access, key, locks, execution.running())) {
+                    break;
+                }
+                isLasting = isLasting(access, firstWrites);
+            }
             if (isCompared
                     && counted.knows(accesses.site(access), site)
                     && !lockSets.hasSections(accesses.locks(access))) {
@@ -459,6 +471,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
                 }
                 continue;
             }
+            isLasting = false;
             if (execution.strands().precedesNowAsObserved(strand)) {
                 weakenings.usedSince(strand);
                 if (accesses.standsForOthers(access)) {
@@ -476,7 +489,26 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
             RaceReporter.Second second = new RaceReporter.Second(site, writes, execution.now(), locks, null);
             found.tell(access, firstWrites, second, holder, index, step, count);
         }
+        if (isLasting && firstOfOthers != AccessTable.NONE) {
+            compared.add(firstOfOthers, key, locks, execution.running());
+        }
         return raced;
+    }
+
+    /** Returns whether a comparison of the running access without a race holds for later accesses of the task with its locks. */
+    private boolean isLasting() {
+        return locks != LockSetTable.EMPTY
+                && certainLocks == locks
+                && !lockSets.hasSections(locks)
+                && !execution.hasConflictListener()
+                && !execution.initializers().isRunningOne();
+    }
+
+    /** Returns whether the comparison with an earlier access, which precedes or holds a common lock, holds on. */
+    private boolean isLasting(int access, boolean firstWrites) {
+        return !lockSets.hasSections(accesses.locks(access))
+                && !sites.isSequence(accesses.site(access))
+                && (firstWrites || !accesses.standsForOthers(access));
     }
 
     /**

@@ -28,6 +28,9 @@ final class AccessPruning {
     private final CallStackTable stacks;
     private final SiteTable sites;
 
+    /** Sets whose accesses all survive a task's write. */
+    private final SettledSets surviving = new SettledSets();
+
     /** The first number of an access that may subsume others. */
     private int standingFrom;
 
@@ -98,7 +101,13 @@ final class AccessPruning {
         }
         IntList survivors = new IntList();
         boolean oneIsEnough = execution.standing().isSeriesParallel();
+        boolean isLasting = !isOnlyPossible && !lockSets.hasSections(locks);
+        int result = AccessTable.NONE;
         for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
+            if (isLasting && surviving.has(access, 0, locks, execution.running())) {
+                result = access;
+                break;
+            }
             boolean isWeaker = lockSets.isWeaker(locks, heldAt(access)) && canStandFor(isOnlyPossible, access);
             if (isWeaker && execution.precedesNow(accesses.strand(access))) {
                 continue;
@@ -116,9 +125,17 @@ final class AccessPruning {
             }
             survivors.add(access);
         }
-        int result = AccessTable.NONE;
+        boolean isOfOthers = isLasting;
         while (!survivors.isEmpty()) {
-            result = accesses.moved(survivors.removeLast(), result);
+            int access = survivors.removeLast();
+            if (isOfOthers && execution.taskOf(accesses.strand(access)) == execution.running()) {
+                isOfOthers = false;
+                surviving.add(result, 0, locks, execution.running());
+            }
+            result = accesses.moved(access, result);
+        }
+        if (isOfOthers) {
+            surviving.add(result, 0, locks, execution.running());
         }
         return result;
     }

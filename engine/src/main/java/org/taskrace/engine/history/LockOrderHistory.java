@@ -35,6 +35,7 @@ public final class LockOrderHistory {
     private static final int MOST_PARALLEL = 64;
     private static final int MOST_STEPS = 20_000;
     private static final int LONGEST_CYCLE = 16;
+    private static final int LATEST = 1 << 10;
 
     /** A lock as reports name it, and the line that took it; empty where unknown. */
     public record LockName(String name, String since) {}
@@ -73,6 +74,9 @@ public final class LockOrderHistory {
     /** The cycles, by their lines: a table of many forks has one cycle in a report. */
     private final Map<Set<String>, List<Request>> cycles = new LinkedHashMap<>();
 
+    /** The latest requests, three words each: lock set and lock; number of events by then and task; call site. */
+    private final long[] latest = new long[LATEST << 2];
+
     private int size;
     private int steps;
     private boolean full;
@@ -95,6 +99,7 @@ public final class LockOrderHistory {
      * Records that the running task asks for a lock and holds others.
      *
      * @param locks the lock set of the task
+     * @param site the call site, as far as it is known
      * @param name the lock as reports name it
      * @param names the held locks, by number
      * @param place an object that is equal for requests of one place in the program
@@ -104,11 +109,15 @@ public final class LockOrderHistory {
             int locks,
             int lock,
             boolean shared,
+            int site,
             Supplier<String> name,
             IntFunction<LockName> names,
             Supplier<Object> place,
             Supplier<StackTraceElement[]> stack) {
         if (execution.unjoined() == 0 || locks == LockSetTable.EMPTY) {
+            return;
+        }
+        if (isRepeated(locks, 2 * lock + (shared ? 1 : 0), site)) {
             return;
         }
         int held = sections.open(locks);
@@ -142,6 +151,25 @@ public final class LockOrderHistory {
                             ProgramFrame.at(frames),
                             RaceWitnesses.stackOfTask(frames)));
         }
+    }
+
+    /**
+     * Returns whether the task has made the request before, and only critical sections have ended since. What is parallel to this
+     * request is parallel to the kept one then.
+     */
+    private boolean isRepeated(int locks, int asked, int site) {
+        long what = (long) locks << 32 | asked;
+        long when = (long) execution.events() << 32 | execution.running();
+        int slot = (int) (what * 0x9E3779B97F4A7C15L >>> 54) << 2;
+        if (latest[slot] == what && latest[slot + 1] == when && latest[slot + 2] == site) {
+            return true;
+        }
+        if (!lockSets.hasSections(locks)) {
+            latest[slot] = what;
+            latest[slot + 1] = when;
+            latest[slot + 2] = site;
+        }
+        return false;
     }
 
     private boolean isKnown(Key key) {

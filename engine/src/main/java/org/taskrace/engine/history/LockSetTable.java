@@ -80,7 +80,7 @@ public final class LockSetTable {
 
     /** Memo of the latest changes of sets, or questions: a program mostly enters and leaves one lock again and again. */
     private static final class Steps {
-        private static final int PLACES = 1 << 12;
+        private static final int PLACES = 1 << 14;
 
         private final long[] questions = new long[PLACES];
         private final int[] answers = new int[PLACES];

@@ -163,6 +163,9 @@ public final class InitializerOrder {
      * precedes it in each task that may run this one.
      */
     public void meet(int strand) {
+        if (running == 0) {
+            return;
+        }
         for (Initializer initializer : all) {
             if (initializer.isRunning()
                     && initializer.task == order.running()
@@ -175,6 +178,9 @@ public final class InitializerOrder {
 
     /** Returns whether the running task runs an initialiser. */
     public boolean isRunningOne() {
+        if (running == 0) {
+            return false;
+        }
         for (Initializer initializer : all) {
             if (initializer.isRunning() && initializer.task == order.running()) {
                 return true;

@@ -64,9 +64,16 @@ public final class StrandOrder {
     public boolean precedesNow(int strand) {
         if (strand != asked) {
             asked = strand;
-            answer = chosen.answers() ? chosen.precedesNow(strand) : dag.precedes(strand, now);
+            answer = chosen.answers()
+                    ? chosen.precedesNow(strand)
+                    : isOfRunningTask(strand) || dag.precedes(strand, now);
         }
         return answer;
+    }
+
+    /** Returns whether a strand is an earlier one of the running task: a loop of critical sections asks for these, and needs no search. */
+    private boolean isOfRunningTask(int strand) {
+        return strand >= first && strand <= now && dag.taskOf(strand) == dag.taskOf(now);
     }
 
     /** Returns whether a strand precedes the running one in this schedule, observed edges included. */

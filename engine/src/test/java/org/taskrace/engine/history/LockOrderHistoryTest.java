@@ -66,6 +66,7 @@ class LockOrderHistoryTest {
                 set,
                 lock,
                 shared,
+                0,
                 () -> "lock " + lock,
                 held -> new LockName("lock " + held, "taken of " + held),
                 () -> lock,
@@ -98,6 +99,18 @@ class LockOrderHistoryTest {
         assertEquals("lock 1", cycle.get(0).asks());
         assertEquals(new LockName("lock 2", "taken of 2"), cycle.get(0).holds());
         assertFalse(history.isFull());
+    }
+
+    @Test
+    void a_request_that_is_repeated_after_the_creation_of_a_task_is_parallel_to_it() {
+        fork(() -> {
+            asks(holding(1), 2, false);
+            asks(holding(1), 2, false);
+            forkTaking(2, 1);
+            assertEquals(List.of(), history.cycles());
+            asks(holding(1), 2, false);
+        });
+        assertEquals(1, history.cycles().size());
     }
 
     @Test

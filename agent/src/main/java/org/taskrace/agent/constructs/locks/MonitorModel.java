@@ -1,8 +1,7 @@
 package org.taskrace.agent.constructs.locks;
 
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
@@ -53,7 +52,7 @@ public final class MonitorModel {
     private final AllocationTable allocations;
 
     /** The monitors that tasks hold, by number. */
-    private final Map<Integer, LogicalMonitor> held = new HashMap<>();
+    private LogicalMonitor[] held = new LogicalMonitor[64];
 
     private int numbers;
 
@@ -172,9 +171,10 @@ public final class MonitorModel {
                     task.locks,
                     monitor.number,
                     shared,
+                    TaskHooks.callSite,
                     () -> nameOf(object, monitor.number),
                     number -> {
-                        LogicalMonitor other = held.get(number);
+                        LogicalMonitor other = number < held.length ? held[number] : null;
                         return other == null || other.object == null
                                 ? null
                                 : new LockOrderHistory.LockName(nameOf(other.object, number), other.since);
@@ -214,7 +214,10 @@ public final class MonitorModel {
         monitor.since = monitor.lookups++ < MOST_LOOKUPS && lookups++ < MOST_LOOKUPS_OF_ALL
                 ? ProgramFrame.at(new Throwable().getStackTrace())
                 : "";
-        held.put(monitor.number, monitor);
+        if (monitor.number >= held.length) {
+            held = Arrays.copyOf(held, Math.max(monitor.number + 1, 2 * held.length));
+        }
+        held[monitor.number] = monitor;
     }
 
     public void released(Object lock, boolean shared) {
@@ -232,7 +235,7 @@ public final class MonitorModel {
     private void gave(LogicalMonitor monitor) {
         if (monitor.object != null) {
             monitor.object = null;
-            held.remove(monitor.number);
+            held[monitor.number] = null;
         }
     }
 

@@ -10,6 +10,7 @@ import org.taskrace.benchmarks.everyday.grids.ImageFilter;
 import org.taskrace.benchmarks.everyday.grids.MatrixProduct;
 import org.taskrace.benchmarks.everyday.grids.Mesh;
 import org.taskrace.benchmarks.everyday.numbers.ArrayOperations;
+import org.taskrace.benchmarks.everyday.numbers.Clusters;
 import org.taskrace.benchmarks.everyday.numbers.Histogram;
 import org.taskrace.benchmarks.everyday.numbers.MonteCarloPricing;
 import org.taskrace.benchmarks.everyday.numbers.PrefixSums;
@@ -19,8 +20,10 @@ import org.taskrace.benchmarks.everyday.searches.BreadthFirstSearch;
 import org.taskrace.benchmarks.everyday.searches.CoinChange;
 import org.taskrace.benchmarks.everyday.searches.Followers;
 import org.taskrace.benchmarks.everyday.searches.NearestNeighbour;
+import org.taskrace.benchmarks.everyday.searches.PageRank;
 import org.taskrace.benchmarks.everyday.searches.QuadTree;
 import org.taskrace.benchmarks.everyday.searches.Queens;
+import org.taskrace.benchmarks.everyday.searches.Sudoku;
 import org.taskrace.benchmarks.everyday.searches.TrainRoutes;
 import org.taskrace.benchmarks.everyday.searches.TravellingSalesman;
 import org.taskrace.benchmarks.everyday.searches.TreeQueries;
@@ -29,8 +32,10 @@ import org.taskrace.benchmarks.everyday.services.Exchange;
 import org.taskrace.benchmarks.everyday.services.ExpressionTrees;
 import org.taskrace.benchmarks.everyday.services.OrderBook;
 import org.taskrace.benchmarks.everyday.services.ParticleSystem;
+import org.taskrace.benchmarks.everyday.services.People;
 import org.taskrace.benchmarks.everyday.services.ProductCatalogue;
 import org.taskrace.benchmarks.everyday.services.Simulation;
+import org.taskrace.benchmarks.everyday.services.StockRoom;
 import org.taskrace.benchmarks.everyday.services.Warehouse;
 import org.taskrace.benchmarks.everyday.texts.Alignment;
 import org.taskrace.benchmarks.everyday.texts.Anagrams;
@@ -38,6 +43,7 @@ import org.taskrace.benchmarks.everyday.texts.BookIndex;
 import org.taskrace.benchmarks.everyday.texts.EditDistance;
 import org.taskrace.benchmarks.everyday.texts.LogReport;
 import org.taskrace.benchmarks.everyday.texts.RecordParser;
+import org.taskrace.benchmarks.everyday.texts.SpellChecker;
 import org.taskrace.benchmarks.everyday.texts.WordCount;
 import org.taskrace.benchmarks.suite.Benchmark;
 import org.taskrace.benchmarks.suite.Suite;
@@ -95,7 +101,13 @@ public final class EverydaySuite {
                         of("coins", 1_335_789_674, CoinChange::new),
                         of("trains", 7_789_720, TrainRoutes::new),
                         of("followers", 182_452_500, Followers::new),
-                        of("forest", 144_972_000, ForestFire::new)));
+                        of("forest", 144_972_000, ForestFire::new),
+                        of("clusters", 218_908, Clusters::new),
+                        of("ranks", 5_632_564, PageRank::new),
+                        of("sudoku", 343, Sudoku::new),
+                        of("people", 4_918_666, People::new),
+                        of("spelling", 4_001_200, SpellChecker::new),
+                        of("stock", 80_000, StockRoom::new)));
     }
 
     private static Benchmark of(String name, double result, Supplier<SuiteProgram> program) {

@@ -78,6 +78,9 @@ public final class StockRoom implements SuiteProgram {
         for (CompletableFuture<Integer> customer : customers) {
             sum += customer.join();
         }
+        for (Shelf shelf : shelves) {
+            sum -= shelf.sold == 0 ? 1 : 0;
+        }
         return sum + ledger.total();
     }
 }

@@ -1,10 +1,10 @@
 package org.taskrace.agent.scheduler.policy;
 
-import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.scheduler.OperationKind;
 import org.taskrace.agent.scheduler.SchedulePolicy;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
+import org.taskrace.agent.scheduler.fibers.StackMonitors;
 import org.taskrace.hooks.memory.CurrentStrand;
 
 /**
@@ -15,8 +15,8 @@ import org.taskrace.hooks.memory.CurrentStrand;
  * visits has doubled.
  *
  * <p>Only tasks yield that have a stack of their own on every JDK, since reports must not depend on the JDK. A task
- * that holds a lock, or is inside a method of the JDK, does not yield. Another task might then wait for something that
- * the scheduler does not know.
+ * that holds a lock, or is inside code of the JDK that holds a monitor, does not yield. Another task might then wait for
+ * something that the scheduler does not know.
  */
 public final class WorkSharingPolicy implements SchedulePolicy {
 
@@ -58,7 +58,7 @@ public final class WorkSharingPolicy implements SchedulePolicy {
                         && !scheduler.holdsLocks(task)
                         && task.initializers == 0
                         && (visits(task).add(System.identityHashCode(object)) || outlivesMain(task))
-                        && isInCodeOfTheProgram()
+                        && !StackMonitors.areHeld()
                 ? Decision.YIELD
                 : Decision.PROCEED;
     }
@@ -73,14 +73,5 @@ public final class WorkSharingPolicy implements SchedulePolicy {
     /** Returns whether the task is a daemon that may never end, which matters once no other task keeps the program from ending. */
     private boolean outlivesMain(ScheduledTask task) {
         return task.daemon && scheduler.isMainOver();
-    }
-
-    /** Returns whether the running task's stack has no method of the JDK but those that call the code of tasks. */
-    private static boolean isInCodeOfTheProgram() {
-        return StackWalker.getInstance()
-                .walk(frames -> frames.map(StackWalker.StackFrame::getClassName)
-                        .takeWhile(name -> !name.equals(Scheduler.class.getName()))
-                        .noneMatch(name -> (name.startsWith("java.") || name.startsWith("jdk."))
-                                && !ConstructRegistry.all().mayCallTasks(name)));
     }
 }

@@ -1174,4 +1174,77 @@ public class PoolSuite extends SuiteCase {
         assertTrue(sum.get() >= 200);
         assertFalse(p.awaitTermination(-1, NANOSECONDS) && !p.isTerminated());
     }
+
+    public void testThreadsOfFactoryAreThoseOfTasks() throws Exception {
+        List<Thread> made = Collections.synchronizedList(new ArrayList<>());
+        ExecutorService p = Executors.newFixedThreadPool(2, r -> {
+            Thread t = new Thread(r, "made-" + made.size());
+            made.add(t);
+            return t;
+        });
+        CountDownLatch begun = new CountDownLatch(1);
+        Future<Boolean> interrupted = p.submit(() -> {
+            begun.countDown();
+            try {
+                Thread.sleep(LONG_DELAY_MS);
+                return false;
+            } catch (InterruptedException e) {
+                return true;
+            }
+        });
+        await(begun);
+        assertTrue(made.get(0).isAlive());
+        made.get(0).interrupt();
+        assertTrue(interrupted.get());
+        assertTrue(p.submit(() -> made.contains(Thread.currentThread())).get());
+        assertTrue(made.get(0).isAlive());
+        p.shutdown();
+        assertTrue(p.awaitTermination(LONG_DELAY_MS, MILLISECONDS));
+        for (Thread t : made) {
+            t.join();
+            assertEquals(Thread.State.TERMINATED, t.getState());
+        }
+    }
+
+    public void testThreadAfterFailureAndAfterShutdownNow() throws Exception {
+        List<Thread> made = Collections.synchronizedList(new ArrayList<>());
+        ThreadPoolExecutor p = new ThreadPoolExecutor(1, 1, 1, SECONDS, new LinkedBlockingQueue<>(), r -> {
+            Thread t = new Thread(r);
+            t.setUncaughtExceptionHandler((u, e) -> {});
+            made.add(t);
+            return t;
+        });
+        p.execute(() -> {
+            throw new IllegalStateException();
+        });
+        made.get(0).join();
+        assertFalse(made.get(0).isAlive());
+        Thread second = p.submit(Thread::currentThread).get();
+        assertSame(made.get(1), second);
+        assertTrue(second.isAlive());
+        p.shutdownNow();
+        second.join(LONG_DELAY_MS);
+        assertFalse(second.isAlive());
+    }
+
+    public void testThreadsOfPoolInherit() throws Exception {
+        InheritableThreadLocal<String> local = new InheritableThreadLocal<>();
+        local.set("first");
+        ExecutorService p = Executors.newFixedThreadPool(1);
+        try (PoolCleaner cleaner = cleaner(p)) {
+            assertEquals("first", p.submit(local::get).get());
+            local.set("second");
+            assertEquals("first", p.submit(local::get).get());
+        }
+        local.remove();
+    }
+
+    public void testThreadLocalsOfEarlierTask() throws Exception {
+        ThreadLocal<String> local = ThreadLocal.withInitial(() -> "none");
+        ExecutorService p = Executors.newSingleThreadExecutor();
+        try (PoolCleaner cleaner = cleaner(p)) {
+            p.submit(() -> local.set("left")).get();
+            assertEquals("left", p.submit(local::get).get());
+        }
+    }
 }

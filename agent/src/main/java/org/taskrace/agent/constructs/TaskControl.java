@@ -22,6 +22,7 @@ import org.taskrace.agent.scheduler.OperationKind;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.policy.SpinDetector;
+import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
@@ -68,7 +69,18 @@ public final class TaskControl extends TaskHooks.Control {
         outcomes.useThreads(
                 task -> task.place >= 0 && !ExecutorShape.hasOneThread(task.pool) || task.pool instanceof ForkJoinPool);
         pools = new ThreadPoolModel(scheduler, execution, weakenings, threads, executors, outcomes);
-        threads.usePools(this::threadOf);
+        threads.usePools(new LogicalThreadTable.PoolThreads() {
+            @Override
+            public Thread threadOf(ScheduledTask task) {
+                Thread ofPool = pools.threadOf(task);
+                return ofPool != null ? ofPool : workers.threadOf(task);
+            }
+
+            @Override
+            public IntList tasksOn(Thread thread) {
+                return pools.tasksOn(thread);
+            }
+        });
         startedThreads = new ThreadModel(scheduler, execution, weakenings, threads, executors, spins, outcomes);
         launcher.startHooksBy(startedThreads::startProgram);
         futures = new FutureModel(scheduler, execution, weakenings, problems, threads, outcomes);
@@ -83,12 +95,6 @@ public final class TaskControl extends TaskHooks.Control {
                 scheduler, weakenings, threads, executors, pools, queues, startedThreads, uncontrolled);
         threadControl = new ThreadControl(scheduler, execution, threads, startedThreads, uncontrolled);
         programControl = new ProgramControl(scheduler, execution, problems, outcomes, launcher);
-    }
-
-    /** Returns the thread that a pool gives to its task, or null for a task of no pool. */
-    private Thread threadOf(ScheduledTask task) {
-        Thread ofPool = pools.threadOf(task);
-        return ofPool != null ? ofPool : workers.threadOf(task);
     }
 
     /** Ends the session. */

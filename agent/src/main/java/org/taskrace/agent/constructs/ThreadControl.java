@@ -131,6 +131,16 @@ final class ThreadControl extends ThreadHooks.Control {
     }
 
     @Override
+    public void inherits() {
+        threads.noteInherited();
+    }
+
+    @Override
+    public Thread[] platformThreads(Thread[] ofJvm) {
+        return scheduler.isControlling() ? threads.live().platformThreads(ofJvm) : ofJvm;
+    }
+
+    @Override
     public void asksForThread() {
         if (scheduler.isControlling() && scheduler.current().initializers > 0) {
             execution.initializers().askForThread();

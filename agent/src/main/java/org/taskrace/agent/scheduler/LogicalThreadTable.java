@@ -1,5 +1,7 @@
 package org.taskrace.agent.scheduler;
 
+import org.taskrace.agent.scheduler.fibers.LiveThreads;
+import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.tasks.TaskHooks;
@@ -18,7 +20,11 @@ public final class LogicalThreadTable {
     /** The tasks that run the own code of threads of pools. */
     private final WeakIdentityMap<ScheduledTask> workers = new WeakIdentityMap<>();
 
+    private final LiveThreads live = new LiveThreads();
     private int unnamed;
+
+    /** Whether the program has a thread local that new threads inherit. */
+    private boolean hasInherited;
 
     private PoolThreads pools = task -> null;
 
@@ -27,6 +33,11 @@ public final class LogicalThreadTable {
 
         /** Returns the thread on which a task of a pool runs, or null for other tasks. */
         Thread threadOf(ScheduledTask task);
+
+        /** Returns the numbers of the tasks that a thread of a pool has run, as far as they are known. */
+        default IntList tasksOn(Thread thread) {
+            return new IntList();
+        }
     }
 
     public LogicalThreadTable(Scheduler scheduler, ScheduleEdges observations) {
@@ -60,6 +71,26 @@ public final class LogicalThreadTable {
 
     public void usePools(PoolThreads thePools) {
         pools = thePools;
+    }
+
+    /** Returns the numbers of the tasks that a thread of a pool has run. */
+    public IntList tasksOn(Thread thread) {
+        return pools.tasksOn(thread);
+    }
+
+    /** Returns the threads that have begun and not ended. */
+    public LiveThreads live() {
+        return live;
+    }
+
+    /** Records that a thread has a value which new threads inherit. */
+    public void noteInherited() {
+        hasInherited = true;
+    }
+
+    /** Returns whether it matters which thread makes a new one. */
+    public boolean hasInherited() {
+        return hasInherited;
     }
 
     private Thread ofPool(ScheduledTask task) {
@@ -213,8 +244,7 @@ public final class LogicalThreadTable {
 
     /** Returns whether a thread is virtual. Virtual threads say that they are daemons, but that cuts nothing short. */
     public boolean isVirtual(Thread thread) {
-        return thread.getClass().getName().startsWith("java.lang.Virtual")
-                || thread.getClass().getName().startsWith("java.lang.ThreadBuilders$");
+        return LiveThreads.isVirtual(thread);
     }
 
     public void throwIfInterrupted(Thread thread) throws InterruptedException {

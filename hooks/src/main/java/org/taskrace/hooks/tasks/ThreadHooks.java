@@ -1,7 +1,12 @@
 package org.taskrace.hooks.tasks;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -93,6 +98,14 @@ public final class ThreadHooks {
 
         /** Records that the program asks for the running thread. */
         public void asksForThread() {}
+
+        /** Records that a thread has a value which new threads inherit. */
+        public void inherits() {}
+
+        /** Returns the platform threads that the program has, given those of the JVM. */
+        public Thread[] platformThreads(Thread[] ofJvm) {
+            return ofJvm;
+        }
     }
 
     /** Installs the control; called once, before any class is rewritten. */
@@ -102,6 +115,46 @@ public final class ThreadHooks {
 
     public static boolean start(Thread thread) {
         return control.start(thread);
+    }
+
+    /** Whether a class of threads has a start of its own. */
+    private static final ClassValue<Boolean> STARTS_ITSELF = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            try {
+                return type.getMethod("start").getDeclaringClass() != Thread.class;
+            } catch (NoSuchMethodException e) {
+                return true;
+            }
+        }
+    };
+
+    /** The start of Thread itself, whatever the class of the thread. */
+    private static final class StartOfThread {
+        private static final MethodHandle HANDLE;
+
+        static {
+            try {
+                HANDLE = MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup())
+                        .findSpecial(Thread.class, "start", MethodType.methodType(void.class), Thread.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+    }
+
+    /** Stands for Thread.start in the program: JDK 17 enters the monitor of the thread first, which the thread may need. */
+    public static void startThread(Thread thread) {
+        if (thread.getClass() != Thread.class && STARTS_ITSELF.get(thread.getClass()) || !control.start(thread)) {
+            thread.start();
+        }
+    }
+
+    /** Stands for the call of Thread.start by a class that overrides it. */
+    public static void startInherited(Thread thread) throws Throwable {
+        if (!control.start(thread)) {
+            StartOfThread.HANDLE.invokeExact(thread);
+        }
     }
 
     public static void created(Thread thread, Runnable body) {
@@ -265,6 +318,26 @@ public final class ThreadHooks {
     public static Instant programTime(Instant time) {
         long skipped = control.skippedNanos();
         return skipped == 0 ? time : time.plusNanos(skipped);
+    }
+
+    public static void inherits() {
+        control.inherits();
+    }
+
+    /** Returns the live threads as the program sees them, where the JDK returns those of the JVM. */
+    public static Thread[] allThreads(Thread[] ofJvm) {
+        return control.platformThreads(ofJvm);
+    }
+
+    /** Returns the stacks of all threads as the program sees them; those of other tasks have no frames. */
+    public static Map<Thread, StackTraceElement[]> allStackTraces(Map<Thread, StackTraceElement[]> ofJvm) {
+        Thread[] threads = control.platformThreads(ofJvm.keySet().toArray(new Thread[0]));
+        Map<Thread, StackTraceElement[]> all = new HashMap<>();
+        for (Thread thread : threads) {
+            StackTraceElement[] stack = ofJvm.get(thread);
+            all.put(thread, stack == null ? new StackTraceElement[0] : stack);
+        }
+        return all;
     }
 
     public static long nanoTime() {

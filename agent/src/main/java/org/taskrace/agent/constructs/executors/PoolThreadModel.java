@@ -21,8 +21,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.taskrace.agent.constructs.futures.ExecutorShape;
+import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.VirtualClock;
+import org.taskrace.agent.scheduler.fibers.LiveThreads;
 
 /**
  * The threads of one ThreadPoolExecutor, as many as it would have. A body that waits for a thread is in the pool's own
@@ -31,10 +33,9 @@ import org.taskrace.agent.scheduler.VirtualClock;
  * <p>I1: a place is used, or idle, or has no thread. I2: a task in {@code queued} has no place yet, and its body was
  * put into the queue.
  *
- * <p>The choice of a thread orders nothing. So each task gets a thread object of its own, which looks like the one that
- * the pool's factory made for the place. Otherwise a value that a thread local keeps for a later task would look like a
- * race. Threads of the program's own classes are used again, since the program may cast them; so is the only thread of
- * a pool.
+ * <p>The choice of a thread orders nothing. So a task finds no thread locals of the tasks that its thread ran before: a value
+ * that one keeps for a later task would look like a race. Threads of the program's own classes and the only thread of a pool keep
+ * theirs.
  */
 final class PoolThreadModel {
 
@@ -49,6 +50,7 @@ final class PoolThreadModel {
     /** Code of the program around the tasks of each thread, null where there is none. */
     private final List<PoolWorker> workers = new ArrayList<>();
 
+    private final LogicalThreadTable threads;
     private final Supplier<PoolWorker> newWorker;
     private final BiConsumer<PoolWorker, Thread> starter;
     private final BitSet places = new BitSet();
@@ -63,8 +65,10 @@ final class PoolThreadModel {
     PoolThreadModel(
             ThreadPoolExecutor pool,
             VirtualClock clock,
+            LogicalThreadTable threads,
             Supplier<PoolWorker> newWorker,
             BiConsumer<PoolWorker, Thread> starter) {
+        this.threads = threads;
         this.newWorker = newWorker;
         this.starter = starter;
         this.pool = pool;
@@ -167,10 +171,13 @@ final class PoolThreadModel {
         idle.addLast(new Idle(place, clock.now()));
     }
 
-    /** Takes a place for which the program's own factory makes the thread, where the pool would: in the task that needs the thread. */
+    /**
+     * Takes a place. If the program can tell who makes the thread, that is the task which needs it, as in the pool. Otherwise
+     * the thread is made when a task asks for it.
+     */
     private int startThread() {
         int place = places.nextClearBit(0);
-        if (!factoryIsOfJdk && original(place) == null) {
+        if ((!factoryIsOfJdk || threads.hasInherited()) && thread(place) == null) {
             return -1;
         }
         places.set(place);
@@ -185,9 +192,24 @@ final class PoolThreadModel {
     }
 
     private void forget(int place) {
-        if (made.size() > place) {
+        Thread thread = madeAt(place);
+        if (thread != null) {
+            threads.live().end(thread);
             made.set(place, null);
         }
+    }
+
+    /** Ends all threads, after the pool has terminated. */
+    void endThreads() {
+        for (int place = 0; place < made.size(); place++) {
+            if (worker(place) == null) {
+                forget(place);
+            }
+        }
+    }
+
+    private Thread madeAt(int place) {
+        return made.size() > place ? made.get(place) : null;
     }
 
     /** Records a task whose body stands in the pool's queue. */
@@ -257,10 +279,14 @@ final class PoolThreadModel {
     Runnable end(int place, boolean normally, boolean takesNext) {
         endedTasks++;
         if (!normally) {
-            // An exception ends the thread; another one takes its place.
-            forget(place);
-            if (!factoryIsOfJdk) {
-                original(place);
+            // An exception ends the thread, which makes another one for its place before.
+            Thread ended = madeAt(place);
+            if (ended != null) {
+                made.set(place, null);
+                if (!factoryIsOfJdk) {
+                    thread(place);
+                }
+                threads.live().end(ended);
             }
         }
         Runnable next = begun > pool.getMaximumPoolSize() || !takesNext
@@ -280,7 +306,8 @@ final class PoolThreadModel {
         return next;
     }
 
-    private Thread original(int place) {
+    /** Returns the thread of a place, or null if the factory made none. */
+    Thread thread(int place) {
         while (made.size() <= place) {
             made.add(null);
             workers.add(null);
@@ -295,6 +322,9 @@ final class PoolThreadModel {
             workers.set(place, hasCode ? worker : null);
             if (hasCode) {
                 starter.accept(worker, thread);
+            }
+            if (thread != null) {
+                threads.live().begin(thread);
             }
         }
         return made.get(place);
@@ -316,27 +346,21 @@ final class PoolThreadModel {
         }
     }
 
-    /** Returns whether tasks see a thread that an earlier one has had. */
-    boolean usesThreadsAgain(int place) {
-        Thread original = made.size() > place ? made.get(place) : null;
-        return original != null
-                && (original.getClass() != Thread.class || ExecutorShape.hasOneThread(pool) || worker(place) != null);
+    /** Returns the thread on which a task begins, without what earlier tasks have left there; null if it was not made yet. */
+    Thread begin(int place) {
+        Thread thread = madeAt(place);
+        if (thread != null
+                && thread.getClass() == Thread.class
+                && !ExecutorShape.hasOneThread(pool)
+                && worker(place) == null) {
+            LiveThreads.forgetLocals(thread);
+        }
+        return thread;
     }
 
-    /** Returns the thread of a task that has begun at a place, or null if the factory made none. */
-    Thread thread(int place) {
-        Thread original = original(place);
-        if (original == null || usesThreadsAgain(place)) {
-            return original;
-        }
-        Thread copy = new Thread(original.getThreadGroup(), null, original.getName(), 0, false);
-        copy.setDaemon(original.isDaemon());
-        copy.setPriority(original.getPriority());
-        copy.setContextClassLoader(original.getContextClassLoader());
-        if (original.getUncaughtExceptionHandler() != original.getThreadGroup()) {
-            copy.setUncaughtExceptionHandler(original.getUncaughtExceptionHandler());
-        }
-        return copy;
+    /** Returns whether the program may know the pool's threads, since its own code makes them. */
+    boolean hasOwnThreads() {
+        return !factoryIsOfJdk;
     }
 
     /** Returns whether the pool's threads are daemons, or it has none, as far as is known without making one. */

@@ -17,6 +17,7 @@ import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
+import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.util.WeakIdentityMap;
@@ -38,6 +39,9 @@ public final class ThreadPoolModel {
     private final ExecutorModel executors;
     private final OutcomeModel outcomes;
     private final WeakIdentityMap<PoolThreadModel> pools = new WeakIdentityMap<>();
+    /** By threads that the program's own factories have made: the tasks that they have run. */
+    private final WeakIdentityMap<IntList> tasksOfThreads = new WeakIdentityMap<>();
+
     private IntSupplier promises;
 
     /** The callbacks that subclasses override. */
@@ -118,7 +122,7 @@ public final class ThreadPoolModel {
     private PoolThreadModel poolOf(ThreadPoolExecutor executor) {
         PoolThreadModel pool = pools.get(executor);
         if (pool == null) {
-            pool = new PoolThreadModel(executor, scheduler.clock(), () -> newWorker(executor), this::start);
+            pool = new PoolThreadModel(executor, scheduler.clock(), threads, () -> newWorker(executor), this::start);
             pools.put(executor, pool);
         }
         return pool;
@@ -283,8 +287,13 @@ public final class ThreadPoolModel {
         }
         boolean[] normally = new boolean[1];
         try {
-            if (pool.usesThreadsAgain(task.place)) {
+            Thread thread = pool.begin(task.place);
+            if (thread != null) {
+                threads.bind(task, thread);
                 threads.clearInterrupt();
+                if (pool.hasOwnThreads()) {
+                    noteTask(thread, task);
+                }
             }
             normally[0] = run(executor, body);
         } finally {
@@ -297,6 +306,21 @@ public final class ThreadPoolModel {
             goOn(executor, pool, task.place, pool.end(task.place, normally[0], !takesLater(executor)));
             tryTerminate(executor);
         }
+    }
+
+    private void noteTask(Thread thread, ScheduledTask task) {
+        IntList tasks = tasksOfThreads.get(thread);
+        if (tasks == null) {
+            tasks = new IntList();
+            tasksOfThreads.put(thread, tasks);
+        }
+        tasks.add(task.number);
+    }
+
+    /** Returns the numbers of the tasks that a thread has run, if a factory of the program has made it. */
+    public IntList tasksOn(Thread thread) {
+        IntList tasks = tasksOfThreads.get(thread);
+        return tasks == null ? new IntList() : tasks;
     }
 
     /** Gives a thread's place to the task whose body it took from the queue. */
@@ -314,13 +338,21 @@ public final class ThreadPoolModel {
     }
 
     /** Lets a pool that was shut down look whether it has terminated, as its threads would. */
-    private static void tryTerminate(ThreadPoolExecutor executor) {
+    private void tryTerminate(ThreadPoolExecutor executor) {
         if (executor.isShutdown()) {
             try {
                 Callbacks.TRY_TERMINATE.invoke(executor);
             } catch (Throwable e) {
                 throw SneakyThrow.rethrow(e);
             }
+            endThreads(executor, pools.get(executor));
+        }
+    }
+
+    /** Ends the threads of a pool that was shut down and has nothing left to do. */
+    private static void endThreads(ThreadPoolExecutor executor, PoolThreadModel pool) {
+        if (hasEnded(executor, pool)) {
+            pool.endThreads();
         }
     }
 
@@ -346,6 +378,7 @@ public final class ThreadPoolModel {
             admit(executor, pool);
             if (executor.isShutdown()) {
                 pool.shutDown();
+                endThreads(executor, pool);
             }
         }
     }
@@ -371,6 +404,7 @@ public final class ThreadPoolModel {
         if (pool != null) {
             pool.discardAll();
             pool.shutDown();
+            endThreads(executor, pool);
         }
     }
 

@@ -12,6 +12,7 @@ import org.taskrace.agent.scheduler.VirtualClock;
 import org.taskrace.agent.scheduler.fibers.SneakyThrow;
 import org.taskrace.agent.scheduler.fibers.ToolThread;
 import org.taskrace.agent.scheduler.policy.SpinDetector;
+import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
@@ -91,6 +92,7 @@ public final class ThreadModel {
         Runnable body = virtualBody != null ? virtualBody : thread;
         child.pool = pool;
         child.future = body;
+        threads.live().begin(thread);
         started.accept(child);
         scheduler.start(
                 child,
@@ -103,6 +105,7 @@ public final class ThreadModel {
                         threads.runReporting(body);
                     } finally {
                         atEnd.run();
+                        threads.live().end(thread);
                     }
                 },
                 false);
@@ -110,6 +113,10 @@ public final class ThreadModel {
 
     /** Waits for the end of a thread; returns false for a thread that is not under control. */
     public boolean join(Thread thread, long millis) {
+        if (isIdle(thread)) {
+            joinPoolThread(thread, millis);
+            return true;
+        }
         ScheduledTask task = threads.lastTaskOf(thread);
         if (task == null) {
             return false;
@@ -128,12 +135,7 @@ public final class ThreadModel {
             long deadline = millis == 0 ? VirtualClock.NEVER : scheduler.clock().deadline(millis * 1_000_000);
             scheduler.await("thread " + thread.getName(), deadline, () -> task.ended || me.isInterrupted());
         }
-        if (me.isInterrupted()) {
-            threads.seeInterrupt();
-            if (Thread.interrupted()) {
-                throw SneakyThrow.rethrow(new InterruptedException());
-            }
-        }
+        throwIfInterrupted(me);
         if (task.ended && (millis == 0 || outcomes.ordersAfterWait())) {
             execution.join(task.number, TaskHooks.callSite);
         }
@@ -143,8 +145,43 @@ public final class ThreadModel {
         return true;
     }
 
+    private void throwIfInterrupted(Thread me) {
+        try {
+            threads.throwIfInterrupted(me);
+        } catch (InterruptedException e) {
+            throw SneakyThrow.rethrow(e);
+        }
+    }
+
+    /** Returns whether a thread of a pool has no task of its own and has not ended. */
+    private boolean isIdle(Thread thread) {
+        ScheduledTask task = threads.lastTaskOf(thread);
+        return (task == null || task.ended) && threads.live().isLive(thread);
+    }
+
+    /** Waits for the end of a thread of a pool. Which tasks it has run before is up to the schedule. */
+    private void joinPoolThread(Thread thread, long millis) {
+        Thread me = threads.current();
+        long deadline = millis == 0 ? VirtualClock.NEVER : scheduler.clock().deadline(millis * 1_000_000);
+        scheduler.await(
+                "thread " + thread.getName(), deadline, () -> !threads.live().isLive(thread) || me.isInterrupted());
+        throwIfInterrupted(me);
+        if (threads.live().isLive(thread)) {
+            weakenings.assume("Thread.join with a limit", TaskHooks.callSite, "did not end in time");
+            return;
+        }
+        IntList tasks = threads.tasksOn(thread);
+        for (int i = 0; i < tasks.size(); i++) {
+            observations.addAndWeaken(execution.strands().lastStrand(tasks.get(i)), "Thread.join", TaskHooks.callSite);
+        }
+    }
+
     /** Returns 0 or 1, or -1 for a thread that is not under control. A task that sees the end follows it, in this schedule. */
     public int isAlive(Thread thread) {
+        if (isIdle(thread)) {
+            weakenings.assume("Thread.isAlive", TaskHooks.callSite, "came before the end");
+            return 1;
+        }
         ScheduledTask task = threads.lastTaskOf(thread);
         if (task == null) {
             return -1;
@@ -166,6 +203,10 @@ public final class ThreadModel {
 
     /** Returns the state of a thread; null for a thread that is not under control. */
     public Thread.State stateOf(Thread thread) {
+        if (isIdle(thread)) {
+            weakenings.assume("Thread.getState", TaskHooks.callSite, "came before the end");
+            return Thread.State.WAITING;
+        }
         ScheduledTask task = threads.taskOf(thread);
         if (task == null) {
             return null;

@@ -6,4 +6,10 @@ public class ToolThread extends Thread {
     public ToolThread(ThreadGroup group, Runnable body, String name, long stackSize) {
         super(group, body, name, stackSize, false);
     }
+
+    @Override
+    public void start() {
+        super.start();
+        LiveThreads.hide(this);
+    }
 }

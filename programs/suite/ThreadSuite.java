@@ -271,4 +271,60 @@ public class ThreadSuite extends SuiteCase {
             lock.unlock();
         }
     }
+
+    public void testEndedThreadHasNoGroup() throws Exception {
+        ThreadGroup group = new ThreadGroup("group");
+        ThreadGroup inner = new ThreadGroup(group, "inner");
+        CountDownLatch go = new CountDownLatch(1);
+        Thread t = new Thread(group, () -> await(go), "one");
+        Thread u = new Thread(inner, () -> await(go), "two");
+        u.setUncaughtExceptionHandler((thread, e) -> {});
+        assertEquals(0, group.activeCount());
+        t.start();
+        u.start();
+        assertEquals(2, group.activeCount());
+        assertEquals(1, inner.activeCount());
+        Thread[] all = new Thread[5];
+        assertEquals(2, group.enumerate(all));
+        assertSame(t, all[0]);
+        assertSame(u, all[1]);
+        assertEquals(1, group.enumerate(all, false));
+        assertTrue(Thread.getAllStackTraces().containsKey(t));
+        go.countDown();
+        awaitTermination(t);
+        awaitTermination(u);
+        assertNull(t.getThreadGroup());
+        assertNull(t.getUncaughtExceptionHandler());
+        assertNull(u.getUncaughtExceptionHandler());
+        assertTrue(t.toString().endsWith(",]"));
+        assertEquals(0, group.activeCount());
+        assertFalse(Thread.getAllStackTraces().containsKey(t));
+        assertEquals("group", inner.getParent().getName());
+    }
+
+    static class Sleeper extends Thread {
+        volatile boolean woke;
+        volatile boolean knowsItself;
+
+        @Override
+        public void run() {
+            try {
+                knowsItself = currentThread() == this && !interrupted();
+                sleep(SMALL_DELAY_MS);
+                woke = true;
+            } catch (InterruptedException e) {
+                // No thread interrupts it.
+            }
+        }
+    }
+
+    public void testStaticMethodsOfThreadInSubclass() throws Exception {
+        Sleeper t = new Sleeper();
+        t.start();
+        assertFalse(t.woke);
+        t.join(1);
+        assertTrue(t.isAlive());
+        t.join();
+        assertTrue(t.woke && t.knowsItself);
+    }
 }

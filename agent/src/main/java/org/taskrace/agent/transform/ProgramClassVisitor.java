@@ -18,11 +18,13 @@ import org.taskrace.agent.transform.calls.ArrayCallVisitor;
 import org.taskrace.agent.transform.calls.CallSiteVisitor;
 import org.taskrace.agent.transform.calls.ForkJoinCallVisitor;
 import org.taskrace.agent.transform.calls.HandedOutVisitor;
+import org.taskrace.agent.transform.calls.InheritedCallVisitor;
 import org.taskrace.agent.transform.calls.KeeperCallVisitor;
 import org.taskrace.agent.transform.calls.ListeningCallVisitor;
 import org.taskrace.agent.transform.calls.ObjectCallFinder;
 import org.taskrace.agent.transform.calls.ObjectCallVisitor;
 import org.taskrace.agent.transform.calls.StreamFunctionVisitor;
+import org.taskrace.agent.transform.calls.ThreadStartVisitor;
 import org.taskrace.agent.transform.classes.ClassIndex;
 import org.taskrace.agent.transform.classes.ClassPrescan;
 import org.taskrace.agent.transform.classes.ClassProgramView;
@@ -218,6 +220,7 @@ final class ProgramClassVisitor extends ClassVisitor {
                 ? MonitorVisitor.Guard.OWN
                 : isInherited && !name.startsWith("<") ? MonitorVisitor.Guard.OF_WRAPPER : MonitorVisitor.Guard.NONE;
         next = new MonitorVisitor(next, method, guard);
+        next = new ThreadStartVisitor(next, method);
         next = new TransferCallVisitor(next, method);
         SynchronizerCallVisitor synchronizers = new SynchronizerCallVisitor(next, method, objects);
         AtomicCallVisitor atomics = new AtomicCallVisitor(synchronizers, method);
@@ -258,13 +261,14 @@ final class ProgramClassVisitor extends ClassVisitor {
             next = new MethodOptimizer(next, method, analyses, variants, rewritten);
         }
         // Jumps are counted as the class file has them, so before any visitor adds some.
-        return new WaitingLoopVisitor(
+        next = new WaitingLoopVisitor(
                 next,
                 method,
                 facts.waitingLoops.getOrDefault(rewritten.original, Set.of()),
                 facts.pureLoops.getOrDefault(rewritten.original, Set.of()),
                 facts.loopsUntil.getOrDefault(rewritten.original, Set.of()),
                 facts.endlessLoops.getOrDefault(rewritten.original, Set.of()));
+        return new InheritedCallVisitor(next, method);
     }
 
     /** Returns the methods that read a value of this kind on which the program may act. */
@@ -283,6 +287,7 @@ final class ProgramClassVisitor extends ClassVisitor {
         checks = new FieldCheckInserter(checks, method, index);
         checks = new MethodReferenceVisitor(checks, method, objects, bridges);
         checks = new LineTracker(new ResultUseLookahead(checks, objectCalls), method);
-        return new MethodOptimizer(checks, method, analyses, variants, rewritten);
+        checks = new MethodOptimizer(checks, method, analyses, variants, rewritten);
+        return new InheritedCallVisitor(checks, method);
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import org.taskrace.agent.constructs.executors.ExecutorModel;
+import org.taskrace.agent.constructs.family.ProgramObjects;
 import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.constructs.futures.FutureResultReader;
 import org.taskrace.agent.constructs.queues.ItemTransferModel;
@@ -55,7 +56,7 @@ final class StateQueryModel {
 
     /** Records the answer to a question that the running task asked. */
     void answered(Object asked, String question, int site) {
-        if (!CurrentStrand.recording) {
+        if (!CurrentStrand.recording || asked != null && ProgramObjects.contain(asked)) {
             return;
         }
         if (asked instanceof Future<?> future) {

@@ -13,6 +13,7 @@ import java.util.concurrent.Exchanger;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
+import org.taskrace.agent.constructs.family.ProgramObjects;
 import org.taskrace.agent.constructs.synchronizers.PermitOrigins;
 import org.taskrace.agent.constructs.synchronizers.SynchronizerQueryModel;
 import org.taskrace.core.sets.IntList;
@@ -74,7 +75,7 @@ public final class ItemTransferModel {
 
     /** Returns whether an object passes items on. A call through an interface of java.util may be on any collection; most do not. */
     private static boolean passesOn(Object queue) {
-        return queue instanceof BlockingQueue
+        return queue instanceof BlockingQueue && !ProgramObjects.contain(queue)
                 || queue instanceof Exchanger
                 || queue instanceof ConcurrentLinkedQueue
                 || queue instanceof ConcurrentLinkedDeque;

@@ -44,6 +44,9 @@ public final class CriticalSections {
     /** Per section: the tasks created in it; null if all of them had been joined at its release. */
     private final List<IntList> tasks = new ArrayList<>();
 
+    /** The sections that are open. */
+    private final IntList openSections = new IntList();
+
     private Listener listener = section -> {};
 
     CriticalSections(HappensBefore execution, LockSetTable lockSets) {
@@ -64,6 +67,7 @@ public final class CriticalSections {
                 owner.add(itsOwner);
                 release.add(OPEN);
                 tasks.add(new IntList());
+                openSections.add(section);
                 result = lockSets.withSection(result, section);
             }
         }
@@ -127,8 +131,20 @@ public final class CriticalSections {
         return result;
     }
 
+    /**
+     * Releases the sections of a lock that a task acquires while another task is in one. The holder waits for a condition of the lock, and
+     * has released it there.
+     */
+    public void acquired(int lock, boolean shared, int itsOwner) {
+        for (int i = openSections.size() - 1; i >= 0; i--) {
+            int section = openSections.get(i);
+            if (owner.get(section) != itsOwner && lockSets.excludes(section, lock, shared)) {
+                end(section, execution.strands().lastStrand(owner.get(section)));
+            }
+        }
+    }
+
     private void release(int section) {
-        release.set(section, execution.now());
         IntList created = tasks.get(section);
         boolean isWhole = true;
         for (int i = 0; i < created.size() && isWhole; i++) {
@@ -139,7 +155,23 @@ public final class CriticalSections {
         if (isWhole) {
             tasks.set(section, null);
         }
+        end(section, execution.now());
+    }
+
+    private void end(int section, int strand) {
+        release.set(section, strand);
+        forgetOpen(section);
         listener.released(section);
+    }
+
+    private void forgetOpen(int section) {
+        int last = openSections.removeLast();
+        for (int i = 0; i < openSections.size() && last != section; i++) {
+            if (openSections.get(i) == section) {
+                openSections.set(i, last);
+                return;
+            }
+        }
     }
 
     /** Returns the lock set of the running task without the sections that have been released: they protect it no longer. */

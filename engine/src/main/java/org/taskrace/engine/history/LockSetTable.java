@@ -190,6 +190,12 @@ public final class LockSetTable {
         return lockOfSection.get(section) == element;
     }
 
+    /** Returns whether a section ends before another task gets a lock. */
+    boolean excludes(int section, int lock, boolean shared) {
+        int element = lockOfSection.get(section);
+        return element >> 1 == lock && (!shared || (element & 1) == 0);
+    }
+
     /** Returns whether an element of a set names a section. */
     private static boolean isSection(int element) {
         return element >> 1 >= FIRST_SECTION && element >> 1 < ATOMIC;

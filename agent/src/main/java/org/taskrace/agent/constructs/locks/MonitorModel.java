@@ -241,6 +241,7 @@ public final class MonitorModel {
 
     private void add(ScheduledTask task, int lock, boolean shared, int times) {
         if (task.holds().merge(key(lock, shared), times, Integer::sum) == times) {
+            history.sections().acquired(lock, shared, task.actsAs.number);
             hold(task, lockSets.with(task.locks, lock, shared));
         }
     }

@@ -58,8 +58,8 @@ public final class CompletionControl extends CompletionHooks.Control {
     }
 
     @Override
-    public Object function(Object function, int kind, Object source, Object other) {
-        return scheduler.isControlling() ? stages.function(function, kind, source, other) : function;
+    public Object function(Object function, int kind, Object source, Object other, Object executor) {
+        return scheduler.isControlling() ? stages.function(function, kind, source, other, executor) : function;
     }
 
     @Override

@@ -67,7 +67,7 @@ final class KnownEffects {
         Kind write = isView ? Kind.DEEP_WRITE : Kind.WRITE;
         switch (access) {
             case READS -> result.add(0, read, MethodEffects.SURE);
-            case WRITES, UPDATES, FILLS -> result.add(0, write, MethodEffects.SURE);
+            case WRITES, UPDATES, FILLS, COMPUTES -> result.add(0, write, MethodEffects.SURE);
             case REORDERS -> {
                 result.add(0, read, MethodEffects.SURE);
                 result.add(0, write, MethodEffects.POSSIBLE);

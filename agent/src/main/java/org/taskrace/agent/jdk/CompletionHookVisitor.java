@@ -16,6 +16,10 @@ import org.taskrace.agent.constructs.family.Hook;
 final class CompletionHookVisitor extends MethodVisitor {
 
     private static final String STAGES = "org/taskrace/hooks/tasks/CompletionHooks";
+
+    /** The first parameter of a method that makes a stage; null for a stage that needs none. */
+    private static final int EXECUTOR = 0;
+
     private static final String OBJECT = "Ljava/lang/Object;";
 
     private final Hook hook;
@@ -87,7 +91,8 @@ final class CompletionHookVisitor extends MethodVisitor {
         } else {
             super.visitInsn(Opcodes.ACONST_NULL);
         }
-        invoke("function", "(" + OBJECT + "I" + OBJECT + OBJECT + ")" + OBJECT);
+        super.visitVarInsn(Opcodes.ALOAD, slot(EXECUTOR));
+        invoke("function", "(" + OBJECT + "I" + OBJECT + OBJECT + OBJECT + ")" + OBJECT);
         int function = Integer.parseInt(arguments[0]);
         super.visitTypeInsn(Opcodes.CHECKCAST, parameters[function].getInternalName());
         super.visitVarInsn(Opcodes.ASTORE, slot(function));

@@ -8,6 +8,7 @@ import org.taskrace.engine.findings.OrderDependences;
 import org.taskrace.engine.findings.OrderDependences.Operation;
 import org.taskrace.engine.findings.RaceLog;
 import org.taskrace.engine.findings.RaceWitnesses;
+import org.taskrace.engine.order.FunctionOrder;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.InitializerOrder;
 import org.taskrace.engine.order.ScheduleDependences;
@@ -31,7 +32,8 @@ import org.taskrace.hooks.memory.RunningThread;
  * one y to one location, one of them a write, are a race unless
  *
  * <ol>
- *   <li>x precedes y in every schedule, by the dag or as a part of a class initialiser ({@link InitializerOrder});
+ *   <li>x precedes y in every schedule, by the dag, as a part of a class initialiser ({@link InitializerOrder}), or as
+ *       a part of a function that runs within one of several calls ({@link FunctionOrder});
  *   <li>x and y hold a common lock, which makes the pair order-dependent. A lock that a task's creator holds until
  *       after the join of the task counts as the task's, see {@link CriticalSections};
  *   <li>x precedes y by observed edges, which limits the verdict to this schedule.
@@ -442,7 +444,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
                 continue;
             }
             int strand = accesses.strand(access);
-            if (execution.precedesNow(strand)) {
+            if (execution.precedesNow(strand) || execution.functions().orders(strand)) {
                 isCompared |= firstWrites && standsForComparison(access);
                 if (!firstWrites && kept.isMissing(access)) {
                     problems.add(

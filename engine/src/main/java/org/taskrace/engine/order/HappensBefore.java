@@ -58,6 +58,7 @@ public final class HappensBefore {
     private final RecordingSwitch recording = new RecordingSwitch();
     private final BagsDeparture departure = new BagsDeparture(dag);
     private final InitializerOrder initializers = new InitializerOrder(this);
+    private final FunctionOrder functions = new FunctionOrder(this);
 
     private StrandListener strandListener = StrandListener.NONE;
     private IntConsumer conflictListener = strand -> {};
@@ -151,6 +152,7 @@ public final class HappensBefore {
         chosen.forget();
         strands.forgetPast();
         initializers.forget();
+        functions.forget();
         strandListener.forgetPast();
     }
 
@@ -463,6 +465,11 @@ public final class HappensBefore {
     /** Returns the task of a strand. */
     public int taskOf(int strand) {
         return strands.taskOf(strand);
+    }
+
+    /** Returns the order of functions that run within one of several calls, which the dag does not have. */
+    public FunctionOrder functions() {
+        return functions;
     }
 
     /** Returns the order of class initialisers, which the dag does not have. */

@@ -30,6 +30,13 @@ final class LockedCallbacks {
         return takesTwo ? new OfTwo(code, lock) : code;
     }
 
+    private static void enter(Object lock) {
+        SyncHooks.enterCallback(lock);
+        if (lock instanceof EntryLock entry) {
+            entry.run();
+        }
+    }
+
     private static final class OfOne implements UnaryOperator, Consumer, Predicate {
         private final Object code;
         private final Object lock;
@@ -41,7 +48,7 @@ final class LockedCallbacks {
 
         @Override
         public Object apply(Object argument) {
-            SyncHooks.enterCallback(lock);
+            enter(lock);
             try {
                 return ((Function) code).apply(argument);
             } finally {
@@ -51,7 +58,7 @@ final class LockedCallbacks {
 
         @Override
         public void accept(Object argument) {
-            SyncHooks.enterCallback(lock);
+            enter(lock);
             try {
                 ((Consumer) code).accept(argument);
             } finally {
@@ -61,7 +68,7 @@ final class LockedCallbacks {
 
         @Override
         public boolean test(Object argument) {
-            SyncHooks.enterCallback(lock);
+            enter(lock);
             try {
                 return ((Predicate) code).test(argument);
             } finally {
@@ -81,7 +88,7 @@ final class LockedCallbacks {
 
         @Override
         public Object apply(Object first, Object second) {
-            SyncHooks.enterCallback(lock);
+            enter(lock);
             try {
                 return ((BiFunction) code).apply(first, second);
             } finally {
@@ -91,7 +98,7 @@ final class LockedCallbacks {
 
         @Override
         public void accept(Object first, Object second) {
-            SyncHooks.enterCallback(lock);
+            enter(lock);
             try {
                 ((BiConsumer) code).accept(first, second);
             } finally {
@@ -101,7 +108,7 @@ final class LockedCallbacks {
 
         @Override
         public int compare(Object first, Object second) {
-            SyncHooks.enterCallback(lock);
+            enter(lock);
             try {
                 return ((Comparator) code).compare(first, second);
             } finally {

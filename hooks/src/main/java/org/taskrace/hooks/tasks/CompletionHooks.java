@@ -25,8 +25,8 @@ public final class CompletionHooks {
     /** Control that takes stages over; this one takes none. */
     public static class Control {
 
-        /** Runs before a stage is made; returns the function to use instead of its own. */
-        public Object function(Object function, int kind, Object source, Object other) {
+        /** Runs before a stage is made; returns the function to use instead of its own. The executor is null if it needs none. */
+        public Object function(Object function, int kind, Object source, Object other, Object executor) {
             return function;
         }
 
@@ -109,8 +109,8 @@ public final class CompletionHooks {
         control = theControl;
     }
 
-    public static Object function(Object function, int kind, Object source, Object other) {
-        return control.function(function, kind, source, other);
+    public static Object function(Object function, int kind, Object source, Object other, Object executor) {
+        return control.function(function, kind, source, other, executor);
     }
 
     public static void made(Object future, Object function) {

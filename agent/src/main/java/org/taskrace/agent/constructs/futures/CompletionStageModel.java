@@ -43,7 +43,7 @@ public final class CompletionStageModel {
     }
 
     /** Returns the stand-in for a stage's function. The JDK's own functions (cancellers of timeouts) are no stages. */
-    public Object function(Object function, int kind, Object source, Object other) {
+    public Object function(Object function, int kind, Object source, Object other, Object executor) {
         if (function == null || function.getClass().getName().startsWith("java.util.concurrent.")) {
             return function;
         }
@@ -52,6 +52,8 @@ public final class CompletionStageModel {
                 ? new CompletionStageTask.OfTwo(this, function, kind, sources)
                 : new CompletionStageTask.OfOne(this, function, kind, sources);
         create(stage);
+        stage.isSynchronous = executor == null && kind == CompletionHooks.ALL;
+        stage.madeBefore = execution.now();
         return stage;
     }
 
@@ -114,12 +116,52 @@ public final class CompletionStageModel {
         if (takesTurns) {
             execution.promises().get(turnIsOver[0], TaskHooks.callSite);
         }
+        if (stage.isSynchronous) {
+            ranWithinCalls(stage);
+        }
         if (thrown[0] != null) {
             stage.thrown = thrown[0];
             throw SneakyThrow.rethrow(thrown[0]);
         }
         stage.relay = result[0];
         return result[0];
+    }
+
+    /**
+     * Orders the function of a stage, which has run within a call of the running task, before what follows each call that could have run
+     * it: the one that made the stage, and those that complete its sources. Where such a call is unknown, nothing is ordered.
+     */
+    private void ranWithinCalls(CompletionStageTask stage) {
+        IntList calls = new IntList();
+        calls.add(stage.madeBefore);
+        calls.add(execution.now());
+        for (Object source : stage.sources) {
+            int mark = FutureModel.markOf(source);
+            IntList earlier = mark > 0 ? execution.functions().calls(mark) : null;
+            int completed = futures.afterCompletion(source);
+            if (mark > 0 && earlier == null) {
+                return;
+            }
+            for (int i = 0; earlier != null && i < earlier.size(); i++) {
+                calls.add(earlier.get(i));
+            }
+            if (completed >= 0) {
+                calls.add(completed);
+            }
+        }
+        execution.functions().add(stage.task.number, calls, stage.sources);
+    }
+
+    /**
+     * Records that the running task has called a method of a future which may run functions of its stages. A task that waits for a future
+     * does so, and one that completes it too late.
+     *
+     * <p>Blind spot: a call that came before the stage was made is not looked at.
+     */
+    void helps(Object future) {
+        if (!execution.functions().isEmpty() && execution.functions().help(future)) {
+            weakenings.add("a function of a CompletableFuture that a waiting task may run", TaskHooks.callSite);
+        }
     }
 
     private static boolean isCompletion(Object future) {
@@ -246,6 +288,7 @@ public final class CompletionStageModel {
         futures.completes(future);
         boolean isLate = FutureResultReader.isDone(future);
         if (isLate) {
+            helps(future);
             weakenings.assume("a completion of a CompletableFuture", TaskHooks.callSite, "came too late");
             if (futures.usesResult()) {
                 // The program sees that another task came first.

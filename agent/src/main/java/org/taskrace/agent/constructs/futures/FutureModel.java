@@ -3,6 +3,7 @@ package org.taskrace.agent.constructs.futures;
 import java.util.List;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.taskrace.agent.blocking.TaskBlockingAnalysis;
 import org.taskrace.agent.constructs.outcomes.OutcomeModel;
@@ -10,6 +11,8 @@ import org.taskrace.agent.scheduler.LogicalThreadTable;
 import org.taskrace.agent.scheduler.ScheduledTask;
 import org.taskrace.agent.scheduler.Scheduler;
 import org.taskrace.agent.scheduler.VirtualClock;
+import org.taskrace.agent.scheduler.fibers.SneakyThrow;
+import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
@@ -38,6 +41,10 @@ public final class FutureModel {
     private final ScheduleEdges observations;
     private final OutcomeModel outcomes;
     private int promises;
+
+    /** By promise: the strand in which its task went on. */
+    private final IntList afterSet = new IntList();
+
     private CompletionStageModel stages;
     private Helpers helpers = (future, mayGoOn, wait) -> wait.run();
 
@@ -100,11 +107,15 @@ public final class FutureModel {
                     () -> scheduler.await(nameOf(future), VirtualClock.NEVER, awaited::isDone));
         }
         joinIfCertain(future);
+        stages.helps(future);
     }
 
     /** Lets the running task wait for a future until a limit, negative for none, or an interrupt. */
     public void await(Object future, long nanos) {
         Future<?> awaited = (Future<?>) future;
+        if (nanos >= 0 && awaited.isDone() && isDoneInEverySchedule(future)) {
+            outcomes.isCertain();
+        }
         if (!awaited.isDone()) {
             Thread thread = threads.current();
             long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
@@ -116,8 +127,20 @@ public final class FutureModel {
         } else if (awaited.isDone()) {
             joinIfCertain(future);
         } else {
+            outcomes.isTold();
             weakenings.assume("a wait for a future", TaskHooks.callSite, "was not successful");
+            if (nanos >= 0 && !threads.current().isInterrupted()) {
+                // The limit has passed: the JDK would wait once more, and could find the future done.
+                throw SneakyThrow.rethrow(new TimeoutException());
+            }
         }
+        stages.helps(future);
+    }
+
+    /** Returns whether a future that is done was so before, whatever the schedule. */
+    private boolean isDoneInEverySchedule(Object future) {
+        int completion = completion(future);
+        return completion < 0 ? markOf(future) == 0 : execution.precedesNow(completion);
     }
 
     /** Orders the running task after the completion of a future, unless the task goes on alike after another outcome. */
@@ -270,14 +293,22 @@ public final class FutureModel {
         }
     }
 
+    /** Returns the strand in which a task went on after it had completed a future, or -1 if that is unknown. */
+    int afterCompletion(Object future) {
+        int mark = markOf(future);
+        return mark < 0 ? afterSet.get(~mark) : -1;
+    }
+
     /** Returns a number for a promise that no task has set. */
     public int newPromise() {
+        afterSet.add(-1);
         return promises++;
     }
 
     /** Sets a new promise by the running task; returns its number. */
     public int setPromise() {
         execution.promises().set(promises, TaskHooks.callSite);
+        afterSet.add(execution.now());
         return promises++;
     }
 }

@@ -11,6 +11,7 @@ import org.taskrace.engine.history.SyncHistory;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.sync.AtomicHooks;
+import org.taskrace.hooks.sync.EntryLock;
 
 /**
  * Concurrent collections, and the values that tasks pass through them. A value that is taken out follows the operation
@@ -33,7 +34,7 @@ final class ConcurrentObjectModel {
     private static final class Shared {
         final SyncHistory.Cell whole = new SyncHistory.Cell();
         final Map<Object, SyncHistory.Cell> keys = new HashMap<>();
-        final Map<Object, Object> locks = new HashMap<>();
+        final Map<Object, EntryLock> locks = new HashMap<>();
         final Map<Object, IntList> values = new IdentityHashMap<>();
 
         /** The strands that have changed something; those that precede all later ones are dropped now and then. */
@@ -68,7 +69,12 @@ final class ConcurrentObjectModel {
         SyncHistory.Subject subject =
                 new SyncHistory.Subject(collection.getClass().getName(), collection, -1, SyncHistory.Edges.WEAKEN);
         if (effects.key() != Access.NONE && argument != null) {
-            boolean reads = effects.key() == Access.READS || effects.key() == Access.FILLS && result != null;
+            boolean reads = switch (effects.key()) {
+                case READS -> true;
+                case FILLS -> result != null;
+                case COMPUTES -> hasOnlyLooked(shared, argument);
+                default -> false;
+            };
             ofKey(shared, effects, argument, site, used, subject, reads);
         } else if (effects.value() != Value.NONE) {
             ofValue(shared, effects.value(), argument, result, site, subject);
@@ -83,6 +89,12 @@ final class ConcurrentObjectModel {
             seeAll(shared, site, subject);
             history.read(shared.whole, site, subject.withoutEdges());
         }
+    }
+
+    /** Returns whether a call that has just returned did not run the function that it was given for an entry. */
+    private static boolean hasOnlyLooked(Shared shared, Object key) {
+        EntryLock lock = shared.locks.get(key);
+        return lock != null && !lock.takeRun();
     }
 
     /** Records an operation on an object whose calls pass nothing on. */
@@ -175,7 +187,7 @@ final class ConcurrentObjectModel {
 
     /** Returns what stands for the lock that a map holds while it computes an entry. */
     Object lockOf(Object map, Object key) {
-        return shared(map).locks.computeIfAbsent(key, k -> new Object());
+        return shared(map).locks.computeIfAbsent(key, k -> new EntryLock());
     }
 
     private Shared shared(Object collection) {

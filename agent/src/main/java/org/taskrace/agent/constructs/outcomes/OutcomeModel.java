@@ -3,7 +3,9 @@ package org.taskrace.agent.constructs.outcomes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -41,6 +43,9 @@ public final class OutcomeModel {
     /** A limit that stands for a wait without one: a program that meant a shorter wait would look at the result. */
     private static final long LONG_LIMIT = TimeUnit.MINUTES.toNanos(1);
 
+    /** What is said of an uncertain operation that has not returned. */
+    private static final String FAILED = "did not return a result";
+
     /** An operation on an object. */
     private record Use(int strand, int site, boolean changes) {}
 
@@ -52,6 +57,9 @@ public final class OutcomeModel {
     private Predicate<Object> unorderedTasks = object -> false;
     private final WeakIdentityMap<List<Use>> uses = new WeakIdentityMap<>();
     private final PoolThreadOutcomes poolThreads;
+
+    /** The site of the uncertain operation that each task has begun last, until it returns: one that throws stays. */
+    private final Map<ScheduledTask, Integer> unreturned = new IdentityHashMap<>();
 
     /** The thread that runs a future's task; null before its begin. */
     private static final VarHandle RUNNER;
@@ -74,6 +82,7 @@ public final class OutcomeModel {
         this.sites = sites;
         this.assumptions = assumptions;
         poolThreads = new PoolThreadOutcomes(order);
+        assumptions.atEnd(() -> unreturned.values().forEach(site -> assume(FAILED, site)));
         assumptions.atEnd(() -> poolThreads.unfound().forEach(site -> assume("found no value of another task", site)));
     }
 
@@ -94,21 +103,43 @@ public final class OutcomeModel {
 
     /** Notes, before an operation that depends on chance, whether another task is live. */
     public void uncertain(boolean always, int site) {
-        scheduler.current().suspension().uncertainAt = always || order.unjoined() > 0 ? site : 0;
+        begin(always || order.unjoined() > 0 ? site : 0);
+    }
+
+    /** Begins an operation of the running task, uncertain if it has a site. */
+    private void begin(int site) {
+        ScheduledTask task = scheduler.current();
+        task.suspension().uncertainAt = site;
+        Integer earlier = site == 0 ? unreturned.remove(task) : unreturned.put(task, site);
+        if (earlier != null) {
+            assume(FAILED, earlier);
+        }
     }
 
     /** Notes, before an operation with a limit, whether the limit can pass and another task is live. */
     public void limited(long nanos, int site) {
-        ScheduledTask task = scheduler.current();
-        task.suspension().uncertainAt = nanos < CENTURY && order.unjoined() > 0 ? site : 0;
-        task.suspension().limitNanos = nanos;
+        begin(nanos < CENTURY && order.unjoined() > 0 ? site : 0);
+        scheduler.current().suspension().limitNanos = nanos;
     }
 
     /** Records how an operation with a limit, or one that depends on chance, came out. */
     public void cameOut(String outcome, int site) {
-        if (scheduler.current().suspension.uncertainAt == site) {
+        ScheduledTask task = scheduler.current();
+        if (task.suspension.uncertainAt == site) {
+            unreturned.remove(task);
             assumptions.add(name(site), site, outcome);
         }
+    }
+
+    /** Records that a model tells how the uncertain operation of the running task came out. */
+    public void isTold() {
+        unreturned.remove(scheduler.current());
+    }
+
+    /** Records that the operation of the running task has one outcome, in spite of its limit. */
+    public void isCertain() {
+        isTold();
+        scheduler.current().suspension().uncertainAt = 0;
     }
 
     /** Records an outcome that a model knows to depend on the schedule. */

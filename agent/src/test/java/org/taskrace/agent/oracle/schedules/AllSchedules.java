@@ -1,5 +1,54 @@
 package org.taskrace.agent.oracle.schedules;
 
+import static org.taskrace.agent.oracle.schedules.ProgramState.ARMED;
+import static org.taskrace.agent.oracle.schedules.ProgramState.ARRIVED;
+import static org.taskrace.agent.oracle.schedules.ProgramState.ATOMIC;
+import static org.taskrace.agent.oracle.schedules.ProgramState.BEGAN;
+import static org.taskrace.agent.oracle.schedules.ProgramState.CANCELLED;
+import static org.taskrace.agent.oracle.schedules.ProgramState.CANCEL_CLOCKS;
+import static org.taskrace.agent.oracle.schedules.ProgramState.CLAIMED;
+import static org.taskrace.agent.oracle.schedules.ProgramState.CLOCKS;
+import static org.taskrace.agent.oracle.schedules.ProgramState.COMPLETED;
+import static org.taskrace.agent.oracle.schedules.ProgramState.COMPUTED;
+import static org.taskrace.agent.oracle.schedules.ProgramState.COUNTERS;
+import static org.taskrace.agent.oracle.schedules.ProgramState.DEPENDENT;
+import static org.taskrace.agent.oracle.schedules.ProgramState.DONE;
+import static org.taskrace.agent.oracle.schedules.ProgramState.END_CLOCKS;
+import static org.taskrace.agent.oracle.schedules.ProgramState.ENTRY;
+import static org.taskrace.agent.oracle.schedules.ProgramState.FAILED;
+import static org.taskrace.agent.oracle.schedules.ProgramState.FUTURES;
+import static org.taskrace.agent.oracle.schedules.ProgramState.GUARDED;
+import static org.taskrace.agent.oracle.schedules.ProgramState.HOLDER;
+import static org.taskrace.agent.oracle.schedules.ProgramState.ITEMS;
+import static org.taskrace.agent.oracle.schedules.ProgramState.LATCHES;
+import static org.taskrace.agent.oracle.schedules.ProgramState.LOCKS;
+import static org.taskrace.agent.oracle.schedules.ProgramState.LOCK_CLOCKS;
+import static org.taskrace.agent.oracle.schedules.ProgramState.MERGED;
+import static org.taskrace.agent.oracle.schedules.ProgramState.MOST_ITEMS;
+import static org.taskrace.agent.oracle.schedules.ProgramState.MUTEX;
+import static org.taskrace.agent.oracle.schedules.ProgramState.OPENED;
+import static org.taskrace.agent.oracle.schedules.ProgramState.OUTCOMES;
+import static org.taskrace.agent.oracle.schedules.ProgramState.OWNERS;
+import static org.taskrace.agent.oracle.schedules.ProgramState.PERMITS;
+import static org.taskrace.agent.oracle.schedules.ProgramState.RACES;
+import static org.taskrace.agent.oracle.schedules.ProgramState.READERS;
+import static org.taskrace.agent.oracle.schedules.ProgramState.READER_CLOCK;
+import static org.taskrace.agent.oracle.schedules.ProgramState.READY;
+import static org.taskrace.agent.oracle.schedules.ProgramState.REGISTERED;
+import static org.taskrace.agent.oracle.schedules.ProgramState.RUNNING;
+import static org.taskrace.agent.oracle.schedules.ProgramState.SIGNALLED;
+import static org.taskrace.agent.oracle.schedules.ProgramState.TASKS;
+import static org.taskrace.agent.oracle.schedules.ProgramState.VALUES;
+import static org.taskrace.agent.oracle.schedules.ProgramState.VOLATILE;
+import static org.taskrace.agent.oracle.schedules.ProgramState.WAITING;
+import static org.taskrace.agent.oracle.schedules.ProgramState.WRITER;
+import static org.taskrace.agent.oracle.schedules.ProgramState.WRITER_CLOCK;
+import static org.taskrace.agent.oracle.schedules.ProgramState.access;
+import static org.taskrace.agent.oracle.schedules.ProgramState.learn;
+import static org.taskrace.agent.oracle.schedules.ProgramState.teach;
+import static org.taskrace.agent.oracle.schedules.ProgramState.thing;
+import static org.taskrace.agent.oracle.schedules.ProgramState.tick;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,68 +70,6 @@ final class AllSchedules {
     /** So many states are followed; a program with more is given up. */
     private static final int MOST_STATES = 30_000;
 
-    private static final int TASKS = SmallProgram.TASKS;
-    private static final int LOCATIONS = SmallProgram.LOCATIONS;
-
-    /** Codes of steps besides those of statements. */
-    private enum Code {
-        STATEMENT,
-        UNLOCK,
-        COMPUTED,
-        WAITED,
-        JUMP,
-        END
-    }
-
-    /** A step of a task; {@code targets} tells for each outcome where the task goes on. */
-    private record Step(Code code, Statement statement, int[] targets) {}
-
-    // Where things stand in a state. A task's counter is -1 before its start.
-    private static final int COUNTERS = 0;
-    private static final int CLOCKS = COUNTERS + TASKS;
-    private static final int WRITES = CLOCKS + TASKS * TASKS;
-    private static final int READS = WRITES + LOCATIONS * TASKS;
-    private static final int OWNERS = READS + LOCATIONS * TASKS;
-    private static final int LOCKS = 3;
-    private static final int LOCK_CLOCKS = OWNERS + LOCKS;
-    private static final int VOLATILE = LOCK_CLOCKS + LOCKS * TASKS;
-    private static final int ATOMIC = VOLATILE + 1 + TASKS;
-    private static final int LATCH = ATOMIC + 1 + TASKS;
-    private static final int FUTURES = LATCH + 1 + TASKS;
-    private static final int END_CLOCKS = FUTURES + TASKS;
-    private static final int CANCEL_CLOCKS = END_CLOCKS + TASKS * TASKS;
-    /** The lock for reading and writing: its writer or -1, the number of readers, the clocks of both kinds of releases. */
-    private static final int WRITER = CANCEL_CLOCKS + TASKS;
-
-    private static final int READERS = WRITER + 1;
-    private static final int WRITER_CLOCK = READERS + 1;
-    private static final int READER_CLOCK = WRITER_CLOCK + TASKS;
-
-    // Things with a value and a clock.
-    private static final int MUTEX = READER_CLOCK + TASKS;
-    private static final int PERMITS = MUTEX + 1 + TASKS;
-    private static final int ENTRY = PERMITS + 1 + TASKS;
-    private static final int COMPUTED = ENTRY + 1 + TASKS;
-    private static final int MERGED = COMPUTED + 1 + TASKS;
-    private static final int COMPLETED = MERGED + 1 + TASKS;
-    private static final int READY = COMPLETED + 1 + TASKS;
-
-    /** The number of items in the queue, and for each its value and clock. */
-    private static final int ITEMS = READY + 1 + TASKS;
-
-    private static final int MOST_ITEMS = 8;
-    /** For each task of a pool, whether it has begun. */
-    private static final int BEGAN = ITEMS + 1 + MOST_ITEMS * (1 + TASKS);
-
-    private static final int RACES = BEGAN + TASKS;
-    private static final int OUTCOMES = RACES + 1;
-
-    private static final int WAITING = 0;
-    private static final int RUNNING = 1;
-    private static final int DONE = 2;
-    private static final int FAILED = 3;
-    private static final int CANCELLED = 4;
-
     /** A state as a key. */
     private record Key(int[] state) {
         @Override
@@ -97,7 +84,7 @@ final class AllSchedules {
     }
 
     private final SmallProgram program;
-    private final List<List<Step>> code = new ArrayList<>();
+    private final List<List<ProgramStep>> code = new ArrayList<>();
     private final Set<Key> seen = new HashSet<>();
     private final List<int[]> open = new ArrayList<>();
 
@@ -105,6 +92,7 @@ final class AllSchedules {
     private final Map<String, Integer> races = new HashMap<>();
 
     private boolean isTooLarge;
+    private boolean isDeadlocked;
     private int inSome;
     private int inAll = -1;
 
@@ -117,10 +105,7 @@ final class AllSchedules {
             }
         }
         for (List<Statement> task : program.tasks) {
-            List<Step> steps = new ArrayList<>();
-            compile(task, steps);
-            steps.add(new Step(Code.END, null, null));
-            code.add(steps);
+            code.add(ProgramStep.compile(program, task));
         }
         int[] first = new int[OUTCOMES + ids];
         Arrays.fill(first, COUNTERS + 1, COUNTERS + TASKS, -1);
@@ -130,7 +115,8 @@ final class AllSchedules {
         Arrays.fill(first, OWNERS, OWNERS + LOCKS, -1);
         first[WRITER] = -1;
         first[MUTEX] = 1;
-        first[LATCH] = 1;
+        first[thing(LATCHES, 0)] = 1;
+        first[thing(LATCHES, 1)] = 2;
         add(first);
         while (!open.isEmpty() && isComplete()) {
             int[] state = open.remove(open.size() - 1);
@@ -149,6 +135,16 @@ final class AllSchedules {
         return seen.size() < MOST_STATES && !isTooLarge;
     }
 
+    /** Returns whether tasks wait for ever in some schedule: no program that is made has such a schedule, but a part of it may. */
+    boolean isDeadlocked() {
+        return isDeadlocked;
+    }
+
+    /** Returns whether all schedules have equal outcomes. */
+    boolean isDeterminate() {
+        return races.size() == 1;
+    }
+
     /** Returns the locations that are racy in some schedule, as bits. */
     int racyInSome() {
         return inSome;
@@ -165,6 +161,9 @@ final class AllSchedules {
     }
 
     private void end(int[] state) {
+        for (int task = 0; task < TASKS; task++) {
+            isDeadlocked |= state[COUNTERS + task] >= 0 && !hasEnded(state, task);
+        }
         inSome |= state[RACES];
         inAll &= state[RACES];
         Map<Integer, String> outcomes = new TreeMap<>();
@@ -182,44 +181,6 @@ final class AllSchedules {
             }
         }
         races.merge(outcomes.toString(), state[RACES], (a, b) -> a | b);
-    }
-
-    private static void compile(List<Statement> statements, List<Step> steps) {
-        for (Statement statement : statements) {
-            int outcomes = statement.kind().outcomes.size();
-            int[] targets = new int[Math.max(1, outcomes)];
-            steps.add(new Step(Code.STATEMENT, statement, targets));
-            targets[0] = steps.size();
-            if (statement.kind() == Kind.WAIT) {
-                steps.add(new Step(Code.WAITED, statement, targets));
-            }
-            if (isSection(statement)) {
-                compile(statement.bodies().get(0), steps);
-                steps.add(new Step(Code.UNLOCK, statement, new int[] {steps.size() + 1}));
-            }
-            List<int[]> ends = new ArrayList<>();
-            for (int outcome = 0; outcome < outcomes; outcome++) {
-                targets[outcome] = steps.size();
-                compile(statement.bodies().get(outcome), steps);
-                if (statement.kind() == Kind.COMPUTE_IF_ABSENT && outcome == 1) {
-                    steps.add(new Step(Code.COMPUTED, statement, new int[] {steps.size() + 1}));
-                }
-                if (statement.kind() == Kind.TRY_LOCK && outcome == 1) {
-                    steps.add(new Step(Code.UNLOCK, statement, new int[] {steps.size() + 1}));
-                }
-                int[] end = new int[1];
-                steps.add(new Step(Code.JUMP, statement, end));
-                ends.add(end);
-            }
-            ends.forEach(end -> end[0] = steps.size());
-        }
-    }
-
-    private static boolean isSection(Statement statement) {
-        return switch (statement.kind()) {
-            case LOCKED, READ_LOCKED, WRITE_LOCKED, WITH_PERMIT -> true;
-            default -> false;
-        };
     }
 
     private void add(int[] state) {
@@ -249,33 +210,129 @@ final class AllSchedules {
             add(state);
             return true;
         }
-        List<Step> steps = code.get(task);
+        List<ProgramStep> steps = code.get(task);
         if (counter >= steps.size()) {
             return false;
         }
-        Step step = steps.get(counter);
+        ProgramStep step = steps.get(counter);
         int[] state = before.clone();
-        switch (step.code) {
-            case JUMP -> go(state, task, step.targets[0]);
+        switch (step.code()) {
+            case JUMP -> go(state, task, step.targets()[0]);
             case END -> finish(state, task, DONE);
             case UNLOCK -> {
-                leave(state, task, step.statement);
-                go(state, task, step.targets[0]);
+                leave(state, task, step.statement());
+                go(state, task, step.targets()[0]);
             }
-            case COMPUTED -> {
-                state[COMPUTED] = 2;
-                teach(state, task, COMPUTED + 1);
-                go(state, task, step.targets[0]);
+            case DOWNGRADE -> {
+                state[READERS]++;
+                state[WRITER] = -1;
+                teach(state, task, WRITER_CLOCK);
+                go(state, task, step.targets()[0]);
+            }
+            case MADE -> {
+                int made = step.statement().kind() == Kind.TOUCH ? HOLDER : COMPUTED;
+                state[made] = 2;
+                teach(state, task, made + 1);
+                go(state, task, step.targets()[0]);
             }
             case WAITED -> {
-                learn(state, task, READY + 1);
-                came(state, task, step, state[READY]);
+                return waited(state, task, step);
+            }
+            case HELP -> help(state, task, step);
+            case OPEN -> {
+                state[OPENED] = 1;
+                teach(state, task, OPENED + 1);
+                go(state, task, step.targets()[0]);
+            }
+            case PASS -> {
+                if (state[OPENED] == 0) {
+                    return false;
+                }
+                learn(state, task, OPENED + 1);
+                int id = step.statement().id();
+                go(state, task, step.targets()[id < 0 ? 0 : state[OUTCOMES + id] - 1]);
             }
             default -> {
                 return statement(state, task, step);
             }
         }
         return true;
+    }
+
+    private boolean waited(int[] state, int task, ProgramStep step) {
+        switch (step.statement().kind()) {
+            case WAIT -> {
+                learn(state, task, READY + 1);
+                came(state, task, step, state[READY]);
+            }
+            case AWAIT_SIGNAL -> {
+                if (state[SIGNALLED] == 0) {
+                    return false;
+                }
+                learn(state, task, SIGNALLED + 1);
+                go(state, task, step.targets()[0]);
+            }
+            default -> {
+                for (int started = 1; started < TASKS; started++) {
+                    if (!hasEnded(state, started)) {
+                        return false;
+                    }
+                    learn(state, task, END_CLOCKS + started * TASKS);
+                }
+                go(state, task, step.targets()[0]);
+            }
+        }
+        return true;
+    }
+
+    /** Runs the function that waits for the first future. A task that only waited for the future may find nothing to do. */
+    private void help(int[] state, int task, ProgramStep step) {
+        boolean may = state[COMPLETED] != 0 && state[DEPENDENT] == REGISTERED;
+        if (!may || step.statement().kind() == Kind.GET_COMPLETED) {
+            go(state.clone(), task, step.targets()[0]);
+        }
+        if (may) {
+            state[DEPENDENT] = CLAIMED;
+            learn(state, task, DEPENDENT + 1);
+            learn(state, task, COMPLETED + 1);
+            go(state, task, step.targets()[1]);
+        }
+    }
+
+    /** Starts the task that waits for futures, if they are completed. */
+    private void fire(int[] state) {
+        if (state[ARMED] == 0 || state[COUNTERS + SmallProgram.STAGE] >= 0) {
+            return;
+        }
+        boolean first = state[COMPLETED] != 0;
+        boolean second = state[thing(COMPLETED, 1)] != 0;
+        boolean begins = switch (program.trigger) {
+            case FIRST -> first;
+            case BOTH, COMBINED -> first && second;
+            default -> first || second;
+        };
+        if (begins) {
+            state[COUNTERS + SmallProgram.STAGE] = 0;
+            learn(state, SmallProgram.STAGE, ARMED + 1);
+            if (first) {
+                learn(state, SmallProgram.STAGE, COMPLETED + 1);
+            }
+            if (second && (program.trigger != SmallProgram.Trigger.ANY || !first)) {
+                learn(state, SmallProgram.STAGE, thing(COMPLETED, 1) + 1);
+            }
+        }
+    }
+
+    private void start(int[] state, int task, int started) {
+        if (started == SmallProgram.STAGE && program.trigger != SmallProgram.Trigger.NONE) {
+            state[ARMED] = 1;
+            teach(state, task, ARMED + 1);
+            fire(state);
+            return;
+        }
+        state[COUNTERS + started] = 0;
+        learn(state, started, CLOCKS + task * TASKS);
+        tick(state, task);
     }
 
     private void go(int[] state, int task, int counter) {
@@ -295,7 +352,7 @@ final class AllSchedules {
 
     private static void leave(int[] state, int task, Statement section) {
         switch (section.kind()) {
-            case READ_LOCKED -> {
+            case READ_LOCKED, DOWNGRADE -> {
                 state[READERS]--;
                 teach(state, task, READER_CLOCK);
             }
@@ -317,45 +374,13 @@ final class AllSchedules {
         tick(state, task);
     }
 
-    private static void tick(int[] state, int task) {
-        state[CLOCKS + task * TASKS + task]++;
+    private void came(int[] state, int task, ProgramStep step, int outcome) {
+        state[OUTCOMES + step.statement().id()] = outcome + 1;
+        go(state, task, step.targets()[outcome]);
     }
 
-    /** The clock of a task learns another one. */
-    private static void learn(int[] state, int task, int from) {
-        for (int i = 0; i < TASKS; i++) {
-            int at = CLOCKS + task * TASKS + i;
-            state[at] = Math.max(state[at], state[from + i]);
-        }
-    }
-
-    /** Another clock learns that of a task, which then ticks. */
-    private static void teach(int[] state, int task, int into) {
-        for (int i = 0; i < TASKS; i++) {
-            state[into + i] = Math.max(state[into + i], state[CLOCKS + task * TASKS + i]);
-        }
-        tick(state, task);
-    }
-
-    private static void access(int[] state, int task, int location, boolean writes) {
-        for (int other = 0; other < TASKS; other++) {
-            int known = state[CLOCKS + task * TASKS + other];
-            boolean races = state[WRITES + location * TASKS + other] > known
-                    || writes && state[READS + location * TASKS + other] > known;
-            if (other != task && races) {
-                state[RACES] |= 1 << location;
-            }
-        }
-        state[(writes ? WRITES : READS) + location * TASKS + task] = state[CLOCKS + task * TASKS + task];
-    }
-
-    private void came(int[] state, int task, Step step, int outcome) {
-        state[OUTCOMES + step.statement.id()] = outcome + 1;
-        go(state, task, step.targets[outcome]);
-    }
-
-    private boolean statement(int[] state, int task, Step step) {
-        Statement statement = step.statement;
+    private boolean statement(int[] state, int task, ProgramStep step) {
+        Statement statement = step.statement();
         int object = statement.object();
         switch (statement.kind()) {
             case READ, WRITE -> access(state, task, object, statement.kind() == Kind.WRITE);
@@ -373,7 +398,7 @@ final class AllSchedules {
                 state[READERS]++;
                 learn(state, task, WRITER_CLOCK);
             }
-            case WRITE_LOCKED -> {
+            case WRITE_LOCKED, DOWNGRADE -> {
                 if (state[WRITER] >= 0 || state[READERS] > 0) {
                     return false;
                 }
@@ -421,13 +446,60 @@ final class AllSchedules {
                 teach(state, task, ATOMIC + 1);
             }
             case COUNT_DOWN -> {
-                state[LATCH] = 0;
-                teach(state, task, LATCH + 1);
+                int latch = thing(LATCHES, object);
+                if (state[latch] > 0) {
+                    state[latch]--;
+                    teach(state, task, latch + 1);
+                }
             }
-            case START -> {
-                state[COUNTERS + object] = 0;
-                learn(state, object, CLOCKS + task * TASKS);
-                tick(state, task);
+            case GUARDED_WRITE -> {
+                state[GUARDED] = 1;
+                learn(state, task, GUARDED + 1);
+                teach(state, task, GUARDED + 1);
+            }
+            case SIGNAL -> {
+                if (program.signal.isLocked) {
+                    learn(state, task, SIGNALLED + 1);
+                }
+                state[SIGNALLED] = 1;
+                teach(state, task, SIGNALLED + 1);
+            }
+            case AWAIT_SIGNAL -> {
+                if (state[SIGNALLED] == 0) {
+                    if (!program.signal.isLocked) {
+                        return false;
+                    }
+                    teach(state, task, SIGNALLED + 1);
+                    go(state, task, state[COUNTERS + task] + 1);
+                    return true;
+                }
+                learn(state, task, SIGNALLED + 1);
+                if (program.signal.isLocked) {
+                    teach(state, task, SIGNALLED + 1);
+                }
+            }
+            case BARRIER, BARRIER_IF -> {
+                arrive(state, task, step);
+                return true;
+            }
+            case DEPEND -> {
+                boolean runs = state[COMPLETED] != 0;
+                state[DEPENDENT] = runs ? CLAIMED : REGISTERED;
+                if (runs) {
+                    learn(state, task, COMPLETED + 1);
+                } else {
+                    teach(state, task, DEPENDENT + 1);
+                }
+                go(state, task, state[COUNTERS + task] + (runs ? 2 : 1));
+                return true;
+            }
+            case START -> start(state, task, object);
+            case START_ALL -> {
+                for (int started = 1; started < TASKS; started++) {
+                    start(state, task, started);
+                }
+                go(state, task, state[COUNTERS + task] + 1);
+                return true;
             }
             case JOIN -> {
                 if (!hasEnded(state, object)) {
@@ -436,6 +508,9 @@ final class AllSchedules {
                 learn(state, task, END_CLOCKS + object * TASKS);
             }
             case THROW -> {
+                for (int i = step.held().size(); --i >= 0; ) {
+                    leave(state, task, step.held().get(i));
+                }
                 finish(state, task, FAILED);
                 return true;
             }
@@ -445,29 +520,78 @@ final class AllSchedules {
                 }
             }
             case AWAIT_BLINDLY -> {
-                if (state[LATCH] == 0) {
-                    learn(state, task, LATCH + 1);
+                if (state[thing(LATCHES, object)] == 0) {
+                    learn(state, task, thing(LATCHES, object) + 1);
                 }
             }
             default -> {
                 return branch(state, task, step);
             }
         }
-        go(state, task, step.targets[0]);
+        go(state, task, step.targets()[0]);
         return true;
+    }
+
+    /** The last to arrive goes on to the action, the others to the step behind it. */
+    private void arrive(int[] state, int task, ProgramStep step) {
+        boolean isLast = ++state[ARRIVED] == TASKS;
+        teach(state, task, ARRIVED + 1);
+        if (isLast) {
+            learn(state, task, ARRIVED + 1);
+        }
+        Statement barrier = step.statement();
+        if (barrier.id() >= 0) {
+            state[OUTCOMES + barrier.id()] = isLast ? 2 : 1;
+        }
+        int next = state[COUNTERS + task] + 1;
+        List<ProgramStep> steps = code.get(task);
+        while (!isLast
+                && (steps.get(next).statement() != barrier || steps.get(next).code() != ProgramStep.Code.PASS)) {
+            next++;
+        }
+        go(state, task, next);
     }
 
     private boolean hasEnded(int[] state, int task) {
         return state[COUNTERS + task] >= code.get(task).size();
     }
 
-    private boolean branch(int[] state, int task, Step step) {
-        Statement statement = step.statement;
+    private boolean branch(int[] state, int task, ProgramStep step) {
+        Statement statement = step.statement();
         int object = statement.object();
         switch (statement.kind()) {
             case VOLATILE_IF -> {
                 learn(state, task, VOLATILE + 1);
                 came(state, task, step, state[VOLATILE] == statement.value() ? 1 : 0);
+            }
+            case READ_IF -> {
+                access(state, task, object, false);
+                came(state, task, step, state[VALUES + object]);
+            }
+            case ATOMIC_IF -> {
+                learn(state, task, ATOMIC + 1);
+                came(state, task, step, state[ATOMIC] == statement.value() ? 1 : 0);
+            }
+            case GET_AND_INCREMENT -> {
+                boolean isFirst = state[ATOMIC]++ == 0;
+                learn(state, task, ATOMIC + 1);
+                teach(state, task, ATOMIC + 1);
+                came(state, task, step, isFirst ? 1 : 0);
+            }
+            case GUARDED_IF -> {
+                learn(state, task, GUARDED + 1);
+                teach(state, task, GUARDED + 1);
+                came(state, task, step, state[GUARDED]);
+            }
+            case HAS_ENDED -> {
+                boolean ended = program.isPooled[object] ? state[FUTURES + object] > RUNNING : hasEnded(state, object);
+                if (ended) {
+                    learn(
+                            state,
+                            task,
+                            state[FUTURES + object] == CANCELLED ? CANCEL_CLOCKS : END_CLOCKS + object * TASKS);
+                }
+                came(state, task, step, ended ? 1 : 0);
             }
             case COMPARE_AND_SET -> {
                 boolean succeeds = state[ATOMIC] == 0;
@@ -488,10 +612,11 @@ final class AllSchedules {
             }
             case AWAIT -> {
                 // A latch that is open lets in at once, whatever the limit.
-                if (state[LATCH] == 0) {
-                    learn(state, task, LATCH + 1);
+                int latch = thing(LATCHES, object);
+                if (state[latch] == 0) {
+                    learn(state, task, latch + 1);
                 }
-                came(state, task, step, state[LATCH] == 0 ? 1 : 0);
+                came(state, task, step, state[latch] == 0 ? 1 : 0);
             }
             case TRY_ACQUIRE -> {
                 boolean succeeds = state[PERMITS] > 0;
@@ -511,33 +636,38 @@ final class AllSchedules {
                 }
                 came(state, task, step, isFirst ? 1 : 0);
             }
-            case COMPUTE_IF_ABSENT -> {
-                if (state[COMPUTED] == 1) {
+            case COMPUTE_IF_ABSENT, TOUCH -> {
+                int made = statement.kind() == Kind.TOUCH ? HOLDER : COMPUTED;
+                if (state[made] == 1) {
                     return false;
                 }
-                boolean runs = state[COMPUTED] == 0;
-                learn(state, task, COMPUTED + 1);
+                boolean runs = state[made] == 0;
+                learn(state, task, made + 1);
                 if (runs) {
-                    state[COMPUTED] = 1;
+                    state[made] = 1;
                 }
                 came(state, task, step, runs ? 1 : 0);
             }
             case COMPLETE, COMPLETE_EXCEPTIONALLY -> {
-                boolean succeeds = state[COMPLETED] == 0;
-                learn(state, task, COMPLETED + 1);
+                int future = thing(COMPLETED, object);
+                boolean succeeds = state[future] == 0;
+                learn(state, task, future + 1);
                 if (succeeds) {
-                    state[COMPLETED] = statement.kind() == Kind.COMPLETE ? DONE : FAILED;
-                    teach(state, task, COMPLETED + 1);
+                    state[future] = statement.kind() == Kind.COMPLETE ? DONE : FAILED;
+                    teach(state, task, future + 1);
+                    fire(state);
                 }
                 came(state, task, step, succeeds ? 1 : 0);
             }
             case IS_COMPLETED -> {
-                learn(state, task, COMPLETED + 1);
-                came(state, task, step, state[COMPLETED] == 0 ? 0 : 1);
+                int future = thing(COMPLETED, object);
+                learn(state, task, future + 1);
+                came(state, task, step, state[future] == 0 ? 0 : 1);
             }
             case GET_COMPLETED -> {
-                learn(state, task, COMPLETED + 1);
-                came(state, task, step, state[COMPLETED] == 0 ? 2 : state[COMPLETED] == DONE ? 1 : 0);
+                int future = thing(COMPLETED, object);
+                learn(state, task, future + 1);
+                came(state, task, step, state[future] == 0 ? 2 : state[future] == DONE ? 1 : 0);
             }
             case WAIT -> {
                 learn(state, task, READY + 1);
@@ -566,7 +696,7 @@ final class AllSchedules {
         return true;
     }
 
-    private void poll(int[] state, int task, Step step) {
+    private void poll(int[] state, int task, ProgramStep step) {
         if (state[ITEMS] == 0) {
             came(state, task, step, 0);
             return;
@@ -580,11 +710,11 @@ final class AllSchedules {
         came(state, task, step, value);
     }
 
-    private boolean get(int[] state, int task, Step step) {
-        int object = step.statement.object();
+    private boolean get(int[] state, int task, ProgramStep step) {
+        int object = step.statement().object();
         int future = state[FUTURES + object];
         if (future <= RUNNING) {
-            if (step.statement.kind() == Kind.GET) {
+            if (step.statement().kind() == Kind.GET) {
                 return false;
             }
             came(state, task, step, 3);

@@ -55,9 +55,32 @@ record Statement(Kind kind, int object, int value, int id, List<List<Statement>>
         COMPLETE_EXCEPTIONALLY("false", "true"),
         GET_COMPLETED("failed", "done", "late"),
         IS_COMPLETED("false", "true"),
+        /** Runs a body when a future is completed, on the stack of its completer or of a task that helps. */
+        DEPEND,
         NOTIFY,
         /** Waits under a lock, at most for a moment, until a flag is set. */
-        WAIT("false", "true");
+        WAIT("false", "true"),
+
+        // Branches on values that another task may change.
+        READ_IF("unequal", "equal"),
+        ATOMIC_IF("unequal", "equal"),
+        GET_AND_INCREMENT("later", "first"),
+        GUARDED_WRITE,
+        GUARDED_IF("unequal", "equal"),
+        HAS_ENDED("false", "true"),
+        /** Touches a class, whose initialiser has the accesses of the second outcome. */
+        TOUCH("found", "ran"),
+
+        /** Holds a lock for writing, then for reading: a body for each. */
+        DOWNGRADE,
+
+        // Meetings that no schedule misses.
+        SIGNAL,
+        AWAIT_SIGNAL,
+        BARRIER,
+        BARRIER_IF("early", "last"),
+        /** Starts both tasks and waits for them. */
+        START_ALL;
 
         final List<String> outcomes;
 

@@ -73,6 +73,8 @@ public record CallEffects(
         UPDATES,
         /** A write if the call returns null, otherwise a read: what is there already stays. */
         FILLS,
+        /** A write if the call runs the function that it was given, otherwise a read. */
+        COMPUTES,
         /** A read, and a write where the object keeps its entries in the order of use. */
         REORDERS
     }

@@ -18,7 +18,7 @@ final class CallEffectsParser {
             + "(?: from (\\d+) (to|length) (\\d+|result)(?: minus (\\d+))?| at (\\d+)| up to (\\d+))?");
     private static final Pattern ELEMENT =
             Pattern.compile("(reads|writes) (element (\\d+)|next|previous|last)(?: length (\\d+|copied))?");
-    private static final Pattern KEY = Pattern.compile("(reads|writes|updates|fills) key (\\d+)");
+    private static final Pattern KEY = Pattern.compile("(reads|writes|updates|fills|computes) key (\\d+)");
     private static final Pattern QUESTION = Pattern.compile(
             "asks (text|hash|equality|order|format|state) of"
                     + "( deep)?( contents)?(?:(?: of)? argument (\\d+))?(?: and (\\d+))?(?: from (\\d+) to (\\d+))?(?: by (\\d+))?");
@@ -209,6 +209,7 @@ final class CallEffectsParser {
             case "reads" -> Access.READS;
             case "updates" -> Access.UPDATES;
             case "fills" -> Access.FILLS;
+            case "computes" -> Access.COMPUTES;
             default -> Access.WRITES;
         };
     }

@@ -32,8 +32,8 @@ import org.taskrace.hooks.memory.RunningThread;
  * one y to one location, one of them a write, are a race unless
  *
  * <ol>
- *   <li>x precedes y in every schedule, by the dag, as a part of a class initialiser ({@link InitializerOrder}), or as
- *       a part of a function that runs within one of several calls ({@link FunctionOrder});
+ *   <li>x precedes y in every schedule, by the dag or as a part of a class initialiser ({@link InitializerOrder});
+ *   <li>x is a part of a function that runs within one of several calls, all before y ({@link FunctionOrder});
  *   <li>x and y hold a common lock, which makes the pair order-dependent. A lock that a task's creator holds until
  *       after the join of the task counts as the task's, see {@link CriticalSections};
  *   <li>x precedes y by observed edges, which limits the verdict to this schedule.
@@ -474,7 +474,8 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
                 continue;
             }
             isLasting = false;
-            if (execution.strands().precedesNowAsObserved(strand)) {
+            if (execution.strands().precedesNowAsObserved(strand)
+                    || execution.initializers().ordersAsObserved(strand)) {
                 weakenings.usedSince(strand);
                 if (accesses.standsForOthers(access)) {
                     problems.add(

@@ -8,10 +8,10 @@ import org.taskrace.core.sets.IntList;
 /**
  * Order between functions that run within one of several calls, and what follows these calls.
  *
- * <p>A function of a completion stage without an executor runs within the call that completes the stage's source, or within the one that
- * makes the stage. Which one it is depends on the schedule. So the function precedes the strands that follow all of these calls, in every
- * schedule. A strand that follows one of them only may be parallel to it. Hence these are no edges of the dag: they order the strands of
- * the task that stands for the function.
+ * <p>A function of a completion stage without an executor runs within the call that completes the stage's source. If the source was
+ * completed earlier, it runs within the call that makes the stage. So the function precedes the strands that follow all of these calls, in
+ * every schedule. A strand that follows one of them only may be parallel to it. Hence these are no edges of the dag: they order the
+ * strands of the task that stands for the function.
  *
  * <p>Cost: a question for each call, asked only where the dag orders nothing.
  *

@@ -216,19 +216,28 @@ public final class InitializerOrder {
                 if (isAfterUse(initializer, strand)) {
                     return true;
                 }
-            } else if (isPart(initializer, strand) && isUsedBeforeNow(initializer)) {
+            } else if (isPart(initializer, strand)
+                    && (initializer.users.get(order.running()) || isUsedBeforeNow(initializer, false))) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean isUsedBeforeNow(Initializer initializer) {
-        if (initializer.users.get(order.running())) {
-            return true;
+    /** Returns whether an initialiser and an observed edge order an earlier strand and the running one, in this schedule. */
+    public boolean ordersAsObserved(int strand) {
+        for (Initializer initializer : all) {
+            if (!initializer.isRunning() && isPart(initializer, strand) && isUsedBeforeNow(initializer, true)) {
+                return true;
+            }
         }
+        return false;
+    }
+
+    private boolean isUsedBeforeNow(Initializer initializer, boolean asObserved) {
         for (int i = 0; i < initializer.uses.size(); i++) {
-            if (order.strands().precedesNowAsObserved(initializer.uses.get(i))) {
+            int use = initializer.uses.get(i);
+            if (asObserved ? order.strands().precedesNowAsObserved(use) : order.precedesNow(use)) {
                 return true;
             }
         }

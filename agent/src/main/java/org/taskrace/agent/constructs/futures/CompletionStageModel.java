@@ -128,8 +128,8 @@ public final class CompletionStageModel {
     }
 
     /**
-     * Orders the function of a stage, which has run within a call of the running task, before what follows each call that could have run
-     * it: the one that made the stage, and those that complete its sources. Where such a call is unknown, nothing is ordered.
+     * Orders the function of a stage before what follows each call that could have run it. The running task has done so. Others are the
+     * call that made the stage, and those that complete its sources. Where such a call is unknown, nothing is ordered.
      */
     private void ranWithinCalls(CompletionStageTask stage) {
         IntList calls = new IntList();

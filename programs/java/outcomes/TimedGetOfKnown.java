@@ -7,7 +7,8 @@ public class TimedGetOfKnown {
     static int data;
 
     public static void main(String[] args) throws Exception {
-        CompletableFuture<Integer> done = CompletableFuture.completedFuture(1);
+        CompletableFuture<Integer> done = new CompletableFuture<>();
+        done.complete(1);
         CompletableFuture<Integer> failed = new CompletableFuture<>();
         failed.completeExceptionally(new IllegalStateException());
         Thread other = new Thread(() -> {

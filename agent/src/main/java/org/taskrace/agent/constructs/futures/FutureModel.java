@@ -140,7 +140,7 @@ public final class FutureModel {
     /** Returns whether a future that is done was so before, whatever the schedule. */
     private boolean isDoneInEverySchedule(Object future) {
         int completion = completion(future);
-        return completion < 0 ? markOf(future) == 0 : execution.precedesNow(completion);
+        return completion >= 0 && execution.precedesNow(completion);
     }
 
     /** Orders the running task after the completion of a future, unless the task goes on alike after another outcome. */

@@ -50,9 +50,9 @@ class ConstructRegistryTest {
                 found.add(method.getName() + Type.getMethodDescriptor(method));
             }
         }
-        // For a stage the visitor itself makes the descriptor: the function with its kind and sources.
+        // For a stage the visitor itself makes the descriptor: the function with its kind, sources and executor.
         String target = hook.result().startsWith("stage:")
-                ? "function(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"
+                ? "function(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"
                 : hook.targetName() + hook.targetDescriptor();
         assertTrue(found.contains(target), hook.toString());
     }

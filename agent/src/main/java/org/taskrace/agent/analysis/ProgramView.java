@@ -15,9 +15,4 @@ public interface ProgramView {
 
     /** Returns the only method that a call can invoke, or null: several are possible, or the method is the JDK's or unknown. */
     MethodNode onlyTarget(int opcode, String owner, String name, String descriptor);
-
-    /** Returns the only method that a call can invoke if no class overrides a method but those that are known; or null. */
-    default MethodNode onlyKnownTarget(int opcode, String owner, String name, String descriptor) {
-        return onlyTarget(opcode, owner, name, descriptor);
-    }
 }

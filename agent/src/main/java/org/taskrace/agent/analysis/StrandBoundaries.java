@@ -107,7 +107,7 @@ public final class StrandBoundaries {
         if (depth > DEEPEST || opcode == Opcodes.INVOKESTATIC && program.mayInitialize(call.owner)) {
             return Effect.ENDS;
         }
-        MethodNode target = program.onlyKnownTarget(opcode, call.owner, call.name, call.desc);
+        MethodNode target = program.onlyTarget(opcode, call.owner, call.name, call.desc);
         return target == null ? Effect.ENDS : ofMethod(target, depth + 1);
     }
 

@@ -30,11 +30,6 @@ public final class ClassIndex {
     /** Code of classes that were asked for lately; null for those without code here. */
     private final Map<ClassLoader, Map<String, ParsedClass>> parsed = new WeakHashMap<>();
 
-    private final ClassHierarchy hierarchy = ClassHierarchy.ofProgram();
-
-    /** The answers of {@link #isOverridden}, by class, name and descriptor. */
-    private final Map<String, Boolean> overridden = new HashMap<>();
-
     public ClassIndex(ClassFilter selection) {
         this.selection = selection;
     }
@@ -173,39 +168,6 @@ public final class ClassIndex {
             name = info.superName();
         }
         return names;
-    }
-
-    /**
-     * Returns whether a call of a method on an object of a class may mean the method of a subclass. If not, that is remembered as an
-     * assumption: see {@link #breaksAssumption}.
-     */
-    synchronized boolean isOverridden(ClassLoader loader, String className, String name, String descriptor) {
-        return overridden.computeIfAbsent(
-                className + "." + name + descriptor, key -> findOverride(loader, className, name, descriptor));
-    }
-
-    private boolean findOverride(ClassLoader loader, String className, String name, String descriptor) {
-        List<String> all = hierarchy.withSubclasses(loader, className);
-        if (all == null) {
-            return true;
-        }
-        for (String subclass : all.subList(1, all.size())) {
-            ClassInfo info = get(loader, subclass);
-            if (info == UNKNOWN || info.declares(name, descriptor)) {
-                return true;
-            }
-        }
-        all.forEach(one -> hierarchy.assume(one, name + descriptor));
-        return false;
-    }
-
-    /** Returns whether a class that is being loaded overrides a method of which it was assumed that no class does. */
-    public synchronized boolean breaksAssumption(ClassLoader loader, String className, ClassInfo info) {
-        List<String> superclasses = new ArrayList<>();
-        for (String c = info.superName(); c != null && !c.startsWith("java/"); c = superName(loader, c)) {
-            superclasses.add(c);
-        }
-        return !superclasses.isEmpty() && hierarchy.isBrokenBy(className, superclasses, info.methods());
     }
 
     /** Returns the code of a class that is not the JDK's, or null. */

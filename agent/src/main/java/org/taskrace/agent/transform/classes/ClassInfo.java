@@ -61,11 +61,6 @@ public final class ClassInfo extends ClassVisitor {
         return methods.contains(methodName + descriptor);
     }
 
-    /** Returns the methods that the class declares, each with its descriptor. */
-    Set<String> methods() {
-        return methods;
-    }
-
     Field field(String fieldName, String descriptor) {
         return fields.get(fieldName + descriptor);
     }

@@ -45,15 +45,6 @@ public final class ClassProgramView implements ProgramView {
 
     @Override
     public MethodNode onlyTarget(int opcode, String owner, String name, String descriptor) {
-        return target(opcode, owner, name, descriptor, false);
-    }
-
-    @Override
-    public MethodNode onlyKnownTarget(int opcode, String owner, String name, String descriptor) {
-        return target(opcode, owner, name, descriptor, true);
-    }
-
-    private MethodNode target(int opcode, String owner, String name, String descriptor, boolean assumes) {
         if (opcode == Opcodes.INVOKEINTERFACE) {
             return null;
         }
@@ -67,8 +58,7 @@ public final class ClassProgramView implements ProgramView {
             MethodNode method = parsed.method(name, descriptor);
             if (method != null) {
                 boolean isLast = (method.access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE)) != 0;
-                boolean isOnly = isFixed || isLast || assumes && !index.isOverridden(loader, owner, name, descriptor);
-                return isOnly ? method : null;
+                return isFixed || isLast ? method : null;
             }
             className = parsed.superName();
         }

@@ -50,7 +50,6 @@ class ArchitectureTest {
      * with the room above it. A room without a line fails, and so does a line without a room.
      */
     private static final String ROOMS = """
-<<<<<<< HEAD
         hooks: hooks.arrays hooks.memory hooks.parallel hooks.sync hooks.tasks
         hooks.arrays: hooks.memory
         hooks.listening: hooks.memory hooks.parallel
@@ -82,7 +81,7 @@ class ArchitectureTest {
         agent.analysis.taint:
         agent.analysis.values: agent.analysis agent.analysis.flow agent.analysis.symbols
         agent.blocking: agent.constructs.family hooks.tasks
-        agent.constructs: agent.blocking agent.constructs.channels agent.constructs.executors agent.constructs.forkjoin
+        agent.constructs: agent.blocking agent.constructs.channels agent.constructs.executors agent.constructs.family agent.constructs.forkjoin
             agent.constructs.futures agent.constructs.locks agent.constructs.outcomes
             agent.constructs.queues agent.constructs.scopes agent.constructs.streams
             agent.constructs.synchronizers
@@ -110,7 +109,7 @@ class ArchitectureTest {
         agent.constructs.objects.table:
         agent.constructs.outcomes: agent.scheduler engine.findings engine.order engine.site
             engine.util hooks.tasks
-        agent.constructs.queues: agent.constructs.futures agent.constructs.synchronizers engine.order
+        agent.constructs.queues: agent.constructs.family agent.constructs.futures agent.constructs.synchronizers engine.order
             engine.util hooks.memory hooks.tasks
         agent.constructs.scopes: agent.constructs.futures agent.constructs.threads agent.scheduler
             agent.scheduler.fibers engine.order engine.util hooks.tasks
@@ -150,7 +149,7 @@ class ArchitectureTest {
         agent.scheduler: engine.findings agent.blocking agent.scheduler.fibers engine.history engine.order
             engine.site engine.util hooks.memory hooks.tasks
         agent.scheduler.fibers: hooks.memory
-        agent.scheduler.policy: agent.constructs.atomics agent.constructs.family agent.scheduler
+        agent.scheduler.policy: agent.scheduler.fibers agent.constructs.atomics agent.constructs.family agent.scheduler
             engine.history engine.order engine.site hooks.memory
         agent.session: agent.constructs agent.constructs.atomics agent.constructs.locks
             agent.constructs.objects agent.constructs.objects.table agent.constructs.outcomes
@@ -186,141 +185,6 @@ class ArchitectureTest {
             agent.transform.context engine.site hooks.sync
         agent.transform.variants: agent.analysis.escape agent.analysis.flow agent.transform.classes
         """;
-=======
-            hooks: hooks.arrays hooks.memory hooks.parallel hooks.sync hooks.tasks
-            hooks.arrays: hooks.memory
-            hooks.listening: hooks.memory hooks.parallel
-            hooks.loops: hooks.arrays hooks.memory
-            hooks.memory:
-            hooks.parallel: hooks.arrays hooks.loops hooks.memory
-            hooks.sync: hooks.memory
-            hooks.tasks:
-            engine.detect: engine.findings engine.history engine.order engine.site hooks hooks.arrays
-                hooks.memory
-            engine.findings: engine.site engine.util hooks.memory hooks.tasks
-            engine.history: engine.findings engine.order engine.order.readers engine.site engine.util
-                hooks.arrays hooks.memory
-            engine.order: engine.order.readers engine.site hooks.arrays hooks.memory
-            engine.order.readers: hooks.memory
-            engine.site:
-            engine.util:
-            agent: agent.constructs.locks agent.explore agent.jdk agent.options agent.parallel
-                agent.scheduler.fibers agent.session
-                agent.transform engine.findings engine.site hooks hooks.memory hooks.sync hooks.tasks
-            agent.analysis: agent.analysis.symbols agent.constructs.family
-            agent.analysis.escape: agent.analysis agent.analysis.flow agent.analysis.symbols
-            agent.analysis.facts: agent.analysis agent.analysis.escape agent.analysis.flow
-                agent.analysis.values
-            agent.analysis.flow:
-            agent.analysis.loops: agent.analysis agent.analysis.facts agent.analysis.flow
-                agent.analysis.symbols
-            agent.analysis.symbols:
-            agent.analysis.taint:
-            agent.analysis.values: agent.analysis agent.analysis.flow agent.analysis.symbols
-            agent.blocking: agent.constructs.family hooks.tasks
-            agent.constructs: agent.blocking agent.constructs.executors agent.constructs.family agent.constructs.forkjoin
-                agent.constructs.futures agent.constructs.locks agent.constructs.outcomes
-                agent.constructs.queues agent.constructs.scopes agent.constructs.streams
-                agent.constructs.synchronizers
-                agent.constructs.threads agent.constructs.time agent.launch agent.scheduler
-                agent.scheduler.policy engine.findings engine.history engine.order engine.site hooks.memory
-                hooks.sync
-                hooks.tasks
-            agent.constructs.atomics: agent.constructs.objects.table engine.history engine.order
-                engine.site engine.util hooks.arrays hooks.memory hooks.sync
-            agent.constructs.executors: agent.blocking agent.constructs.futures agent.constructs.outcomes
-                agent.scheduler agent.scheduler.fibers engine.order engine.util hooks.tasks
-            agent.constructs.family: hooks.sync
-            agent.constructs.forkjoin: agent.blocking agent.constructs.executors agent.constructs.futures
-                agent.constructs.outcomes
-                agent.scheduler agent.scheduler.fibers engine.order engine.order.readers engine.util hooks.arrays
-                hooks.memory hooks.tasks
-            agent.constructs.futures: agent.blocking agent.constructs.outcomes agent.scheduler agent.scheduler.fibers engine.findings
-                engine.order engine.site
-                engine.util hooks.tasks
-            agent.constructs.locks: agent.scheduler engine.findings engine.history engine.order engine.util hooks.sync
-                hooks.tasks
-            agent.constructs.objects: agent.constructs.atomics agent.constructs.objects.table
-                engine.history engine.order engine.site engine.util hooks.arrays hooks.memory hooks.sync hooks.tasks
-            agent.constructs.objects.table:
-            agent.constructs.outcomes: agent.scheduler engine.findings engine.order engine.site
-                engine.util hooks.tasks
-            agent.constructs.queues: agent.constructs.family agent.constructs.futures agent.constructs.synchronizers engine.order
-                engine.util hooks.memory hooks.tasks
-            agent.constructs.scopes: agent.constructs.futures agent.constructs.threads agent.scheduler
-                agent.scheduler.fibers engine.order engine.util hooks.tasks
-            agent.constructs.streams: agent.constructs.forkjoin agent.scheduler agent.scheduler.fibers
-                engine.order engine.order.readers hooks.tasks
-            agent.constructs.synchronizers: agent.constructs.futures agent.constructs.outcomes
-                agent.scheduler agent.scheduler.fibers engine.order engine.util hooks.memory hooks.sync
-                hooks.tasks
-            agent.constructs.threads: agent.constructs.executors agent.constructs.futures
-                agent.constructs.outcomes agent.constructs.time agent.scheduler agent.scheduler.fibers
-                agent.scheduler.policy engine.order hooks.memory hooks.tasks
-            agent.constructs.time: agent.constructs.executors agent.constructs.futures agent.constructs.outcomes agent.scheduler
-                engine.order engine.site engine.util hooks.tasks
-            agent.effects: agent.constructs.objects.table
-            agent.explore: agent.constructs.locks agent.explore.direct agent.explore.findings agent.explore.program
-                agent.explore.record agent.explore.search agent.explore.workers
-                agent.options agent.result agent.scheduler agent.scheduler.fibers agent.session
-                engine.findings engine.order engine.site hooks.sync hooks.tasks
-            agent.explore.direct: agent.constructs.family agent.constructs.futures agent.constructs.locks agent.explore.record
-                agent.explore.search agent.scheduler agent.session engine.findings engine.order engine.site
-                hooks.sync hooks.tasks
-            agent.explore.findings: agent.explore.direct agent.explore.record agent.explore.search
-            agent.explore.program:
-            agent.explore.record: agent.explore.search
-            agent.explore.search:
-            agent.explore.workers:
-            agent.jdk: agent.constructs.family
-            agent.launch: engine.findings agent.scheduler agent.scheduler.fibers
-            agent.options: engine.detect engine.order
-            agent.parallel: agent.constructs.atomics agent.constructs.family agent.constructs.objects
-                agent.constructs.objects.table engine.findings engine.order engine.site engine.util hooks
-                hooks.listening hooks.memory hooks.parallel hooks.sync hooks.tasks
-            agent.result: agent.launch agent.options agent.scheduler agent.scheduler.fibers
-                engine.findings engine.history engine.order engine.site hooks.arrays hooks.memory
-                hooks.tasks
-            agent.scheduler: engine.findings agent.blocking agent.scheduler.fibers engine.history engine.order
-                engine.site engine.util hooks.memory hooks.tasks
-            agent.scheduler.fibers: hooks.memory
-            agent.scheduler.policy: agent.constructs.atomics agent.constructs.family agent.scheduler
-                agent.scheduler.fibers engine.history engine.order engine.site hooks.memory
-            agent.session: agent.constructs agent.constructs.atomics agent.constructs.locks
-                agent.constructs.objects agent.constructs.objects.table agent.constructs.outcomes
-                agent.effects agent.launch agent.options agent.parallel agent.result agent.scheduler
-                agent.scheduler.fibers agent.scheduler.policy agent.transform agent.transform.classes
-                agent.transform.context engine.findings engine.history engine.order engine.site hooks
-                hooks.arrays hooks.memory hooks.parallel hooks.sync hooks.tasks
-            agent.transform: agent.analysis agent.analysis.escape agent.analysis.facts agent.analysis.taint
-                agent.constructs.objects.table
-                agent.effects agent.transform.calls agent.transform.classes agent.transform.context
-                agent.transform.fields agent.transform.methods agent.transform.passes
-                agent.transform.sync agent.transform.variants engine.site
-            agent.transform.arrays: agent.analysis.symbols agent.analysis.values agent.transform.context
-                hooks.memory
-            agent.transform.calls: agent.constructs.atomics agent.constructs.family agent.constructs.objects.table agent.effects agent.transform.classes
-                agent.transform.context engine.site hooks.memory hooks.sync hooks.tasks
-            agent.transform.classes: agent.analysis agent.analysis.taint agent.constructs.family hooks.tasks
-            agent.transform.context: agent.options agent.transform.classes engine.site
-            agent.transform.fields: agent.analysis.values agent.constructs.atomics agent.options
-                agent.transform.classes agent.transform.context engine.site hooks.memory
-            agent.transform.loops: agent.analysis agent.analysis.facts agent.analysis.flow agent.analysis.loops
-                agent.analysis.symbols agent.options agent.transform.arrays agent.transform.classes
-                agent.transform.context agent.transform.fields hooks.memory
-            agent.transform.methods: agent.constructs.family agent.transform.calls
-                agent.transform.classes agent.transform.context agent.transform.fields
-                agent.transform.sync engine.site hooks.tasks
-            agent.transform.passes: agent.analysis agent.analysis.escape agent.analysis.facts
-                agent.analysis.flow agent.analysis.loops agent.analysis.symbols agent.analysis.values
-                agent.options agent.transform.arrays agent.transform.calls agent.transform.classes
-                agent.transform.context agent.transform.fields agent.transform.loops
-                agent.transform.variants engine.site
-            agent.transform.sync: agent.analysis.taint agent.constructs.family agent.transform.calls agent.transform.classes
-                agent.transform.context engine.site hooks.sync
-            agent.transform.variants: agent.analysis.escape agent.analysis.flow agent.transform.classes
-            """;
->>>>>>> 1a54ad8d (wip)
 
     /** A newcomer finds a class by its role only in a room of few classes. The public task API is one mechanism in one package. */
     private static final int MOST_CLASSES = 18;

@@ -81,7 +81,8 @@ class ArchitectureTest {
         agent.analysis.taint:
         agent.analysis.values: agent.analysis agent.analysis.flow agent.analysis.symbols
         agent.blocking: agent.constructs.family hooks.tasks
-        agent.constructs: agent.blocking agent.constructs.channels agent.constructs.executors agent.constructs.family agent.constructs.forkjoin
+        agent.constructs: agent.blocking agent.constructs.channels agent.constructs.executors agent.constructs.family
+            agent.scheduler.fibers agent.constructs.forkjoin
             agent.constructs.futures agent.constructs.locks agent.constructs.outcomes
             agent.constructs.queues agent.constructs.scopes agent.constructs.streams
             agent.constructs.synchronizers

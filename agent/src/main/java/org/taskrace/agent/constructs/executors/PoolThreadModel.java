@@ -33,8 +33,8 @@ import org.taskrace.agent.scheduler.fibers.LiveThreads;
  * <p>I1: a place is used, or idle, or has no thread. I2: a task in {@code queued} has no place yet, and its body was
  * put into the queue.
  *
- * <p>The choice of a thread orders nothing. So a task finds no thread locals of the tasks that its thread ran before: a value
- * that one keeps for a later task would look like a race. Threads of the program's own classes and the only thread of a pool keep
+ * <p>The choice of a thread orders nothing. So a task finds no thread locals of the tasks that its thread ran before. A
+ * value that one keeps for a later task would look like a race. Threads of the program's own classes and the only thread of a pool keep
  * theirs.
  */
 final class PoolThreadModel {

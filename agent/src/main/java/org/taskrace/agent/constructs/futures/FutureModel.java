@@ -2,6 +2,7 @@ package org.taskrace.agent.constructs.futures;
 
 import java.util.List;
 import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
@@ -113,9 +114,6 @@ public final class FutureModel {
     /** Lets the running task wait for a future until a limit, negative for none, or an interrupt. */
     public void await(Object future, long nanos) {
         Future<?> awaited = (Future<?>) future;
-        if (nanos >= 0 && awaited.isDone() && isDoneInEverySchedule(future)) {
-            outcomes.isCertain();
-        }
         if (!awaited.isDone()) {
             Thread thread = threads.current();
             long deadline = nanos < 0 ? VirtualClock.NEVER : scheduler.clock().deadline(nanos);
@@ -129,18 +127,14 @@ public final class FutureModel {
         } else {
             outcomes.isTold();
             weakenings.assume("a wait for a future", TaskHooks.callSite, "was not successful");
-            if (nanos >= 0 && !threads.current().isInterrupted()) {
-                // The limit has passed: the JDK would wait once more, and could find the future done.
+            if (nanos >= 0 && !threads.current().isInterrupted() && !(future instanceof ForkJoinTask)) {
+                // The limit has passed: the JDK would wait once more, and could find the future done. A pool waits for
+                // its
+                // own tasks in this way too, and expects no exception.
                 throw SneakyThrow.rethrow(new TimeoutException());
             }
         }
         stages.helps(future);
-    }
-
-    /** Returns whether a future that is done was so before, whatever the schedule. */
-    private boolean isDoneInEverySchedule(Object future) {
-        int completion = completion(future);
-        return completion >= 0 && execution.precedesNow(completion);
     }
 
     /** Orders the running task after the completion of a future, unless the task goes on alike after another outcome. */

@@ -136,12 +136,6 @@ public final class OutcomeModel {
         unreturned.remove(scheduler.current());
     }
 
-    /** Records that the operation of the running task has one outcome, in spite of its limit. */
-    public void isCertain() {
-        isTold();
-        scheduler.current().suspension().uncertainAt = 0;
-    }
-
     /** Records an outcome that a model knows to depend on the schedule. */
     public void assume(String outcome, int site) {
         assumptions.add(name(site), site, outcome);

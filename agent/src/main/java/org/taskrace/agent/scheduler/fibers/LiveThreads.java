@@ -13,8 +13,8 @@ import java.util.Set;
 
 /**
  * The threads of the program that have begun and not ended, and what the JDK's own classes know of them. The JVM starts none of
- * them. So this class does what the JVM does at the begin and end of a thread: groups count the thread, and an ended thread has
- * no group, no handler and no thread locals.
+ * them. So this class does what the JVM does at the begin and end of a thread. Groups count the thread. An ended thread has no
+ * group, no handler and no thread locals.
  */
 public final class LiveThreads {
 

@@ -464,18 +464,6 @@ public final class ParallelStages {
         return registered(stage, source.thenRunAsync(led(stage, function), executor));
     }
 
-    /** Replaces {@link CompletionStage#thenCombine(CompletionStage, BiFunction)}. */
-    public static <T, U, V> CompletionStage<V> thenCombine(
-            CompletionStage<T> source,
-            CompletionStage<? extends U> other,
-            BiFunction<? super T, ? super U, ? extends V> function) {
-        if (!listens() || function == null || other == null) {
-            return source.thenCombine(other, function);
-        }
-        Stage stage = stage(false, source, other);
-        return registered(stage, source.thenCombine(other, led(stage, function)));
-    }
-
     /** Replaces {@link CompletionStage#thenCombineAsync(CompletionStage, BiFunction)}. */
     public static <T, U, V> CompletionStage<V> thenCombineAsync(
             CompletionStage<T> source,
@@ -501,16 +489,6 @@ public final class ParallelStages {
         return registered(stage, source.thenCombineAsync(other, led(stage, function), executor));
     }
 
-    /** Replaces {@link CompletionStage#thenAcceptBoth(CompletionStage, BiConsumer)}. */
-    public static <T, U> CompletionStage<Void> thenAcceptBoth(
-            CompletionStage<T> source, CompletionStage<? extends U> other, BiConsumer<? super T, ? super U> function) {
-        if (!listens() || function == null || other == null) {
-            return source.thenAcceptBoth(other, function);
-        }
-        Stage stage = stage(false, source, other);
-        return registered(stage, source.thenAcceptBoth(other, led(stage, function)));
-    }
-
     /** Replaces {@link CompletionStage#thenAcceptBothAsync(CompletionStage, BiConsumer)}. */
     public static <T, U> CompletionStage<Void> thenAcceptBothAsync(
             CompletionStage<T> source, CompletionStage<? extends U> other, BiConsumer<? super T, ? super U> function) {
@@ -532,16 +510,6 @@ public final class ParallelStages {
         }
         Stage stage = stage(isAsync(executor), source, other);
         return registered(stage, source.thenAcceptBothAsync(other, led(stage, function), executor));
-    }
-
-    /** Replaces {@link CompletionStage#runAfterBoth(CompletionStage, Runnable)}. */
-    public static <T> CompletionStage<Void> runAfterBoth(
-            CompletionStage<T> source, CompletionStage<?> other, Runnable function) {
-        if (!listens() || function == null || other == null) {
-            return source.runAfterBoth(other, function);
-        }
-        Stage stage = stage(false, source, other);
-        return registered(stage, source.runAfterBoth(other, led(stage, function)));
     }
 
     /** Replaces {@link CompletionStage#runAfterBothAsync(CompletionStage, Runnable)}. */

@@ -679,6 +679,8 @@ final class AllSchedules {
                 }
             }
             case CANCEL -> {
+                // A ForkJoinTask that was cancelled before says so again, a FutureTask does not.
+                boolean isAgain = program.isForked[object] && state[FUTURES + object] == CANCELLED;
                 boolean succeeds = state[FUTURES + object] <= RUNNING;
                 if (succeeds) {
                     if (state[FUTURES + object] == WAITING) {
@@ -687,7 +689,7 @@ final class AllSchedules {
                     state[FUTURES + object] = CANCELLED;
                     teach(state, task, CANCEL_CLOCKS);
                 }
-                came(state, task, step, succeeds ? 1 : 0);
+                came(state, task, step, succeeds || isAgain ? 1 : 0);
             }
             default -> {
                 return get(state, task, step);

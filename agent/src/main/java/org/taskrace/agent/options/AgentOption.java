@@ -45,8 +45,7 @@ public enum AgentOption {
     BOTH_STACKS(
             "both-stacks",
             "",
-            "keep the calls that lead to each access in a long run too, not only in its first part; takes several"
-                    + " times as long",
+            "keep the calls that lead to each access in a long run too, not only in its first part (slower)",
             "false"),
     STATS("stats", "", "print counts and times at the end", "false"),
     PATIENCE(

@@ -9,6 +9,7 @@ import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
+import org.taskrace.hooks.tasks.ToolFrames;
 
 /**
  * Finder of the program's own line behind the creation of a task. A library such as RxJava creates tasks in classes of its own; a reader
@@ -74,7 +75,7 @@ public final class CreationSites {
                             || frame.getMethodName().equals("runReserved"))) {
                 break;
             }
-            if (isOwn || isOfJdk(name)) {
+            if (isOwn || ToolFrames.isOfJdk(name)) {
                 continue;
             }
             boolean isProgram = isOfProgram(frame.getDeclaringClass());
@@ -125,9 +126,5 @@ public final class CreationSites {
         return source == null || source.getLocation() == null
                 ? null
                 : source.getLocation().toExternalForm();
-    }
-
-    private static boolean isOfJdk(String className) {
-        return className.startsWith("java.") || className.startsWith("jdk.") || className.startsWith("sun.");
     }
 }

@@ -23,7 +23,7 @@ public final class LogicalThreadTable {
     private final LiveThreads live = new LiveThreads();
     private int unnamed;
 
-    /** Whether the program has a thread local that new threads inherit. */
+    /** True once the program has made a thread local that new threads inherit. */
     private boolean hasInherited;
 
     private PoolThreads pools = task -> null;

@@ -107,7 +107,7 @@ public final class ScheduledTask {
     /** The number of such tasks below it. */
     int height;
 
-    /** What the task waits for. Tasks share one object until they wait, or another task lets them go on. */
+    /** State of the task's waits. Tasks share one object until they wait, or another task lets them go on. */
     public Suspension suspension = Suspension.NONE;
 
     /** For a stack owner that is suspended: the task on its stack that waits. */

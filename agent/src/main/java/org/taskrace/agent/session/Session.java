@@ -69,7 +69,7 @@ public final class Session {
     /** The time that a program may go on without a wait after its limit. */
     private static final long LIMIT_GRACE_MILLIS = 2_000;
 
-    /** Stacks of accesses are kept until so many frames were walked, which takes some 50 ms. */
+    /** The session keeps stacks of accesses until it has walked so many frames. */
     private static final long FRAMES_KEPT = 100_000;
 
     private final AgentOptions options;

@@ -11,7 +11,7 @@ public final class ProgramFrame {
     public static String at(StackTraceElement[] stack) {
         for (StackTraceElement frame : ToolFrames.without(stack)) {
             String name = frame.getClassName();
-            if (!RaceWitnesses.isOfJdk(name) && !name.startsWith("org.taskrace.")) {
+            if (!ToolFrames.isOfJdk(name) && !name.startsWith("org.taskrace.")) {
                 return frame.getFileName() == null ? name : frame.getFileName() + ":" + frame.getLineNumber();
             }
         }

@@ -50,7 +50,7 @@ public final class RaceWitnesses {
         StackTraceElement[] frames = ToolFrames.without(all);
         int end = frames.length;
         // The callers of a task's body are the JDK's own frames, and differ between releases.
-        while (end > 0 && isOfJdk(frames[end - 1].getClassName())) {
+        while (end > 0 && ToolFrames.isOfJdk(frames[end - 1].getClassName())) {
             end--;
         }
         List<String> stack = new ArrayList<>();
@@ -60,10 +60,6 @@ public final class RaceWitnesses {
             }
         }
         return stack;
-    }
-
-    static boolean isOfJdk(String className) {
-        return className.startsWith("java.") || className.startsWith("jdk.") || className.startsWith("sun.");
     }
 
     /** Returns whether a frame belongs to a reflective call; such frames differ between releases. */

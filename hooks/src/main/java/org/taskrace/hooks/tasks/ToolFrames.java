@@ -69,6 +69,11 @@ public final class ToolFrames {
                         && frame.getClassLoaderName() == null;
     }
 
+    /** Returns whether a class, named with dots, is one of the JDK. */
+    public static boolean isOfJdk(String className) {
+        return className.startsWith("java.") || className.startsWith("jdk.") || className.startsWith("sun.");
+    }
+
     private static boolean isBeginOfTask(StackTraceElement frame) {
         if (!isOwn(frame)) {
             return false;

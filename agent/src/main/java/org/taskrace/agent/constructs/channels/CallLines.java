@@ -25,7 +25,7 @@ final class CallLines {
     int current() {
         StackTraceElement called = null;
         for (StackTraceElement frame : ToolFrames.ofRunningTask()) {
-            if (!isOfJdk(frame.getClassName())) {
+            if (!ToolFrames.isOfJdk(frame.getClassName())) {
                 return site(frame, called);
             }
             called = frame;
@@ -45,9 +45,5 @@ final class CallLines {
                     Math.max(key.getLineNumber(), 0),
                     new Site.Target(Site.Kind.CALL, owner, method)));
         });
-    }
-
-    private static boolean isOfJdk(String className) {
-        return className.startsWith("java.") || className.startsWith("jdk.") || className.startsWith("sun.");
     }
 }

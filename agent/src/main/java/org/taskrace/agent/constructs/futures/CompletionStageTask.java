@@ -18,7 +18,7 @@ class CompletionStageTask {
     /** Null until it is known that the stage will be made. */
     ScheduledTask task;
 
-    /** Whether it has no executor: a task that completes a source, or the one that makes the stage, runs its function. */
+    /** True if it has no executor. Then the task that completes a source, or that makes the stage, runs its function. */
     boolean isSynchronous;
 
     /** The strand in which the task that made it went on. */

@@ -43,7 +43,7 @@ public final class OutcomeModel {
     /** A limit that stands for a wait without one: a program that meant a shorter wait would look at the result. */
     private static final long LONG_LIMIT = TimeUnit.MINUTES.toNanos(1);
 
-    /** What is said of an uncertain operation that has not returned. */
+    /** The outcome that a report names for an uncertain operation that has not returned. */
     private static final String FAILED = "did not return a result";
 
     /** An operation on an object. */

@@ -60,10 +60,10 @@ final class ExploredTask {
     /** For an operation with a limit: whether it would not have to wait. */
     BooleanSupplier finds;
 
-    /** Whether the next lock that the task acquires is that of an entry which it is about to compute. */
+    /** True if the task next acquires the lock of a map's entry, to compute the entry. */
     boolean entersComputation;
 
-    /** Whether the pending operation is a use of a class. */
+    /** True if the task is about to use a class. */
     boolean usesClass;
 
     /** Whether the limit of the operation that runs passes at once. */

@@ -20,7 +20,7 @@ public final class ClassUseVisitor extends MethodVisitor {
     private final MethodContext context;
     private final boolean usesOwnClass;
 
-    /** Whether uses count even of classes that were initialised in an earlier run. */
+    /** True if uses count even of classes that an earlier run has initialised. */
     private final boolean always;
 
     /** Labels since the last {@code new}: the next one may stand directly behind some of them. */

@@ -71,6 +71,23 @@ children() {
     done
 }
 
+# newest_other_jdk: the home of the newest JDK beside the one on PATH, if it has a later version.
+newest_other_jdk() {
+    local home candidate major newest='' newest_major
+    home=$(java -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java\.home = //p')
+    newest_major=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$home/release")
+    for candidate in "$(dirname -- "$home")"/*; do
+        if [[ -x $candidate/bin/javac && -r $candidate/release ]]; then
+            major=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$candidate/release")
+            if ((${major:-0} > newest_major)); then
+                newest=$candidate
+                newest_major=$major
+            fi
+        fi
+    done
+    echo "$newest"
+}
+
 # is_worker PROCESS: whether a process explores a part of a search.
 is_worker() {
     tr '\0' ' ' < "/proc/$1/cmdline" 2>/dev/null | grep -q 'taskrace.explore.worker=true'

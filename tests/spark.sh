@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
-# Tests of `taskrace explore --on MASTER`: Spark inside one JVM, and a standalone master with two workers on the loopback address, one of
-# which is killed in the middle. Is skipped, with a word, where Spark's libraries cannot be had. Ends with `N passed, N failed, N skipped`.
+# Tests of `taskrace explore --on MASTER`: Spark inside one JVM, for every program of programs/explore, and a standalone master with two
+# workers on the loopback address, one of which is killed in the middle. Is skipped, with a word, where Spark's libraries cannot be had. Ends with `N passed, N failed, N skipped`.
 
 set -u
 # shellcheck source=tests/explore-common.sh
@@ -20,6 +20,33 @@ if ! search --on 'local[2]' && grep -q 'the build failed\|no mvn on PATH' "$work
     exit 0
 fi
 check 'local[2] runs each class of schedules once' is_whole 720
+
+# explore_all: searches every program of programs/explore on local[2], one after the other in one JVM, from the second run on by Spark. Each
+# must get the verdict and the number of schedules of its first line, and each recorded schedule must show its finding again.
+explore_all() {
+    local version program
+    version=$("${JAVA_HOME:+$JAVA_HOME/bin/}java" -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java\.version = //p')
+    (cd programs/explore && ls -- *.java) | sed 's/\.java$//' > "$work/list"
+    (cd "$work" && "$taskrace" explore --on 'local[2]' --keep-going --schedule-dir schedules -cp classes \
+        -Dtaskrace.explore.alone=1 -Dtaskrace.explore.list=list Account > all 2> err < /dev/null)
+    awk -F '\t' 'NF >= 8 {
+        verdict = $5 ~ /race/ ? "race" : $5 ~ /deadlock/ ? "deadlock" : $5 == "" ? "race-free" : "failure"
+        split($8, shown, " of ")
+        print $1 ": " verdict ", " ($2 == "true" ? "complete" : "explored") ", " $3 ($3 == 1 ? " schedule" : " schedules") \
+            ($4 == 0 ? "" : ", " $4 " redundant") (shown[1] == shown[2] ? "" : ", replays show " $8)
+    }' "$work/all" > "$work/out"
+    while read -r program; do
+        check "JDK $version, local[2], $program" \
+            grep -qxF "$program: $(sed -n '1s,^// explore: ,,p' "programs/explore/$program.java")" "$work/out"
+    done < "$work/list"
+}
+
+mkdir "$work/classes" && javac -nowarn -d "$work/classes" -cp .taskrace/taskrace.jar programs/explore/*.java 2> "$work/err"
+explore_all
+other=$(newest_other_jdk)
+if [[ -n $other ]]; then
+    JAVA_HOME=$other explore_all
+fi
 
 libraries=${SPARK_HOME:+$SPARK_HOME/jars}
 libraries=${libraries:-$root/.taskrace/spark/libraries}

@@ -1,4 +1,4 @@
-// explore: race-free, complete, 6 schedules
+// explore: race-free, explored, 6 schedules
 import java.util.concurrent.locks.StampedLock;
 
 /** An optimistic read of two fields, beside a writer of both; a read that fails is repeated under the lock. */

@@ -37,7 +37,9 @@ public class ProxySuite extends SuiteCase {
     }
 
     private <T> T proxy(Class<T> type, boolean answer) {
-        Object made = Proxy.newProxyInstance(ProxySuite.class.getClassLoader(), new Class<?>[] {type}, (p, m, args) -> {
+        // Without an answer: a class of the boot loader.
+        ClassLoader loader = answer ? ProxySuite.class.getClassLoader() : null;
+        Object made = Proxy.newProxyInstance(loader, new Class<?>[] {type}, (p, m, args) -> {
             got.add(m.getName());
             Class<?> result = m.getReturnType();
             return result == boolean.class ? (Object) answer : result == int.class ? (Object) 3 : null;
@@ -107,6 +109,9 @@ public class ProxySuite extends SuiteCase {
             t.transfer("a");
             t.tryTransfer("a");
             assertGot("transfer", "tryTransfer");
+            assertEquals("null", "" + t);
+            assertNull(String.valueOf(t));
+            assertGot("toString", "toString");
         }
     }
 

@@ -144,6 +144,23 @@ public class ReentrantLockSuite extends SuiteCase {
         assertTrue(lock.isLocked());
     }
 
+    public void testManyLocksAreHeld() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        Thread other = new Thread(() -> await(over));
+        other.start();
+        ReentrantLock[] locks = new ReentrantLock[10_000];
+        for (int i = 0; i < locks.length; i++) {
+            locks[i] = new ReentrantLock();
+            locks[i].lock();
+        }
+        for (ReentrantLock lock : locks) {
+            lock.unlock();
+            assertFalse(lock.isLocked());
+        }
+        over.countDown();
+        awaitTermination(other);
+    }
+
     public void testQueued() {
         queued(false);
     }

@@ -125,6 +125,26 @@ public class LockCycles {
         static void use() {}
     }
 
+    /** The initialiser of this class uses the next class, whose initialisation begins with that of this one. */
+    static class Bird {
+        static int chicks;
+
+        static {
+            chicks = new Chick().count;
+        }
+
+        static void use() {}
+    }
+
+    static class Chick extends Bird {
+        int count = 1;
+    }
+
+    /** A class whose initialiser uses no subclass. */
+    static class Sparrow extends Nest {
+        int count = 1;
+    }
+
     public static void main(String[] args) throws InterruptedException {
         Account one = new Account();
         Account other = new Account();
@@ -159,6 +179,19 @@ public class LockCycles {
             case "initialisers ordered by join" -> {
                 inParallel(() -> Egg.use());
                 inParallel(() -> Hen.use(), () -> {});
+            }
+            case "superclass" -> inParallel(() -> Bird.use(), () -> new Chick());
+            case "superclass that needs no subclass" -> inParallel(() -> Nest.use(), () -> new Sparrow());
+            case "superclass by one task" ->
+                inParallel(
+                        () -> {
+                            Bird.use();
+                            new Chick();
+                        },
+                        () -> {});
+            case "superclass ordered by join" -> {
+                inParallel(() -> Bird.use());
+                inParallel(() -> new Chick(), () -> {});
             }
             default -> throw new IllegalArgumentException(args[0]);
         }

@@ -10,11 +10,14 @@ import java.util.regex.Pattern;
 
 /**
  * Checks programs again and again in one JVM, each time from freshly loaded classes: {@code Rounds ROUNDS CLASSES NAME…}. Prints for each
- * program and each different outcome of it one line: name, how often, verdict, guarantee, racy locations.
+ * program and each different outcome of it one line: name, how often, verdict, guarantee, racy locations. A line
+ * {@code lines NAME …} has all lines of racing accesses.
  */
 public final class Rounds {
 
     private static final Pattern RACE = Pattern.compile("(?m)^taskrace: race \\d+ on (.*?)( element \\d+)?(, created at .*)?$");
+
+    private static final Pattern LINE = Pattern.compile("\\(([\\w$]+\\.java:\\d+)\\)");
 
     private Rounds() {}
 
@@ -24,14 +27,25 @@ public final class Rounds {
         URL[] classes = {Path.of(arguments[1]).toUri().toURL()};
         for (int i = 2; i < arguments.length; i++) {
             Map<String, Integer> outcomes = new java.util.TreeMap<>();
+            TreeSet<String> lines = new TreeSet<>();
             for (int round = 0; round < rounds; round++) {
                 try (URLClassLoader loader = new URLClassLoader(classes)) {
                     Method main = loader.loadClass(arguments[i]).getMethod("main", String[].class);
                     main.setAccessible(true);
                     Map<?, ?> found = (Map<?, ?>) check.invoke(null, (Runnable) () -> call(main));
                     outcomes.merge(words(found), 1, Integer::sum);
+                    ((String) found.get("report"))
+                            .lines()
+                            .filter(line -> line.matches("    (first|second|also) .*"))
+                            .map(LINE::matcher)
+                            .forEach(line -> {
+                                while (line.find()) {
+                                    lines.add(line.group(1));
+                                }
+                            });
                 }
             }
+            System.out.println("lines " + arguments[i] + " " + String.join(" ", lines));
             for (Map.Entry<String, Integer> outcome : outcomes.entrySet()) {
                 System.out.println("outcome " + arguments[i] + " " + outcome.getValue() + " " + outcome.getKey());
             }

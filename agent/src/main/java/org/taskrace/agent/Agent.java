@@ -84,7 +84,7 @@ public final class Agent {
             // The tasks run as they always do, so the JDK is left as it is.
             instrumentation.addTransformer(new AgentTransformer(
                     instrumentation,
-                    program.transformer(options, true),
+                    program.transformer(options, true, forTests),
                     program.problems(),
                     parallel.get()::scan,
                     program.unfollowed()::loaded,

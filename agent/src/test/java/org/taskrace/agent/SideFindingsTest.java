@@ -60,7 +60,11 @@ class SideFindingsTest {
         "initialisers, 2",
         "initialisers in one order, 0",
         "initialisers by one task, 0",
-        "initialisers ordered by join, 0"
+        "initialisers ordered by join, 0",
+        "superclass, 2",
+        "superclass that needs no subclass, 0",
+        "superclass by one task, 0",
+        "superclass ordered by join, 0"
     })
     void parallel_tasks_that_take_locks_in_a_cycle_are_listed(String nesting, int requests) throws IOException {
         String report = report(Jdks.usual().get(0), "LockCycles", nesting);

@@ -2,6 +2,8 @@ package org.taskrace.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.taskrace.cli.exit.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -13,6 +15,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * exit code.
  */
 final class WrongCommandLine implements IParameterExceptionHandler {
+
+    /** The message of the library's own command help. */
+    private static final Pattern UNKNOWN_COMMAND = Pattern.compile("Unknown subcommand '(.*)'\\.");
 
     @Override
     public int handleParseException(ParameterException wrong, String[] args) {
@@ -35,6 +40,7 @@ final class WrongCommandLine implements IParameterExceptionHandler {
         if (atRoot && wrong instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
             return "there is no command '" + unmatched.getUnmatched().get(0) + "'";
         }
-        return wrong.getMessage();
+        Matcher unknown = UNKNOWN_COMMAND.matcher(wrong.getMessage());
+        return unknown.matches() ? "there is no command '" + unknown.group(1) + "'" : wrong.getMessage();
     }
 }

@@ -13,11 +13,16 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -90,7 +95,7 @@ class ArchitectureTest {
             agent.scheduler.policy engine.findings engine.history engine.order engine.site hooks.memory
             hooks.sync
             hooks.tasks
-        agent.constructs.atomics: agent.constructs.objects.table engine.history engine.order
+        agent.constructs.atomics: agent.constructs.family agent.constructs.objects.table engine.history engine.order
             engine.site engine.util hooks.arrays hooks.memory hooks.sync
         agent.constructs.channels: agent.scheduler engine.order engine.site engine.util hooks.tasks
         agent.constructs.executors: agent.blocking agent.constructs.futures agent.constructs.outcomes
@@ -140,9 +145,11 @@ class ArchitectureTest {
         agent.jdk: agent.constructs.family
         agent.launch: engine.findings agent.scheduler agent.scheduler.fibers
         agent.options: engine.detect engine.order
-        agent.parallel: agent.constructs.atomics agent.constructs.family agent.constructs.objects
-            agent.constructs.objects.table agent.parallel.trace engine.findings engine.order engine.site engine.util hooks
+        agent.parallel: agent.constructs.atomics agent.constructs.family agent.constructs.locks agent.constructs.objects
+            agent.constructs.objects.table agent.parallel.locks agent.parallel.trace engine.findings engine.order
+            engine.site engine.util hooks
             hooks.listening hooks.memory hooks.parallel hooks.sync hooks.tasks
+        agent.parallel.locks: engine.findings engine.history engine.util hooks.sync
         agent.parallel.trace: engine.site hooks.memory hooks.parallel
         agent.result: agent.launch agent.options agent.scheduler agent.scheduler.fibers
             engine.findings engine.history engine.order engine.site hooks.arrays hooks.memory
@@ -189,6 +196,13 @@ class ArchitectureTest {
 
     /** A newcomer finds a class by its role only in a room of few classes. The public task API is one mechanism in one package. */
     private static final int MOST_CLASSES = 18;
+
+    /** A class in the text of ARCHITECTURE.md: its room, its name, a member; the first and last may be missing. */
+    private static final Pattern NAMED =
+            Pattern.compile("`(?:([a-z][a-z.]*)\\.)?([A-Z]\\w*)(?:\\.(\\w+))?(?:\\([\\w, ]*\\))?`");
+
+    /** Classes of the JDK whose methods that text takes as examples. */
+    private static final Set<String> JDK_EXAMPLES = Set.of("CountDownLatch", "ForkJoinTask");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -324,6 +338,37 @@ class ArchitectureTest {
                         .add(type.getPackageName()));
         packages.values().removeIf(all -> all.size() == 1);
         assertEquals(Map.of(), packages);
+    }
+
+    @Test
+    void every_class_and_member_that_the_document_names_exists() throws IOException {
+        Map<String, JavaClass> ours = new TreeMap<>();
+        CLASSES.stream().filter(ArchitectureTest::isOurs).forEach(type -> ours.putIfAbsent(type.getSimpleName(), type));
+        String text = Files.readString(Path.of("..", "ARCHITECTURE.md"));
+        Set<String> wrong = new TreeSet<>();
+        int found = 0;
+        for (Matcher named = NAMED.matcher(text); named.find(); ) {
+            JavaClass type = ours.get(named.group(2));
+            String room = named.group(1);
+            String member = named.group(3);
+            if (type == null) {
+                // Without a room or member it may be a class of the JDK, a test or a program.
+                boolean isOfJdk = member != null && JDK_EXAMPLES.contains(named.group(2));
+                if (room != null || member != null && !isOfJdk) {
+                    wrong.add(named.group());
+                }
+                continue;
+            }
+            found++;
+            boolean isThere = member == null
+                    || type.getAllMembers().stream()
+                            .anyMatch(one -> one.getName().equals(member));
+            if (!isThere || room != null && !type.getPackageName().equals(ROOT + room)) {
+                wrong.add(named.group());
+            }
+        }
+        assertEquals(Set.of(), wrong);
+        assertTrue(found > 80, "only " + found + " names of classes were found");
     }
 
     private static void usesNoLibrary(String module) {

@@ -99,6 +99,27 @@ class MainTest {
     }
 
     @Test
+    void letters_in_the_wrong_order_name_the_option_that_was_meant() {
+        assertEquals(ExitCode.USAGE, run("run", "--htlm", "x", "-cp", "c", "Main"));
+        assertTrue(err.toString().contains("did you mean --html?"), err::toString);
+    }
+
+    @Test
+    void help_on_an_unknown_command_names_it() {
+        assertEquals(ExitCode.USAGE, run("help", "nocmd"));
+        assertTrue(err.toString().startsWith("taskrace: there is no command 'nocmd'"), err::toString);
+    }
+
+    @Test
+    void an_unknown_kind_of_result_lists_the_kinds() {
+        assertEquals(ExitCode.USAGE, run("explain", "nokind"));
+        assertTrue(
+                err.toString().contains("'nokind' is neither a file nor a kind of result; the kinds are "),
+                err::toString);
+        assertTrue(err.toString().contains("jdk-object"), err::toString);
+    }
+
+    @Test
     void unknown_command_is_named() {
         assertEquals(ExitCode.USAGE, run("mdoel"));
 

@@ -8,6 +8,7 @@ import org.taskrace.agent.constructs.executors.ExecutorModel;
 import org.taskrace.agent.constructs.executors.ThreadPoolModel;
 import org.taskrace.agent.constructs.forkjoin.ForkJoinInternals;
 import org.taskrace.agent.constructs.forkjoin.WorkQueueModel;
+import org.taskrace.agent.constructs.outcomes.OutcomeModel;
 import org.taskrace.agent.constructs.threads.ProcessModel;
 import org.taskrace.agent.constructs.threads.ThreadModel;
 import org.taskrace.agent.scheduler.LogicalThreadTable;
@@ -29,6 +30,7 @@ public final class ExecutorControl extends ExecutorHooks.Control {
     private final WorkQueueModel queues;
     private final ThreadModel startedThreads;
     private final UncontrolledTasks uncontrolled;
+    private final OutcomeModel outcomes;
 
     ExecutorControl(
             Scheduler scheduler,
@@ -38,7 +40,8 @@ public final class ExecutorControl extends ExecutorHooks.Control {
             ThreadPoolModel pools,
             WorkQueueModel queues,
             ThreadModel startedThreads,
-            UncontrolledTasks uncontrolled) {
+            UncontrolledTasks uncontrolled,
+            OutcomeModel outcomes) {
         this.scheduler = scheduler;
         this.weakenings = weakenings;
         this.threads = threads;
@@ -47,6 +50,7 @@ public final class ExecutorControl extends ExecutorHooks.Control {
         this.queues = queues;
         this.startedThreads = startedThreads;
         this.uncontrolled = uncontrolled;
+        this.outcomes = outcomes;
     }
 
     /** Calls back what belongs to the end of an executor, in a task that follows all tasks of that. */
@@ -154,7 +158,7 @@ public final class ExecutorControl extends ExecutorHooks.Control {
         boolean successful =
                 (scheduler.director() == null || !scheduler.director().givesUp(nanos, TaskHooks.callSite))
                         && executors.await(executor, nanos, interruptible);
-        if (!successful) {
+        if (!successful && outcomes.ordersAfterWait()) {
             weakenings.assume("a wait for an executor", TaskHooks.callSite, "was not successful");
         }
         return successful;

@@ -79,7 +79,7 @@ public final class LockControl extends SyncHooks.Control {
         observations = new ScheduleEdges(execution, weakenings);
         monitors = new MonitorModel(
                 scheduler, execution, history, lockSets, threads, observations, lockOrder, allocations);
-        SynchronizerQueryModel surveys = new SynchronizerQueryModel(execution, observations, weakenings);
+        SynchronizerQueryModel surveys = new SynchronizerQueryModel(observations, weakenings, outcomes.changes());
         synchronizers = new SynchronizerModel(
                 scheduler, execution, observations, weakenings, tasks.futures(), surveys, outcomes);
         this.spins = spins;
@@ -93,8 +93,8 @@ public final class LockControl extends SyncHooks.Control {
             }
 
             @Override
-            public void remove(Object lock, boolean shared) {
-                monitors.released(lock, shared);
+            public boolean remove(Object lock, boolean shared) {
+                return monitors.released(lock, shared);
             }
         });
     }
@@ -246,16 +246,23 @@ public final class LockControl extends SyncHooks.Control {
     }
 
     @Override
-    public void uncertain(boolean always, int site) {
+    public void uncertain(int site) {
         if (scheduler.isControlling()) {
-            outcomes.uncertain(always, site);
+            outcomes.uncertain(site);
         }
     }
 
     @Override
-    public void limited(long nanos, int site) {
+    public void uncertain(Object object, int site) {
         if (scheduler.isControlling()) {
-            outcomes.limited(nanos, site);
+            outcomes.uncertain(object, site);
+        }
+    }
+
+    @Override
+    public void limited(Object object, long nanos, int site) {
+        if (scheduler.isControlling()) {
+            outcomes.limited(object, nanos, site);
         }
     }
 

@@ -83,7 +83,7 @@ final class StateQueryModel {
 
     private void future(Future<?> future, String question, int site) {
         if (!FutureResultReader.isDone(future)) {
-            weakenings.assume(question, site, "came before the end");
+            futures.foundIncomplete(future, question, site, "came before the end");
             spins.read(site);
         } else if (!futures.observe(future, question, site)) {
             weakenings.assume(question, site, "came after the end");

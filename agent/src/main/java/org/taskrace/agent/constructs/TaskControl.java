@@ -28,6 +28,7 @@ import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.order.ScheduleEdges;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.hooks.sync.SyncHooks;
+import org.taskrace.hooks.tasks.CompletionMark;
 import org.taskrace.hooks.tasks.ProgramHooks;
 import org.taskrace.hooks.tasks.TaskHooks;
 import org.taskrace.hooks.tasks.ThreadHooks;
@@ -85,6 +86,11 @@ public final class TaskControl extends TaskHooks.Control {
         launcher.startHooksBy(startedThreads::startProgram);
         futures = new FutureModel(scheduler, execution, weakenings, problems, threads, outcomes);
         outcomes.useCompleters(futures::completer);
+        outcomes.useSettled(object -> object instanceof Thread thread
+                ? startedThreads.isSettled(thread)
+                : object instanceof ExecutorService executor
+                        ? executors.precedesNow(ExecutorShape.delegate(executor))
+                        : object instanceof CompletionMark && futures.isSettled(object));
         pools.usePromises(futures::setPromise);
         workers = new WorkerThreadModel(scheduler, execution, executors, threads, futures::setPromise, outcomes);
         WorkQueueModel queues = new WorkQueueModel(scheduler);
@@ -92,7 +98,7 @@ public final class TaskControl extends TaskHooks.Control {
         forked = new ForkJoinModel(scheduler, execution, executors, futures, outcomes, workers, queues);
         uncontrolled = new UncontrolledTasks(launcher, problems);
         executorControl = new ExecutorControl(
-                scheduler, weakenings, threads, executors, pools, queues, startedThreads, uncontrolled);
+                scheduler, weakenings, threads, executors, pools, queues, startedThreads, uncontrolled, outcomes);
         threadControl = new ThreadControl(scheduler, execution, threads, startedThreads, uncontrolled);
         programControl = new ProgramControl(scheduler, execution, problems, outcomes, launcher);
     }

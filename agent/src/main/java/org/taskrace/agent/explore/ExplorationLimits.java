@@ -23,6 +23,7 @@ import org.taskrace.agent.explore.direct.DirectorSettings;
  * @param workers the command that starts workers elsewhere, or nothing
  * @param given the whole command line, for a search that goes on later
  * @param resume the state of a search that goes on, or null
+ * @param list a file with the main classes to search one after the other, or null
  */
 record ExplorationLimits(
         int schedules,
@@ -40,7 +41,8 @@ record ExplorationLimits(
         int alone,
         List<String> workers,
         List<String> given,
-        Path resume) {
+        Path resume,
+        Path list) {
 
     /** The properties by which the launcher passes the limits on. */
     private static final String PREFIX = "taskrace.explore.";
@@ -65,7 +67,8 @@ record ExplorationLimits(
                 Integer.getInteger(PREFIX + "alone", 100),
                 words("workers"),
                 words("given"),
-                file("resume"));
+                file("resume"),
+                file("list"));
     }
 
     /** Returns the limits of a test's search. */
@@ -86,6 +89,7 @@ record ExplorationLimits(
                 0,
                 List.of(),
                 List.of(),
+                null,
                 null);
     }
 

@@ -4,27 +4,67 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
 import org.taskrace.agent.constructs.locks.UncontrolledLockControl;
 import org.taskrace.agent.explore.program.ExploredProgram;
 import org.taskrace.agent.explore.program.MainProgram;
 import org.taskrace.agent.explore.program.ProgramLoader;
+import org.taskrace.agent.explore.workers.ProcessWorkers;
+import org.taskrace.agent.explore.workers.Workers;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.session.ProgramParts;
 
 /**
- * The main class of a JVM that runs all schedules of a program; its arguments are the program's main class and arguments. With a single argument
- * {@code @FILE} it searches each main class that the file names, and prints a line about each, which tests read.
+ * The main class of a JVM that runs all schedules of a program; its arguments are the program's main class and arguments. With a list of main
+ * classes it searches each of them instead, and prints a line about each, which tests read.
  */
 public final class ExplorationMain {
-
-    private static final String LIST = "@";
 
     private static AgentOptions options;
     private static ProgramParts program;
     private static UncontrolledLockControl outside;
 
     private ExplorationMain() {}
+
+    /** Workers of all searches of this JVM, started when they are first needed. They learn from each search which program it is about. */
+    private static final class SharedWorkers implements Supplier<Workers> {
+        private final ExplorationLimits limits;
+        private Workers workers;
+
+        SharedWorkers(ExplorationLimits limits) {
+            this.limits = limits;
+        }
+
+        @Override
+        public Workers get() {
+            if (workers == null) {
+                workers = start();
+            }
+            return workers;
+        }
+
+        private Workers start() {
+            List<String> command = ProcessWorkers.likeThisJvm(
+                    ExplorationMain.class.getName(), ExplorationLimits.workerProperties(), List.of());
+            if (limits.workers().isEmpty()) {
+                return new ProcessWorkers(command, limits.processes(), 1);
+            }
+            // One process hands items on to workers elsewhere; some wait there, so that none of these has nothing to
+            // do.
+            List<String> driver = new ArrayList<>(limits.workers());
+            driver.addAll(command);
+            return new ProcessWorkers(driver, 1, 2 * Math.max(2, limits.processes()));
+        }
+
+        void close() {
+            if (workers != null) {
+                workers.close();
+            }
+        }
+    }
 
     /** Keeps the parts that the agent has made. */
     public static void prepare(AgentOptions theOptions, ProgramParts theProgram, UncontrolledLockControl control) {
@@ -39,19 +79,21 @@ public final class ExplorationMain {
         PrintStream err = System.err;
         ProgramLoader.Factory loaders = ProgramLoader.of(System.getProperty("java.class.path"));
         ExplorationLimits limits = ExplorationLimits.fromProperties();
+        SharedWorkers workers = new SharedWorkers(limits);
         int status = 0;
         if (ExplorationLimits.isWorker()) {
-            serve(limits, loaders, arguments, out);
-        } else if (arguments[0].startsWith(LIST)) {
-            for (String mainClass : Files.readAllLines(Path.of(arguments[0].substring(LIST.length())))) {
-                ScheduleExploration exploration =
-                        new ScheduleExploration(options, limits, runner(limits, loaders, mainClass), mainClass);
+            serve(limits, loaders, out);
+        } else if (limits.list() != null) {
+            for (String mainClass : Files.readAllLines(limits.list())) {
+                ScheduleExploration exploration = new ScheduleExploration(
+                        options, limits, runner(limits, loaders, mainClass), workers, mainClass);
                 search(exploration, out, err);
                 int again = 0;
                 for (Path recorded : exploration.recorded()) {
                     ProgramRunner runner = runner(limits, loaders, mainClass);
-                    int found = new ScheduleReplay(options, recorded, false, runner).run(err, err);
-                    again += found == ScheduleReplay.FAILED || found == options.exitCode() ? 1 : 0;
+                    ScheduleReplay replay = new ScheduleReplay(options, recorded, false, runner);
+                    replay.run(err, err);
+                    again += replay.showsAgain() ? 1 : 0;
                     System.setOut(out);
                 }
                 out.println(exploration.summary() + "\t" + again + " of "
@@ -64,10 +106,11 @@ public final class ExplorationMain {
         } else {
             ProgramRunner runner =
                     runner(limits, loaders, arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
-            ScheduleExploration exploration = new ScheduleExploration(options, limits, runner, arguments);
+            ScheduleExploration exploration = new ScheduleExploration(options, limits, runner, workers, arguments);
             Runtime.getRuntime().addShutdownHook(new Thread(exploration::interrupted, "taskrace-report"));
             status = exploration.run(out, err);
         }
+        workers.close();
         out.flush();
         err.flush();
         Runtime.getRuntime().halt(status);
@@ -81,15 +124,19 @@ public final class ExplorationMain {
         }
     }
 
-    private static void serve(
-            ExplorationLimits limits, ProgramLoader.Factory loaders, String[] arguments, PrintStream out)
+    private static void serve(ExplorationLimits limits, ProgramLoader.Factory loaders, PrintStream out)
             throws IOException {
-        String[] own = Arrays.copyOfRange(arguments, 1, arguments.length);
         try {
             new SubtreeWorker(
                             limits,
                             options.determinacy(),
-                            input -> runner(limits, new MainProgram(loaders, input, arguments[0], own)))
+                            (words, input) -> runner(
+                                    limits,
+                                    new MainProgram(
+                                            loaders,
+                                            input,
+                                            words.get(0),
+                                            words.subList(1, words.size()).toArray(String[]::new))))
                     .serve(System.in, out);
         } catch (ClassNotFoundException | NoSuchMethodException e) {
             throw new IOException(e);

@@ -73,7 +73,7 @@ public final class ExploringTestChecker implements TestCheckHooks.Checker {
                     new TestProgram(name, bodies),
                     firstAccess);
             if (recorded == null) {
-                new ScheduleExploration(options, limits, runner).resultInto(result);
+                new ScheduleExploration(options, limits, runner, () -> null).resultInto(result);
             } else {
                 replay(recorded, runner, result);
             }

@@ -5,11 +5,11 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.taskrace.agent.explore.direct.CycleSchedule;
 import org.taskrace.agent.explore.findings.ExploredRun;
 import org.taskrace.agent.explore.findings.FindingLog;
@@ -21,7 +21,6 @@ import org.taskrace.agent.explore.search.SearchTree;
 import org.taskrace.agent.explore.search.SharedTree;
 import org.taskrace.agent.explore.search.SubtreeRest;
 import org.taskrace.agent.explore.search.WorkText;
-import org.taskrace.agent.explore.workers.ProcessWorkers;
 import org.taskrace.agent.explore.workers.Workers;
 import org.taskrace.agent.options.AgentOptions;
 import org.taskrace.agent.result.ResultBuilder;
@@ -47,9 +46,9 @@ final class ScheduleExploration {
     private final SizeEstimate size;
 
     /** The program's main class and arguments, which workers need. */
-    private final String[] program;
+    private final List<String> program;
 
-    private Workers workers;
+    private final Supplier<Workers> workers;
     private SharedTree shared;
     private RunFingerprint firstRun;
     private boolean isReported;
@@ -59,11 +58,21 @@ final class ScheduleExploration {
 
     private final PrintStream err = System.err;
 
-    ScheduleExploration(AgentOptions options, ExplorationLimits limits, ProgramRunner runner, String... program) {
+    /**
+     * @param workers starts those that take part, when they are first needed
+     * @param program the program's main class and arguments
+     */
+    ScheduleExploration(
+            AgentOptions options,
+            ExplorationLimits limits,
+            ProgramRunner runner,
+            Supplier<Workers> workers,
+            String... program) {
         this.options = options;
         this.limits = limits;
         this.runner = runner;
-        this.program = program.clone();
+        this.workers = workers;
+        this.program = List.of(program);
         dependences = runner.dependences();
         tree = new SearchTree(dependences, limits.flips());
         log = new FindingLog(options.determinacy());
@@ -106,9 +115,6 @@ final class ScheduleExploration {
             System.setOut(out);
             System.setErr(err);
             progress.end();
-            if (workers != null) {
-                workers.close();
-            }
         }
     }
 
@@ -277,13 +283,10 @@ final class ScheduleExploration {
 
     /** Searches what is left with workers; returns false if a dependence was found that was not known. */
     private boolean share(SharedTree left) throws ClassNotFoundException, NoSuchMethodException, IOException {
-        if (workers == null) {
-            workers = workers();
-        }
         shared = left;
         SearchCheckpoint state = checkpoint();
-        SharedExploration.End end = new SharedExploration(limits, runner, log, tally, progress, workers)
-                .run(left, runner.input(), firstRun.hash(), state);
+        SharedExploration.End end = new SharedExploration(limits, runner, log, tally, progress, workers.get())
+                .run(left, program, runner.input(), firstRun.hash(), state);
         tally.wasCut |= left.wasCut();
         switch (end) {
             case REFINED -> {
@@ -297,18 +300,6 @@ final class ScheduleExploration {
             default -> {}
         }
         return true;
-    }
-
-    private Workers workers() {
-        List<String> command = ProcessWorkers.likeThisJvm(
-                ExplorationMain.class.getName(), ExplorationLimits.workerProperties(), List.of(program));
-        if (limits.workers().isEmpty()) {
-            return new ProcessWorkers(command, limits.processes(), 1);
-        }
-        // One process hands items on to workers elsewhere; some wait there, so that none of these has nothing to do.
-        List<String> driver = new ArrayList<>(limits.workers());
-        driver.addAll(command);
-        return new ProcessWorkers(driver, 1, 2 * Math.max(2, limits.processes()));
     }
 
     private SearchCheckpoint checkpoint() {

@@ -15,7 +15,7 @@ import org.taskrace.agent.options.AgentOptions;
 /** Run of one recorded schedule, with the answer whether it shows the finding again. */
 final class ScheduleReplay {
 
-    static final int FAILED = 67;
+    private static final int FAILED = 67;
     private static final int INCONCLUSIVE = 69;
     private static final int WRONG = 64;
 
@@ -29,6 +29,7 @@ final class ScheduleReplay {
     private final Path recorded;
     private final boolean debugs;
     private final ProgramRunner runner;
+    private boolean showsAgain;
 
     ScheduleReplay(AgentOptions options, Path recorded, boolean debugs, ProgramRunner runner) {
         this.options = options;
@@ -72,17 +73,22 @@ final class ScheduleReplay {
             err.println("taskrace: " + finding.kind() + ": " + finding.what().strip());
             ScheduleExplorationReport.steps(finding.story()).forEach(step -> err.println("  " + step));
         }
-        boolean isSame = findings.stream().anyMatch(finding -> isLike(finding, file));
+        showsAgain = findings.stream().anyMatch(finding -> isLike(finding, file));
         int lost = schedule[0].lost();
         if (lost > 0) {
             err.println("taskrace: the program has changed since the schedule was recorded: " + lost + " of "
                     + file.flips().size() + " flips do not apply any more; the others were made");
         }
-        err.println("taskrace: the recorded " + file.kind() + (isSame ? " shows again" : " does not show again"));
+        err.println("taskrace: the recorded " + file.kind() + (showsAgain ? " shows again" : " does not show again"));
         if (findings.isEmpty()) {
-            return isSame ? run.status() : INCONCLUSIVE;
+            return INCONCLUSIVE;
         }
         return findings.stream().anyMatch(finding -> !finding.isFailure()) ? options.exitCode() : FAILED;
+    }
+
+    /** Returns whether the run has shown the recorded finding. */
+    boolean showsAgain() {
+        return showsAgain;
     }
 
     /** Returns whether a finding is the recorded one, as far as one can tell after a small change: an exception by its class. */

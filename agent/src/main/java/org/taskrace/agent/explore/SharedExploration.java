@@ -69,17 +69,18 @@ final class SharedExploration {
     /**
      * Searches what is left of a tree.
      *
+     * @param program the program's main class and arguments, which workers need
      * @param first a hash of the first schedule's run
      * @param checkpoint where to write what is left, or null
      */
-    End run(SharedTree tree, byte[] input, long first, SearchCheckpoint checkpoint)
+    End run(SharedTree tree, List<String> program, byte[] input, long first, SearchCheckpoint checkpoint)
             throws ClassNotFoundException, NoSuchMethodException, IOException {
         leases.clear();
         try {
             while (true) {
                 boolean isLate = tally.runs() >= limits.schedules() || tally.seconds() >= limits.seconds();
                 if (!isLate) {
-                    giveAll(tree, input, first);
+                    giveAll(tree, program, input, first);
                 }
                 // While all workers are busy with items of an earlier search, there is something left though none has a
                 // part of it.
@@ -113,7 +114,7 @@ final class SharedExploration {
         }
     }
 
-    private void giveAll(SharedTree tree, byte[] input, long first) throws IOException {
+    private void giveAll(SharedTree tree, List<String> program, byte[] input, long first) throws IOException {
         for (int free = workers.free(); free > 0; free--) {
             boolean isShort = tree.waiting() < FEW * limits.processes();
             int left = limits.schedules() - tally.runs();
@@ -122,7 +123,7 @@ final class SharedExploration {
             if (lease == null) {
                 return;
             }
-            List<String> setup = new SubtreeSetup(input, first, runner.relation()).lines();
+            List<String> setup = new SubtreeSetup(program, input, first, runner.relation()).lines();
             String item = text.of(lease.item());
             List<String> lines = List.of(Integer.toString(runs), Integer.toString(ITEM_MILLIS), item);
             leases.put(workers.give(setup, lines), lease);
@@ -172,7 +173,8 @@ final class SharedExploration {
             if (!log.count(found.key(), found.flips())) {
                 ExploredRun again = runner.run(director -> new FixedSchedule(found.choices()));
                 if (!log.keep(again, found.key())) {
-                    log.unexplored().add("a finding of a worker that does not show again: " + found.key());
+                    tally.difference = "a finding of another JVM does not show again: " + found.key();
+                    return End.FOUND;
                 }
             }
         }

@@ -7,10 +7,11 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.taskrace.agent.explore.direct.FixedSchedule;
 import org.taskrace.agent.explore.findings.ExploredRun;
 import org.taskrace.agent.explore.findings.FindingLog;
@@ -27,7 +28,7 @@ final class SubtreeWorker {
 
     private final ExplorationLimits limits;
     private final boolean comparesOutput;
-    private final Function<InputStream, ProgramRunner> runners;
+    private final BiFunction<List<String>, InputStream, ProgramRunner> runners;
 
     /** What this worker has told already; it need not be told twice. */
     private final Set<String> told = new HashSet<>();
@@ -41,9 +42,12 @@ final class SubtreeWorker {
     private boolean hasReadInput;
 
     /**
-     * @param runners makes a runner for a program with this standard input
+     * @param runners makes a runner for a program, by its main class and arguments, with this standard input
      */
-    SubtreeWorker(ExplorationLimits limits, boolean comparesOutput, Function<InputStream, ProgramRunner> runners) {
+    SubtreeWorker(
+            ExplorationLimits limits,
+            boolean comparesOutput,
+            BiFunction<List<String>, InputStream, ProgramRunner> runners) {
         this.limits = limits;
         this.comparesOutput = comparesOutput;
         this.runners = runners;
@@ -68,9 +72,14 @@ final class SubtreeWorker {
     }
 
     private void prepare(SubtreeSetup theSetup) throws ClassNotFoundException, NoSuchMethodException {
+        boolean isNew = setup == null
+                || !setup.program().equals(theSetup.program())
+                || !Arrays.equals(setup.input(), theSetup.input());
         setup = theSetup;
-        if (runner == null) {
+        if (isNew) {
+            hasReadInput = false;
             runner = runners.apply(
+                    setup.program(),
                     setup.input() == null ? new UnexpectedInput() : new ByteArrayInputStream(setup.input()));
             text = new WorkText(runner.tasks());
             // Loads the classes whose places the relation names.

@@ -13,12 +13,15 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.family.CallKind;
+import org.taskrace.agent.constructs.family.ConstructRegistry;
 import org.taskrace.agent.constructs.family.ForkJoinMethods;
 import org.taskrace.agent.constructs.family.ListeningHooks;
 
 /** A scan of one class file: the classes that it uses, and the constructs that a parallel check does not know. */
 final class ClassScan extends ClassVisitor {
 
+    private static final String ATOMICS = "java/util/concurrent/atomic/";
     private static final String THREAD = "java/lang/Thread";
 
     /** A construct and the line that uses it. */
@@ -38,6 +41,9 @@ final class ClassScan extends ClassVisitor {
 
     /** The first call that is listened to in an order that knows all joins; null where there is none. */
     Found listened;
+
+    /** The first use of a lock; null where there is none. */
+    Found locked;
 
     /** Says whether the class makes streams parallel. */
     boolean isStreamParallel;
@@ -77,6 +83,24 @@ final class ClassScan extends ClassVisitor {
     private void found(String construct, int line) {
         if (construct != null && outside == null) {
             outside = new Found(construct, at(line));
+        }
+    }
+
+    /** Notes a lock: the order must know edges of one schedule, as the clocks do. */
+    private void lock(String construct, int line) {
+        locked = locked == null ? new Found(construct, at(line)) : locked;
+    }
+
+    /** Notes an atomic. A function of the program would run while its value is held; updaters reach other memory. */
+    private void atomic(String owner, String called, String descriptor, boolean isReference, int line) {
+        boolean isFollowed = !owner.endsWith("Updater")
+                && !owner.endsWith("Accumulator")
+                && !descriptor.contains("Ljava/util/function/")
+                && !isReference;
+        if (isFollowed) {
+            lock(simple(owner) + "." + called, line);
+        } else {
+            found(simple(owner) + "." + called + (isReference ? " as a method reference" : ""), line);
         }
     }
 
@@ -126,7 +150,18 @@ final class ClassScan extends ClassVisitor {
         if (!isFollowed && ancestry.apply(owner).contains("java/util/concurrent/ForkJoinTask")) {
             found("ForkJoinTask." + called + (isReference ? " as a method reference" : ""), line);
         }
+        if (owner.startsWith(ATOMICS)) {
+            atomic(owner, called, descriptor, isReference, line);
+            return;
+        }
         found(UnsupportedConstructTable.find(owner, called, descriptor), line);
+        CallKind kind = ConstructRegistry.all().call(owner, called, descriptor);
+        if (kind == CallKind.LOCKS) {
+            lock(simple(owner) + "." + called, line);
+            if (isReference) {
+                found(simple(owner) + "." + called + " as a method reference", line);
+            }
+        }
         if (owner.startsWith(UnsupportedConstructTable.TASK_API) && taskApi == null) {
             taskApi = new Found(simple(owner) + "." + called, at(line));
         }
@@ -158,6 +193,9 @@ final class ClassScan extends ClassVisitor {
         if (parent != null && parent.endsWith("/ForkJoinWorkerThread")) {
             found("a thread class for ForkJoin", 0);
         }
+        if (parent != null && parent.startsWith("java/util/concurrent/locks/")) {
+            found("a class of locks", 0);
+        }
         if (parent != null && parent.equals(THREAD)) {
             listened = new Found("a class of threads", at(0));
         } else if (parent != null) {
@@ -168,7 +206,7 @@ final class ClassScan extends ClassVisitor {
     @Override
     public FieldVisitor visitField(int access, String field, String descriptor, String signature, Object value) {
         if ((access & Opcodes.ACC_VOLATILE) != 0) {
-            found("the volatile field " + field, 0);
+            lock("the volatile field " + field, 0);
         }
         return null;
     }
@@ -178,7 +216,7 @@ final class ClassScan extends ClassVisitor {
             int access, String method, String descriptor, String signature, String[] exceptions) {
         hasMain |= method.equals("main") && (access & Opcodes.ACC_STATIC) != 0;
         if ((access & Opcodes.ACC_SYNCHRONIZED) != 0) {
-            found("the synchronized method " + method, 0);
+            lock("the synchronized method " + method, 0);
         }
         return new Code();
     }
@@ -198,7 +236,7 @@ final class ClassScan extends ClassVisitor {
         @Override
         public void visitInsn(int opcode) {
             if (opcode == Opcodes.MONITORENTER) {
-                found("synchronized", line);
+                lock("synchronized", line);
             }
         }
 

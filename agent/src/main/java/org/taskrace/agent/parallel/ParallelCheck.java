@@ -10,6 +10,7 @@ import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.agent.parallel.trace.TraceWriter;
 import org.taskrace.agent.parallel.trace.TraceWriter.NoteKind;
 import org.taskrace.engine.findings.AllocationTable;
+import org.taskrace.engine.findings.OrderDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.HookRuntime;
@@ -49,6 +50,7 @@ public final class ParallelCheck {
     private ProgramHooks.Control program = new ProgramHooks.Control();
     private InconclusiveReasons problems;
     private ParallelRaceLog races;
+    private OrderDependences orderDependent;
 
     public ParallelCheck(
             int workers,
@@ -67,6 +69,7 @@ public final class ParallelCheck {
         this.trace = trace;
         run = new ParallelRun(sites, onlyTwoDOrder, trace);
         judge = new ParallelJudge(run, sites);
+        run.useSync(judge.syncListener());
         objects = new ParallelObjects(run, judge, models, sites);
         keepers = objects.keepers(shapes, effects);
         pool = new ForkJoinPool(
@@ -95,12 +98,14 @@ public final class ParallelCheck {
         problems = theProblems;
         ListenedTask.beginPart();
         races = new ParallelRaceLog(sites, allocations, maxRaces);
-        run.beginPart(problems);
-        judge.beginPart(races, problems);
+        orderDependent = new OrderDependences(maxRaces, sites);
+        run.beginPart(problems, judge::unprotected);
+        judge.beginPart(races, problems, orderDependent);
         new HookRuntime()
                 .parallel(run, judge)
                 .objects(objects)
                 .keepers(keepers)
+                .sync(run.locksOfProgram())
                 .program(program)
                 .install();
         // The models look themselves whether there is anything to record.
@@ -171,7 +176,7 @@ public final class ParallelCheck {
             run.dependsOnSchedule("an exit while other tasks had not ended", run.exitSite());
         }
         run.tellUnjoined();
-        return new ParallelReport(run.tree(), races, problems, run.weakenings(), sites)
+        return new ParallelReport(run.tree(), races, orderDependent, problems, run.weakenings(), sites)
                 .build(
                         version,
                         new ParallelReport.Work(

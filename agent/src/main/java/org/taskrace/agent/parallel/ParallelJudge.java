@@ -2,9 +2,17 @@ package org.taskrace.agent.parallel;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.taskrace.agent.constructs.objects.ObjectShadow;
+import org.taskrace.agent.parallel.locks.GuardedPair;
+import org.taskrace.agent.parallel.locks.SyncCell;
+import org.taskrace.agent.parallel.locks.SyncCells;
 import org.taskrace.core.history.states.StateRule;
+import org.taskrace.core.reach.tasktree.ClockStrand;
+import org.taskrace.engine.findings.OrderDependences;
+import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.engine.util.WeakIdentityMap;
@@ -36,6 +44,11 @@ final class ParallelJudge extends StateJudge {
     private final ParallelRun run;
     private final AtomicInteger locations = new AtomicInteger();
 
+    /** Pairs of lines whose order depends on a lock, and that were told. */
+    private final Set<Long> told = ConcurrentHashMap.newKeySet();
+
+    private volatile OrderDependences order;
+
     /** Cells of fields that have none beside them; guarded by its monitor. */
     private final WeakIdentityMap<Map<Object, Cell>> foreign = new WeakIdentityMap<>();
 
@@ -56,6 +69,159 @@ final class ParallelJudge extends StateJudge {
 
     long judged() {
         return Strand.allJudged();
+    }
+
+    /** Begins a part; pairs of accesses that depend on the order of locks go to {@code theOrder}. */
+    void beginPart(ParallelRaceLog theRaces, InconclusiveReasons theProblems, OrderDependences theOrder) {
+        beginPart(theRaces, theProblems);
+        order = theOrder;
+        told.clear();
+    }
+
+    /** Tells a race that a section of a lock did not prevent after all. */
+    void unprotected(GuardedPair pair) {
+        if (pair.observed()) {
+            run.usesObservedEdges();
+            return;
+        }
+        race(
+                pair.holder(),
+                pair.index(),
+                pair.first(),
+                pair.firstSite(),
+                pair.firstWrites(),
+                pair.second(),
+                pair.secondSite(),
+                pair.secondWrites());
+    }
+
+    @Override
+    Object placeOf(Strand strand, int site) {
+        Object place = strand.place();
+        if (!strand.holdsLock || strand.index >= 0 || !sites().commutes(site)) {
+            return place;
+        }
+        if (strand.commutingFrom != place) {
+            strand.commutingPlace = run.locks().commuting((ClockStrand) place);
+            strand.commutingFrom = place;
+        }
+        return strand.commutingPlace;
+    }
+
+    @Override
+    StateRule.Listener listener(Strand strand) {
+        return new StateRule.Listener() {
+            /** The writer whose value the access sees, since a lock keeps the two apart. */
+            private Object seen;
+
+            @Override
+            public void race(
+                    Object first,
+                    int firstSite,
+                    boolean firstWrites,
+                    Object second,
+                    int secondSite,
+                    boolean secondWrites) {
+                ParallelJudge.this.race(strand, first, firstSite, firstWrites, second, secondSite, secondWrites);
+            }
+
+            @Override
+            public void excluded(
+                    Object first,
+                    int firstSite,
+                    boolean firstWrites,
+                    Object second,
+                    int secondSite,
+                    boolean secondWrites) {
+                guarded(
+                        strand,
+                        new GuardedPair(
+                                (ClockStrand) first,
+                                firstSite,
+                                firstWrites,
+                                (ClockStrand) second,
+                                secondSite,
+                                secondWrites,
+                                first != seen && run.locks().precedesAsObserved(first, second),
+                                strand.holder,
+                                strand.index));
+            }
+
+            @Override
+            public void observed(Object first, Object second) {
+                run.usesObservedEdges();
+            }
+
+            @Override
+            public Object sees(Object writer, Object now, int site) {
+                if (now != strand.place()) {
+                    // An update that commutes with others sees nothing of the value.
+                    return now;
+                }
+                seen = writer;
+                run.observe(strand, (ClockStrand) writer, "lock", site);
+                strand.raced = true;
+                return strand.place();
+            }
+
+            @Override
+            public void forgets(Object now, int site) {
+                run.dependsOnSchedule("lock", site);
+            }
+        };
+    }
+
+    /** Returns the receiver of what operations on atomics and volatile fields find. */
+    SyncCells.Listener syncListener() {
+        return new SyncCells.Listener() {
+            @Override
+            public void orderDependent(
+                    SyncCell cell,
+                    ClockStrand first,
+                    int firstSite,
+                    OrderDependences.Operation earlier,
+                    int site,
+                    OrderDependences.Operation operation) {
+                if (told.add((long) firstSite << 32 | site)) {
+                    order.add(
+                            cell.construct(),
+                            cell.holder(),
+                            cell.index(),
+                            firstSite,
+                            earlier,
+                            taskOf(first),
+                            site,
+                            operation,
+                            Strand.current().task);
+                }
+            }
+
+            @Override
+            public void sees(String construct, ClockStrand source, int site) {
+                run.observe(Strand.current(), source, construct, site);
+            }
+        };
+    }
+
+    /** Records two critical sections that either of two tasks may enter first. */
+    private void guarded(Strand strand, GuardedPair pair) {
+        run.locks().guard(pair);
+        long lines = (long) pair.firstSite() << 32 | pair.secondSite();
+        if (told.contains(lines) || run.locks().commute(pair.first(), pair.second())) {
+            return;
+        }
+        told.add(lines);
+        int index = Math.max(strand.index, 0);
+        order.add(
+                "lock",
+                pair.holder(),
+                pair.index(),
+                sites().at(pair.firstSite(), index),
+                pair.firstWrites() ? OrderDependences.Operation.WRITE : OrderDependences.Operation.READ,
+                taskOf(pair.first()),
+                sites().at(pair.secondSite(), index),
+                pair.secondWrites() ? OrderDependences.Operation.WRITE : OrderDependences.Operation.READ,
+                taskOf(pair.second()));
     }
 
     /** Returns whether the thread runs the program, and the check has not been given up. */

@@ -2,12 +2,15 @@ package org.taskrace.agent.parallel;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.taskrace.core.race.Parting;
 import org.taskrace.core.race.TaskTree;
+import org.taskrace.engine.findings.OrderDependences;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
+import org.taskrace.report.OrderReport;
 import org.taskrace.report.RaceReport;
 import org.taskrace.report.RunReport;
 import org.taskrace.report.RunReport.Guarantee;
@@ -26,6 +29,10 @@ final class ParallelReport {
     record Work(int tasks, int strands, long judged, int arrays, long bytes, String order, double seconds) {}
 
     private final ParallelRaceLog races;
+
+    /** Null if the run could not have such pairs. */
+    private final OrderDependences order;
+
     private final InconclusiveReasons problems;
     private final ScheduleDependences dependences;
     private final SiteTable sites;
@@ -34,11 +41,13 @@ final class ParallelReport {
     ParallelReport(
             TaskTree tasks,
             ParallelRaceLog races,
+            OrderDependences order,
             InconclusiveReasons problems,
             ScheduleDependences dependences,
             SiteTable sites) {
         this.tasks = tasks;
         this.races = races;
+        this.order = order;
         this.problems = problems;
         this.dependences = dependences;
         this.sites = sites;
@@ -54,8 +63,13 @@ final class ParallelReport {
                 .distinct()
                 .sorted((one, other) -> (one.at() + one.text()).compareTo(other.at() + other.text()))
                 .toList();
-        List<RunReport.Assumption> assuming = dependences.outcomes().stream()
-                .map(one -> new RunReport.Assumption(one.construct(), at(one.site()), one.outcome()))
+        List<OrderReport> orderDependent = order == null
+                ? List.of()
+                : order.entries().stream().map(this::order).toList();
+        List<RunReport.Assumption> assuming = Stream.concat(
+                        dependences.outcomes().stream()
+                                .map(one -> new RunReport.Assumption(one.construct(), at(one.site()), one.outcome())),
+                        orderDependent.stream().map(OrderReport::assumption))
                 .distinct()
                 .sorted((one, other) -> (one.at() + one.construct()).compareTo(other.at() + other.construct()))
                 .toList();
@@ -74,8 +88,8 @@ final class ParallelReport {
                 found,
                 races.isFull(),
                 List.of(),
-                List.of(),
-                false,
+                orderDependent,
+                order != null && order.isFull(),
                 new SideFindings(List.of(), false, List.of(), false, sites.leftOutClasses()),
                 new RunReport.Statistics(
                         work.tasks,
@@ -97,10 +111,22 @@ final class ParallelReport {
     private RaceReport race(ParallelRaceLog.Entry entry) {
         return new RaceReport(
                 location(entry),
-                access(entry.first()),
-                access(entry.second()),
+                access(entry.first(), word(entry.first())),
+                access(entry.second(), word(entry.second())),
                 because(entry.first().task(), entry.second().task()),
                 1);
+    }
+
+    private OrderReport order(OrderDependences.Entry entry) {
+        ParallelRaceLog.Side first = new ParallelRaceLog.Side(entry.firstSite, false, entry.firstTask);
+        ParallelRaceLog.Side second = new ParallelRaceLog.Side(entry.secondSite, false, entry.secondTask);
+        RaceReport pair = new RaceReport(
+                location(new ParallelRaceLog.Entry(entry.holder, entry.index, null, first, second)),
+                access(first, entry.first.word()),
+                access(second, entry.second.word()),
+                because(entry.firstTask, entry.secondTask),
+                entry.count());
+        return new OrderReport(entry.construct, at(entry.secondSite), pair);
     }
 
     private RaceReport.Location location(ParallelRaceLog.Entry entry) {
@@ -120,15 +146,14 @@ final class ParallelReport {
         };
     }
 
-    private RaceReport.Access access(ParallelRaceLog.Side side) {
+    private static String word(ParallelRaceLog.Side side) {
+        return side.writes() ? "write" : "read";
+    }
+
+    private RaceReport.Access access(ParallelRaceLog.Side side, String operation) {
         Site site = sites.get(side.site());
         return new RaceReport.Access(
-                side.writes() ? "write" : "read",
-                site.className(),
-                site.method(),
-                site.file(),
-                site.line(),
-                chain(side.task()));
+                operation, site.className(), site.method(), site.file(), site.line(), chain(side.task()));
     }
 
     private List<String> chain(int task) {

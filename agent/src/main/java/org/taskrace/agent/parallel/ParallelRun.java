@@ -1,7 +1,19 @@
 package org.taskrace.agent.parallel;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
+import org.taskrace.agent.constructs.locks.LockIdentity;
+import org.taskrace.agent.parallel.locks.GuardedPair;
+import org.taskrace.agent.parallel.locks.SyncCell;
+import org.taskrace.agent.parallel.locks.SyncCells;
+import org.taskrace.agent.parallel.locks.TaskLocks;
+import org.taskrace.agent.parallel.locks.TurnPolicy;
 import org.taskrace.agent.parallel.trace.TraceEvent;
 import org.taskrace.agent.parallel.trace.TraceWriter;
 import org.taskrace.agent.parallel.trace.TracedEvents;
@@ -9,6 +21,7 @@ import org.taskrace.core.event.TaskEvents;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.history.states.StateRule;
 import org.taskrace.core.race.TaskTree;
+import org.taskrace.core.reach.tasktree.ClockStrand;
 import org.taskrace.core.sets.SegmentedInts;
 import org.taskrace.engine.order.ScheduleDependences;
 import org.taskrace.engine.site.InconclusiveReasons;
@@ -16,6 +29,8 @@ import org.taskrace.engine.site.SiteTable;
 import org.taskrace.hooks.parallel.ParallelMemory;
 import org.taskrace.hooks.parallel.ParallelTasks;
 import org.taskrace.hooks.parallel.Strand;
+import org.taskrace.hooks.sync.AtomicHooks;
+import org.taskrace.hooks.sync.SyncHooks;
 
 /**
  * The run as events from several threads at once: the tasks, and their order. The order may change each time that the
@@ -71,6 +86,16 @@ final class ParallelRun extends ParallelTasks.Control {
 
     private StateRule rule;
 
+    /** The locks of tasks; replaced with each part. */
+    private TaskLocks locks = new TaskLocks(pair -> {});
+
+    private TurnPolicy turns = new TurnPolicy();
+    private SyncCells syncCells = new SyncCells();
+    private SyncCells.Listener syncListener;
+
+    /** The constructs and lines by which tasks were ordered in this schedule alone. */
+    private Set<ScheduleDependences.Weakening> observedEdges = ConcurrentHashMap.newKeySet();
+
     /** The first task of this part; those of earlier parts may still run. */
     private int firstOfPart = ROOT + 1;
 
@@ -103,8 +128,12 @@ final class ParallelRun extends ParallelTasks.Control {
     }
 
     /** Begins another part of the program, which is judged by itself and follows everything before. */
-    void beginPart(InconclusiveReasons theProblems) {
+    void beginPart(InconclusiveReasons theProblems, Consumer<GuardedPair> unprotected) {
         problems = theProblems;
+        locks = new TaskLocks(unprotected);
+        syncCells = new SyncCells();
+        turns = new TurnPolicy();
+        observedEdges = ConcurrentHashMap.newKeySet();
         givenUp = unsuitable != null;
         if (givenUp) {
             problems.add("a loaded class uses " + unsuitable + ", which a check in parallel does not know", 0);
@@ -151,12 +180,15 @@ final class ParallelRun extends ParallelTasks.Control {
 
     private void replaceOrder(boolean byTree) {
         order = byClocks() ? RunOrder.taskClocks() : byTree ? RunOrder.taskTree() : RunOrder.twoDOrder();
-        rule = new StateRule(order.relation);
+        rule = new StateRule(order.clocks != null ? locks : order.relation);
         events = trace == null ? order.events : new TracedEvents(trace, order.events);
         if (trace != null) {
             trace.event(TraceEvent.EPOCH, ROOT, order.number(), rootFinishes, -1);
         }
         order.events.begin(ROOT, 0);
+        if (order.clocks != null) {
+            locks.useOrder(order.clocks, ROOT);
+        }
         for (int finish = 0; finish < rootFinishes; finish++) {
             order.events.beginFinish(ROOT, 0);
         }
@@ -233,15 +265,22 @@ final class ParallelRun extends ParallelTasks.Control {
             trace.event(TraceEvent.RUNS, isOfEarlierPart(task) ? Strand.NO_TASK : task, -1, -1, -1);
         }
         if (task < 0) {
+            strand.holdsLock = false;
             strand.observed(true);
         } else if (!givenUp && !isOfEarlierPart(task)) {
-            strand.place(order.strand(task));
+            place(strand, task);
             // Until the task calls something, a message about it names its creation.
             strand.callSite = creationSites.getPlain(task);
             strand.observed(task != ROOT || isRootObserved());
         } else {
             strand.observed(false);
         }
+    }
+
+    private void place(Strand strand, int task) {
+        Object now = order.strand(task);
+        strand.place(now);
+        strand.holdsLock = now instanceof ClockStrand clock && clock.locks() != 0;
     }
 
     private boolean isRootObserved() {
@@ -265,7 +304,7 @@ final class ParallelRun extends ParallelTasks.Control {
         }
         Strand strand = Strand.current();
         if (strand.task == task) {
-            strand.place(order.strand(task));
+            place(strand, task);
             if (task == ROOT) {
                 strand.observed(isRootObserved());
             }
@@ -345,7 +384,16 @@ final class ParallelRun extends ParallelTasks.Control {
         if (parent == ROOT && kind == TaskKind.SPAWN) {
             rootSpawned = true;
         }
-        tell(parent, () -> events.create(parent, child, kind, site));
+        tell(parent, () -> {
+            if (order.clocks == null) {
+                events.create(parent, child, kind, site);
+            } else {
+                locks.creating(parent);
+                events.create(parent, child, kind, site);
+                locks.created(parent, child);
+                turns.created(parent, child);
+            }
+        });
     }
 
     private static boolean isOfForkJoin(TaskKind kind) {
@@ -358,6 +406,8 @@ final class ParallelRun extends ParallelTasks.Control {
         tell(NO_STRAND, () -> {
             if (!isOfEarlierPart(task)) {
                 events.end(task, 0);
+                locks.ended(task);
+                turns.ended(task);
             }
         });
     }
@@ -419,6 +469,146 @@ final class ParallelRun extends ParallelTasks.Control {
                 events.stage(iteration, number, 0);
             }
         });
+    }
+
+    // ---- locks ----
+
+    /** Returns the receiver of what the program does with its locks, which it really takes. */
+    SyncHooks.Control locksOfProgram() {
+        return new SyncHooks.Control() {
+            @Override
+            public void beforeSharedOperation(Object lock) {
+                Strand strand = Strand.ifRecording();
+                if (strand != null && strand.task >= 0 && !givenUp) {
+                    giveTurn(strand, LockIdentity.lockOf(lock));
+                }
+            }
+
+            @Override
+            public void acquired(Object lock) {
+                lock(lock, true);
+            }
+
+            @Override
+            public void releasing(Object lock) {
+                lock(lock, false);
+            }
+        };
+    }
+
+    private void lock(Object object, boolean isAcquired) {
+        int task = Strand.current().task;
+        if (task < 0 || givenUp || isOfEarlierPart(task) || object == null) {
+            return;
+        }
+        if (order.clocks == null && (task != ROOT || isRootObserved()) || trace != null) {
+            outside(trace == null ? "a lock beside pipelines or other tasks" : "a lock in a recorded run", site());
+            return;
+        }
+        Object lock = LockIdentity.lockOf(object);
+        boolean isShared = LockIdentity.isShared(object);
+        tell(task, () -> {
+            if (isAcquired) {
+                ParallelMemory.takesLock();
+                locks.acquired(task, lock, isShared);
+            } else {
+                locks.releasing(task, lock, isShared);
+            }
+        });
+    }
+
+    TaskLocks locks() {
+        return locks;
+    }
+
+    /** Sets the receiver of what operations on atomics and volatile fields find. */
+    void useSync(SyncCells.Listener listener) {
+        syncListener = listener;
+    }
+
+    @Override
+    public void atomicBegins(Object atomic, long index, boolean sharesWork) {
+        boolean isArray = atomic != null && atomic.getClass().getName().endsWith("Array");
+        boolean isInside = !isArray || index >= 0 && index < length(atomic);
+        if (atomic == null || !isInside || !mayOrder("an atomic")) {
+            return;
+        }
+        Strand strand = Strand.current();
+        if (sharesWork) {
+            giveTurn(strand, atomic);
+        }
+        begin(
+                strand,
+                syncCells.of(
+                        atomic, isArray ? (int) index : -1, atomic.getClass().getName()));
+    }
+
+    private void giveTurn(Strand strand, Object object) {
+        if (!strand.holdsLock || !locks.holdsOwn(strand.task)) {
+            turns.before(strand.task, object);
+        }
+    }
+
+    private static int length(Object atomic) {
+        return atomic instanceof AtomicIntegerArray ints
+                ? ints.length()
+                : atomic instanceof AtomicLongArray longs
+                        ? longs.length()
+                        : atomic instanceof AtomicReferenceArray<?> references ? references.length() : 0;
+    }
+
+    @Override
+    public void volatileBegins(Object holder, String field) {
+        if (mayOrder("a volatile field")) {
+            giveTurn(Strand.current(), holder == null ? field : holder);
+            begin(Strand.current(), syncCells.of(holder == null ? field : holder, field, SyncCell.VOLATILE));
+        }
+    }
+
+    /** Returns whether an operation of the calling thread is to be recorded. */
+    private boolean mayOrder(String construct) {
+        Strand strand = Strand.ifRecording();
+        if (strand == null || strand.task < 0 || givenUp || isOfEarlierPart(strand.task)) {
+            return false;
+        }
+        if (order.clocks == null || trace != null) {
+            outside(construct + (trace == null ? " beside pipelines or other tasks" : " in a recorded run"), site());
+            return false;
+        }
+        return true;
+    }
+
+    /** Locks a cell, so that the operation and its record are one step. One that has thrown is over. */
+    private static void begin(Strand strand, SyncCell cell) {
+        if (strand.synchronizesAt instanceof SyncCell open) {
+            open.unlock();
+        }
+        cell.lock();
+        strand.synchronizesAt = cell;
+    }
+
+    @Override
+    public void synchronizes(int site, int operation) {
+        Strand strand = Strand.current();
+        if (strand.synchronizesAt instanceof SyncCell cell) {
+            int kind = AtomicHooks.kind(operation);
+            boolean isOrdering = (operation & AtomicHooks.ORDERING) != 0;
+            int task = strand.task;
+            tell(task, () -> SyncCells.operation(cell, order.clocks, task, kind, isOrdering, site, syncListener));
+            strand.synchronizesAt = null;
+            cell.unlock();
+        }
+    }
+
+    /** Orders the running task after a strand whose value it sees, in this schedule. */
+    void observe(Strand strand, ClockStrand source, String construct, int site) {
+        observedEdges.add(new ScheduleDependences.Weakening(construct, site));
+        tell(strand.task, () -> order.clocks.observe(strand.task, source));
+    }
+
+    /** Records that two accesses are ordered in this schedule alone. Which edge orders them is not looked for. */
+    void usesObservedEdges() {
+        observedEdges.forEach(edge -> dependsOnSchedule(edge.construct(), edge.site()));
     }
 
     @Override

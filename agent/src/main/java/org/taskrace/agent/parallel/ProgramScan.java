@@ -35,6 +35,7 @@ public final class ProgramScan {
     private final ClassLoader loader;
     private final Function<String, Set<String>> ancestry;
     private Found listened;
+    private Found locked;
     private Found taskApi;
     private String mainClass;
     private boolean isStreamParallel;
@@ -56,7 +57,12 @@ public final class ProgramScan {
 
     /** Returns whether any task may join any other one; only after {@link #reason} was asked. */
     public boolean needsAnyJoins() {
-        return listened != null || isStreamParallel && isStreamInOrder;
+        return listened != null || locked != null || isStreamParallel && isStreamInOrder;
+    }
+
+    /** Returns why the program cannot be recorded; null if it can. Only after {@link #reason} was asked. */
+    public String reasonAgainstTrace() {
+        return locked == null ? null : "it uses " + locked.construct() + " at " + locked.at();
     }
 
     /** Returns why the program of this JVM cannot be checked in parallel, as the end of a sentence; null if it can. */
@@ -111,7 +117,7 @@ public final class ProgramScan {
         if (scan.hasPipelines) {
             check.expectPipelines();
         }
-        if (scan.listened != null || scan.isStreamInOrder) {
+        if (scan.listened != null || scan.locked != null || scan.isStreamInOrder) {
             check.expectAnyJoins();
         }
         if (scan.isStreamParallel && scan.streamOperation != null) {
@@ -134,6 +140,7 @@ public final class ProgramScan {
             return "it uses " + scan.outside.construct() + " at " + scan.outside.at();
         }
         listened = listened == null ? scan.listened : listened;
+        locked = locked == null ? scan.locked : locked;
         taskApi = taskApi == null ? scan.taskApi : taskApi;
         isStreamParallel |= scan.isStreamParallel;
         isStreamInOrder |= scan.isStreamInOrder;
@@ -143,6 +150,9 @@ public final class ProgramScan {
         }
         if (listened != null && taskApi != null) {
             return both(listened, taskApi);
+        }
+        if (locked != null && taskApi != null) {
+            return both(locked, taskApi);
         }
         scan.families.forEach(families::putIfAbsent);
         if (families.size() > 1) {

@@ -54,23 +54,29 @@ abstract class StateJudge extends ParallelMemory.Judge {
         log.add(strand.holder, strand.index, first, second);
     }
 
+    /** Returns the place of an access that the strand makes at a site: its own, unless the access commutes with others. */
+    Object placeOf(Strand strand, int site) {
+        return strand.place();
+    }
+
+    /** Returns the receiver of what the comparison of an access finds. */
+    StateRule.Listener listener(Strand strand) {
+        return (first, firstSite, firstWrites, second, secondSite, secondWrites) ->
+                race(strand, first, firstSite, firstWrites, second, secondSite, secondWrites);
+    }
+
     @Override
     public CellState judge(Strand strand, CellState state, int key) {
         LocationState before = state == null ? null : ((Judged) state).content;
         int site = AccessKey.site(key);
         LocationState after = strand.late
                 ? rule().lateRead(before, strand.place(), site)
-                : rule().access(
-                                before,
-                                strand.place(),
-                                site,
-                                AccessKey.writes(key),
-                                (first, firstSite, firstWrites, second, secondSite, secondWrites) ->
-                                        race(strand, first, firstSite, firstWrites, second, secondSite, secondWrites));
+                : rule().access(before, placeOf(strand, site), site, AccessKey.writes(key), listener(strand));
         return after == before ? state : new Judged(strand, after);
     }
 
-    private void race(
+    /** Tells a race of an access that is being judged. */
+    final void race(
             Strand strand,
             Object first,
             int firstSite,
@@ -79,14 +85,59 @@ abstract class StateJudge extends ParallelMemory.Judge {
             int secondSite,
             boolean secondWrites) {
         strand.raced = true;
+        tell(
+                (log, one, other) -> add(log, strand, one, other),
+                strand.index,
+                first,
+                firstSite,
+                firstWrites,
+                second,
+                secondSite,
+                secondWrites);
+    }
+
+    /** Tells a race of an access that was made earlier, to a location of this object. */
+    final void race(
+            Object holder,
+            int index,
+            Object first,
+            int firstSite,
+            boolean firstWrites,
+            Object second,
+            int secondSite,
+            boolean secondWrites) {
+        tell(
+                (log, one, other) -> log.add(holder, index, one, other),
+                index,
+                first,
+                firstSite,
+                firstWrites,
+                second,
+                secondSite,
+                secondWrites);
+    }
+
+    /** Adds a race to a log. */
+    private interface Adder {
+        void add(ParallelRaceLog log, ParallelRaceLog.Side first, ParallelRaceLog.Side second);
+    }
+
+    private void tell(
+            Adder adder,
+            int itsIndex,
+            Object first,
+            int firstSite,
+            boolean firstWrites,
+            Object second,
+            int secondSite,
+            boolean secondWrites) {
         // A site may stand for several, of which the index tells one.
-        int index = Math.max(strand.index, 0);
+        int index = Math.max(itsIndex, 0);
         int one = sites.at(firstSite, index);
         int other = sites.at(secondSite, index);
         if (!problems.addPossibleConflict(sites, one, firstWrites, other, secondWrites)) {
-            add(
+            adder.add(
                     races,
-                    strand,
                     new ParallelRaceLog.Side(one, firstWrites, taskOf(first)),
                     new ParallelRaceLog.Side(other, secondWrites, taskOf(second)));
         }

@@ -95,7 +95,7 @@ public final class TraceCheck {
                             + (trace.lost() == 0 ? "" : ", and " + trace.lost() + " later ones were left out"),
                     0);
         }
-        return new ParallelReport(tree(), races, problems, weakenings, sites)
+        return new ParallelReport(tree(), races, null, problems, weakenings, sites)
                 .build(version, new ParallelReport.Work(tasks(), trace.steps().size(), judged, 0, 0, order, seconds));
     }
 

@@ -48,7 +48,7 @@ public final class LogicalThreadTable {
     /** Returns whether a thread serves the JDK itself (cleaners, timers of virtual threads), not the program. */
     public static boolean isOfJdk(Thread thread) {
         String name = thread.getClass().getName();
-        return name.startsWith("jdk.internal.") || name.startsWith("java.lang.ref.") || name.startsWith("sun.");
+        return name.startsWith("jdk.internal.misc.") || name.startsWith("java.lang.ref.") || name.startsWith("sun.");
     }
 
     /** Returns the thread of the running task. */

@@ -610,7 +610,7 @@ public final class Scheduler {
     }
 
     /** Yields to all other tasks that can go on now. */
-    private void yieldToAll() {
+    public void yieldToAll() {
         suspend(TURN, VirtualClock.NEVER, () -> true);
     }
 

@@ -34,6 +34,9 @@ public final class ParallelMode {
         if (reason == null && !forTests) {
             reason = scan.reasonOfThisProgram();
         }
+        if (reason == null && isRecorded) {
+            reason = scan.reasonAgainstTrace();
+        }
         if (reason != null) {
             String option = isRecorded ? "--record" : "--workers " + options.workers();
             ReportWriter.print("taskrace: " + option + ": this run is checked serially, since " + reason + "\n");

@@ -55,12 +55,8 @@ public record ProgramParts(
      * Returns a transformer for the program's classes.
      *
      * @param parallel whether tasks run in parallel while they are checked
+     * @param explores whether operations are announced whose outcome depends on the schedule
      */
-    public ProgramTransformer transformer(AgentOptions options, boolean parallel) {
-        return transformer(options, parallel, false);
-    }
-
-    /** Returns a transformer that also announces operations whose outcome depends on the schedule, if asked to. */
     public ProgramTransformer transformer(AgentOptions options, boolean parallel, boolean explores) {
         if (options.structureOnly()) {
             problems.add("the accesses of the program: only its tasks were to be followed", 0);

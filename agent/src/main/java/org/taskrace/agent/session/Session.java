@@ -236,7 +236,7 @@ public final class Session {
                 syncHistory,
                 fields,
                 fieldSites,
-                new CalledMethods(program.objects(), program.shapes(), fieldSites),
+                new CalledMethods(program.objects(), program.shapes(), fieldSites, problems),
                 problems,
                 scheduler::isControlling,
                 spins);

@@ -178,7 +178,7 @@ final class ProgramClassVisitor extends ClassVisitor {
                     : new UncheckedMethodMarker(alone, context.dottedName() + "." + name);
         }
         boolean isParallel = context.rewriting.parallel();
-        boolean isSynchronized = !isParallel && (access & Opcodes.ACC_SYNCHRONIZED) != 0;
+        boolean isSynchronized = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
         int newAccess = isSynchronized ? access & ~Opcodes.ACC_SYNCHRONIZED : access;
         String hooksOfBody =
                 isParallel ? ForkJoinCallVisitor.hooksOfBody(context, index, access, name, descriptor) : null;
@@ -276,17 +276,21 @@ final class ProgramClassVisitor extends ClassVisitor {
         return acted.computeIfAbsent(source, kind -> TaintAnalysis.actedOn(kind, view.whole()));
     }
 
-    /** Programs that are checked in parallel have no synchronisation but that of tasks, or the check is given up. */
+    /** Programs that are checked in parallel have no synchronisation but tasks and locks, or the check is given up. */
     private MethodVisitor parallelChecks(MethodVisitor next, MethodContext method, Method rewritten) {
+        boolean isSynchronized = (rewritten.access & Opcodes.ACC_SYNCHRONIZED) != 0;
+        MethodVisitor locks =
+                new MonitorVisitor(next, method, isSynchronized ? MonitorVisitor.Guard.OWN : MonitorVisitor.Guard.NONE);
+        AtomicCallVisitor atomics = new AtomicCallVisitor(new SynchronizerCallVisitor(locks, method, objects), method);
         MethodVisitor forkJoin =
-                new ForkJoinCallVisitor(new ListeningCallVisitor(next, context, index), context, index);
+                new ForkJoinCallVisitor(new ListeningCallVisitor(atomics, context, index), context, index);
         ObjectCallVisitor objectCalls = new ObjectCallVisitor(
                 new KeeperCallVisitor(forkJoin, method, objects), method, objects, functions::isPure);
         MethodVisitor checks = new CallSiteVisitor(
                 new StreamFunctionVisitor(new ArrayCallVisitor(objectCalls, method), method), method);
         checks = new FieldCheckInserter(checks, method, index);
         checks = new MethodReferenceVisitor(checks, method, objects, bridges);
-        checks = new LineTracker(new ResultUseLookahead(checks, objectCalls), method);
+        checks = new LineTracker(new ResultUseLookahead(checks, atomics, objectCalls), method);
         checks = new MethodOptimizer(checks, method, analyses, variants, rewritten);
         return new InheritedCallVisitor(checks, method);
     }

@@ -14,13 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.taskrace.agent.testing.ChildJvm;
 import org.taskrace.agent.testing.Jdks;
+import org.taskrace.agent.testing.Seeds;
 
 /** Every program of programs/explore gets the verdict, the completeness and the number of schedules of its first line, on every JDK. */
 class ExploredProgramsTest {
 
     private static final Path PROGRAMS = Path.of("..", "programs", "explore");
-    /** Programs with so many schedules are worth several processes. */
-    private static final int LARGE = 24;
+    /** Programs with fewer schedules are explored by one process only, unless a whole test is asked for. */
+    private static final int LARGE = Seeds.isWhole() ? 0 : 100;
 
     private static final String EXPECTED = "// explore: ";
 
@@ -68,7 +69,8 @@ class ExploredProgramsTest {
                 .jvm("-Dtaskrace.explore.keepGoing=true", "-Dtaskrace.explore.directory=" + work.resolve("schedules"))
                 .jvm(properties)
                 .seconds(300)
-                .run(classes, "org.taskrace.agent.explore.ExplorationMain", "@" + list);
+                .jvm("-Dtaskrace.explore.list=" + list)
+                .run(classes, "org.taskrace.agent.explore.ExplorationMain");
         StringBuilder found = new StringBuilder();
         result.out()
                 .lines()

@@ -74,11 +74,12 @@ class SharedExplorationTest {
 
     private SharedExploration.End search(Workers workers) throws Exception {
         ExplorationLimits limits = new ExplorationLimits(
-                FAR, FAR, -1, true, true, false, null, List.of(), null, false, false, 2, 1, List.of(), List.of(), null);
+                FAR, FAR, -1, true, true, false, null, List.of(), null, false, false, 2, 1, List.of(), List.of(), null,
+                null);
         WorkText text = new WorkText(runner.tasks());
         SearchCheckpoint nowhere = new SearchCheckpoint(null, limits, runner, log, tally, 0);
         return new SharedExploration(limits, runner, log, tally, new SearchProgress(options), workers)
-                .run(SharedTree.of(List.of(ROOT), text, -1), null, 0, nowhere);
+                .run(SharedTree.of(List.of(ROOT), text, -1), List.of(), null, 0, nowhere);
     }
 
     @Test

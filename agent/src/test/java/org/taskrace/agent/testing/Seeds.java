@@ -2,11 +2,11 @@ package org.taskrace.agent.testing;
 
 /**
  * Seeds of random tests. {@code -Dtaskrace.seed=S} begins with another seed. {@code -Dtaskrace.share=100} tries all seeds of a test,
- * on every JDK, instead of a tenth of them.
+ * on every JDK; a build tries a few percent of them.
  */
 public final class Seeds {
 
-    private static final int SHARE = Integer.getInteger("taskrace.share", 10);
+    private static final int SHARE = Integer.getInteger("taskrace.share", 4);
 
     private Seeds() {}
 
@@ -18,6 +18,11 @@ public final class Seeds {
     /** Returns the number of seeds to try. */
     public static int count(int all) {
         return Math.max(1, all * SHARE / 100);
+    }
+
+    /** Returns whether tests go over all programs and rounds, as they do in .ci/run, or over a part. */
+    public static boolean isWhole() {
+        return SHARE >= 10;
     }
 
     /** Whether the long tests run too. */

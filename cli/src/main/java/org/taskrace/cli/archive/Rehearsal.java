@@ -30,9 +30,12 @@ final class Rehearsal {
             "org/taskrace/agent/",
             "org/taskrace/engine/",
             "org/taskrace/hooks/",
+            "org/taskrace/core/detect/",
+            "org/taskrace/core/event/",
             "org/taskrace/core/reach/futures/",
             "org/taskrace/core/race/",
             "org/taskrace/core/sets/",
+            "org/taskrace/report/",
             "org/taskrace/shaded/asm/");
 
     private Rehearsal() {}

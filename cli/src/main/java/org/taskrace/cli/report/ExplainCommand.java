@@ -5,10 +5,12 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.taskrace.cli.exit.ExitCode;
 import org.taskrace.report.Explanation;
 import org.taskrace.report.RaceReport;
@@ -70,6 +72,14 @@ public final class ExplainCommand implements Callable<Integer> {
             out.println(page.get().markdown());
             out.flush();
             return ExitCode.OK;
+        }
+        if (page.isEmpty() && !Files.exists(file) && file.toString().matches("[\\w-]+")) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "'" + file + "' is neither a file nor a kind of result; the kinds are "
+                            + Arrays.stream(Explanation.values())
+                                    .map(Explanation::key)
+                                    .collect(Collectors.joining(", ")));
         }
         StoredReport report;
         try {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class LatticeCheckTest {
 
     /** The share of all seeds that is tried, in percent. */
-    private static final int SHARE = Integer.getInteger("taskrace.share", 10);
+    private static final int SHARE = Integer.getInteger("taskrace.share", 4);
 
     static final String FIGURE_3 = "12 14 23 25 36 45 47 56 58 69 78 89";
 

@@ -20,7 +20,7 @@ import org.xml.sax.InputSource;
 class LatticeDrawingTest {
 
     /** The share of all seeds that is tried, in percent. */
-    private static final int SHARE = Integer.getInteger("taskrace.share", 10);
+    private static final int SHARE = Integer.getInteger("taskrace.share", 4);
 
     private static final Pattern BOX =
             Pattern.compile("<rect class=\"vertex\" x=\"(\\S+)\" y=\"(\\S+)\" width=\"(\\S+)\" height=\"(\\S+)\"");

@@ -96,6 +96,9 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
     /** Whether any pair was a race. */
     private boolean hasRaced;
 
+    /** True once an access was recorded in a class that is left out. */
+    private boolean hasLeftOutAccess;
+
     public AccessJudge(
             HappensBefore execution,
             RaceLog races,
@@ -274,6 +277,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
             judgedWrites++;
             execution.standing().written();
         }
+        noteLeftOut(AccessKey.site(key));
         return kept.access(sites.recordedAs(AccessKey.site(key)), locks, AccessTable.NONE);
     }
 
@@ -295,6 +299,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         boolean isRunning = strand == execution.now() && held == locks;
         int begin = isRunning ? CurrentStrand.firstOwnAccess : accesses.next();
         for (int i = 0; i < itsSites.length; i++) {
+            noteLeftOut(itsSites[i]);
             itsSites[i] = accesses.number(
                     strand, sites.recordedAs(itsSites[i]), held, AccessTable.NONE, CallStackTable.NONE, begin);
         }
@@ -357,6 +362,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         if (sites.hasLeftOut()) {
             shared(writers, site);
             shared(readers, site);
+            noteLeftOut(site);
         }
         if (writes) {
             execution.standing().written();
@@ -371,10 +377,12 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
                 raced |= races(readers, false, one, holder, index, step, count);
             }
         }
+        boolean isOnlyPossible = sites.isOnlyPossible(site);
+        int recorded = sites.recordedAs(site);
         long result = writes
-                ? written(writers, readers, sites.recordedAs(site))
-                : Cells.withReader(cell, kept.withReader(sites.recordedAs(site), readers, locks, ofArray));
-        if (sites.isOnlyPossible(site)) {
+                ? written(writers, readers, recorded, isOnlyPossible)
+                : Cells.withReader(cell, kept.withReader(recorded, isOnlyPossible, readers, locks, ofArray));
+        if (isOnlyPossible) {
             // An access that surely happens is to be judged after it, so it may not count as the running strand's own.
             newStrand();
             return Judgement.once(result);
@@ -385,23 +393,36 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         return isRepeatable ? Judgement.repeatable(result) : Judgement.once(result);
     }
 
-    /** Tells of an access in a class that is left out if another task has accessed the location, or does now. */
+    /**
+     * Tells of an access in a class that is left out if another task has accessed the location, or does now. A set is
+     * searched only if it may have such an access: sets of readers are long.
+     */
     private void shared(int set, int site) {
+        boolean isLeftOut = sites.isLeftOut(site);
+        if (!isLeftOut && !hasLeftOutAccess) {
+            return;
+        }
         for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
             if (execution.taskOf(accesses.strand(access)) != execution.running()) {
-                if (sites.isLeftOut(site)) {
+                if (isLeftOut) {
                     unseenListener.accept(site);
-                } else if (sites.isLeftOut(accesses.site(access))) {
+                    return;
+                }
+                if (sites.isLeftOut(accesses.site(access))) {
                     unseenListener.accept(accesses.site(access));
                 }
             }
         }
     }
 
+    private void noteLeftOut(int site) {
+        hasLeftOutAccess |= sites.hasLeftOut() && sites.isLeftOut(site);
+    }
+
     /** Returns the cell after a write; see I1 of {@link Cells}. */
-    private long written(int writers, int readers, int site) {
-        int writer = kept.access(site, locks, kept.kept(writers, site, locks));
-        int reader = kept.kept(readers, site, locks);
+    private long written(int writers, int readers, int site, boolean isOnlyPossible) {
+        int writer = kept.access(site, locks, kept.kept(writers, site, isOnlyPossible, locks));
+        int reader = kept.kept(readers, site, isOnlyPossible, locks);
         return Cells.of(writer, reader);
     }
 
@@ -428,7 +449,7 @@ public final class AccessJudge extends MemoryJudge implements StrandListener {
         boolean writes = AccessKey.writes(key);
         boolean raced = false;
         boolean isCompared = false;
-        boolean isLasting = !sites.isSequence(site) && isLasting();
+        boolean isLasting = isLasting() && !sites.isSequence(site);
         int firstOfOthers = AccessTable.NONE;
         for (int access = set; access != AccessTable.NONE; access = accesses.rest(access)) {
             if (isLasting && execution.taskOf(accesses.strand(access)) != execution.running()) {

@@ -67,8 +67,8 @@ final class AccessPruning {
      * at once, since most tasks read an element once. A field drops it at the next reader, so that the running strand
      * finds its own access there until then.
      */
-    int withReader(int site, int readers, int locks, boolean ofArray) {
-        int kept = keptReaders(readers, locks, sites.isOnlyPossible(site));
+    int withReader(int site, boolean isOnlyPossible, int readers, int locks, boolean ofArray) {
+        int kept = keptReaders(readers, locks, isOnlyPossible);
         if (kept == AccessTable.NONE
                 || accesses.next() <= standingFrom
                 || !execution.standing().oneIsEnough()
@@ -94,8 +94,7 @@ final class AccessPruning {
      * Returns the accesses that must survive a write: those ordered with it only by a common lock. If the write is only
      * possible, sure accesses survive, too.
      */
-    int kept(int set, int site, int locks) {
-        boolean isOnlyPossible = sites.isOnlyPossible(site);
+    int kept(int set, int site, boolean isOnlyPossible, int locks) {
         if (locks == LockSetTable.EMPTY && !isOnlyPossible || set == AccessTable.NONE) {
             return AccessTable.NONE;
         }

@@ -25,7 +25,8 @@ import org.taskrace.engine.order.HappensBefore;
  * parallel to x is parallel to y. A cycle is found with its last request, so requests may be forgotten at quiescence.
  *
  * <p>Cost: for each request of a lock while another is held, a look into the graph of locks. If the graph has a cycle
- * there, a search along the kept requests, limited to some thousand steps.
+ * there, a search along the kept requests, limited to some thousand steps. Of the locks that a task holds some dozens
+ * are looked at.
  *
  * <p>The initialisation of a class locks that class, too: see {@link org.taskrace.engine.order.InitializerCycles}.
  */
@@ -36,6 +37,9 @@ public final class LockOrderHistory {
     private static final int MOST_STEPS = 20_000;
     private static final int LONGEST_CYCLE = 16;
     private static final int LATEST = 1 << 10;
+
+    /** Further locks that a task holds are not looked at: with each lock it would take longer to ask for the next one. */
+    private static final int MOST_HELD = 64;
 
     /** A lock as reports name it, and the line that took it; empty where unknown. */
     public record LockName(String name, String since) {}
@@ -123,7 +127,12 @@ public final class LockOrderHistory {
         int held = sections.open(locks);
         StackTraceElement[] frames = null;
         Object at = null;
+        int looked = 0;
         for (int element : lockSets.elements(held)) {
+            if (++looked > MOST_HELD) {
+                full = true;
+                break;
+            }
             int heldLock = lockSets.lockOf(element);
             Key key = new Key(held, heldLock, 2 * lock + (shared ? 1 : 0));
             if (heldLock >> 1 == lock || isKnown(key)) {

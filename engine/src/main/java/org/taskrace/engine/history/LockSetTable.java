@@ -28,7 +28,7 @@ public final class LockSetTable {
     public static final int ISOLATED = ATOMIC + 2;
 
     /** The lock of plain updates that commute with others of their kind. All hold it together, so it excludes nothing. */
-    static final int COMMUTING = ATOMIC + 3;
+    public static final int COMMUTING = ATOMIC + 3;
 
     /** Elements between this number (doubled) and {@link #ATOMIC} name sections. */
     private static final int FIRST_SECTION = 1 << 27;
@@ -160,33 +160,33 @@ public final class LockSetTable {
     // ---- sections ----
 
     /** Creates a section of a lock that some task holds; {@code element} is the lock as {@link #elements} has it. */
-    int newSection(int element) {
+    public int newSection(int element) {
         lockOfSection.add(element);
         return lockOfSection.size() - 1;
     }
 
     /** Returns the set with one more section. */
-    int withSection(int set, int section) {
+    public int withSection(int set, int section) {
         return with(set, element(FIRST_SECTION + section, false));
     }
 
     /** Returns the set without a section. */
-    int withoutSection(int set, int section) {
+    public int withoutSection(int set, int section) {
         return without(set, element(FIRST_SECTION + section, false));
     }
 
     /** Returns the set with the lock of a section. */
-    int withLockOf(int set, int section) {
+    public int withLockOf(int set, int section) {
         return with(set, lockOfSection.get(section));
     }
 
     /** Returns whether the set has the lock of a section itself. */
-    boolean hasLockOf(int set, int section) {
+    public boolean hasLockOf(int set, int section) {
         return Arrays.binarySearch(sets.get(set), lockOfSection.get(section)) >= 0;
     }
 
     /** Returns whether a section is one of this lock, as {@link #elements} has it. */
-    boolean isLockOf(int section, int element) {
+    public boolean isLockOf(int section, int element) {
         return lockOfSection.get(section) == element;
     }
 
@@ -202,17 +202,17 @@ public final class LockSetTable {
     }
 
     /** Returns the section that an element names, or -1. */
-    static int section(int element) {
+    public static int section(int element) {
         return isSection(element) ? (element >> 1) - FIRST_SECTION : -1;
     }
 
     /** Returns the elements of a set; callers must not change them. */
-    int[] elements(int set) {
+    public int[] elements(int set) {
         return sets.get(set);
     }
 
     /** Returns whether the set names a section. */
-    boolean hasSections(int set) {
+    public boolean hasSections(int set) {
         return (kinds[set] & HAS_SECTION) != 0;
     }
 
@@ -247,7 +247,7 @@ public final class LockSetTable {
     }
 
     /** Returns whether accesses with these two sets commute with each other. */
-    boolean commute(int one, int other) {
+    public boolean commute(int one, int other) {
         return (kinds[one] & kinds[other] & (HAS_UPDATE | HAS_COMMUTING)) != 0;
     }
 
@@ -261,7 +261,7 @@ public final class LockSetTable {
     }
 
     /** Returns whether two holders of these sets exclude each other. */
-    boolean exclude(int one, int other) {
+    public boolean exclude(int one, int other) {
         if (one == EMPTY || other == EMPTY) {
             return false;
         }
@@ -288,7 +288,7 @@ public final class LockSetTable {
      * belongs to an access that precedes the first one's. So a section that protects the first access protects the
      * second one, too.
      */
-    boolean isWeaker(int one, int other) {
+    public boolean isWeaker(int one, int other) {
         if (one == EMPTY || one == other) {
             return true;
         }
@@ -361,7 +361,7 @@ public final class LockSetTable {
     }
 
     /** Returns the name of such a set in a report. */
-    String construct(int set) {
+    public String construct(int set) {
         if (isAtomic(set)) {
             return "atomic access";
         }

@@ -17,8 +17,10 @@ import java.util.Set;
  * <p>An entry is a use of a class outside all initialisers. Two parallel entries at classes that need each other are a deadlock in some
  * schedule. That does not hold if an entry that began one of these initialisers precedes either of them.
  *
- * <p>Blind spots: a superclass is initialised with its subclass, which counts as no need. A lock around both entries is not looked at. Of
- * the entries at one class only {@value #MOST_ENTRIES} are kept.
+ * <p>A class needs its superclass: that is initialised first, while others wait for the class.
+ *
+ * <p>Blind spots: of a class without an initialiser of its own, uses count from the first initialiser on that runs beside tasks. A lock
+ * around both entries is not looked at. Of the entries at one class only {@value #MOST_ENTRIES} are kept.
  */
 public final class InitializerCycles {
 

@@ -62,6 +62,9 @@ public final class InitializerOrder {
     private final List<Initializer> all = new ArrayList<>();
     private final InitializerCycles cycles;
 
+    /** By class without an initialiser of its own: the tasks that have used it. */
+    private final Map<String, BitSet> heirs = new HashMap<>();
+
     /** The number of initialisers that have begun and not ended. */
     private int running;
 
@@ -132,14 +135,21 @@ public final class InitializerOrder {
     /**
      * Records that the running task is about to use a class. Returns whether the task could have run the initialiser itself, and
      * something would have come out otherwise then.
+     *
+     * @param superclass the superclass that is initialised before the class, or null if no superclass has an initialiser
      */
-    public boolean use(String className, String at) {
+    public boolean use(String className, String superclass, String at) {
         Initializer initializer = byClass.get(className);
         int task = order.running();
         Initializer outer = innermost();
+        if (superclass != null) {
+            cycles.need(className, superclass, at);
+        }
         if (outer != null) {
             cycles.need(outer.className, className, at);
-        } else if (initializer != null && initializer.task != task && !initializer.users.get(task)) {
+        } else if (initializer == null
+                ? superclass != null && isFirstUseOfHeir(className, task)
+                : initializer.task != task && !initializer.users.get(task)) {
             cycles.enter(new InitializerCycles.Entry(className, task, order.now(), at), begins());
         }
         if (initializer == null || initializer.task == task || initializer.users.get(task)) {
@@ -151,6 +161,13 @@ public final class InitializerOrder {
         }
         return initializer.dependsOnTask && !order.precedesNow(initializer.before)
                 || !order.strands().allPrecedeNow(initializer.met);
+    }
+
+    private boolean isFirstUseOfHeir(String className, int task) {
+        BitSet users = heirs.computeIfAbsent(className, name -> new BitSet());
+        boolean isFirst = !users.get(task);
+        users.set(task);
+        return isFirst;
     }
 
     /** Returns the task that ran the initialiser of a class. */
@@ -256,6 +273,7 @@ public final class InitializerOrder {
     /** Forgets the initialisers that have ended: all strands so far precede the running one. */
     void forget() {
         cycles.forget();
+        heirs.clear();
         all.removeIf(initializer -> !initializer.isRunning());
         byClass.values().removeIf(initializer -> !initializer.isRunning());
     }

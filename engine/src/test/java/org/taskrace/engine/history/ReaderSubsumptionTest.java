@@ -32,7 +32,7 @@ import org.taskrace.hooks.memory.RunningThread;
 class ReaderSubsumptionTest {
 
     /** The share of all seeds that is tried, in percent. */
-    private static final int SHARE = Integer.getInteger("taskrace.share", 10);
+    private static final int SHARE = Integer.getInteger("taskrace.share", 4);
 
     private static final int LOCATIONS = 4;
 

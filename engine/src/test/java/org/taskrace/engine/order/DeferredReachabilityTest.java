@@ -16,7 +16,7 @@ import org.taskrace.engine.site.SiteTable;
 /** Bags, and a structure that is told all events late, agree with a search of the strand dag. */
 class DeferredReachabilityTest {
 
-    private static final int PROGRAMS = 10 * Integer.getInteger("taskrace.share", 10);
+    private static final int PROGRAMS = 10 * Integer.getInteger("taskrace.share", 4);
 
     private HappensBefore execution = newExecution();
     private Random random = new Random(0);

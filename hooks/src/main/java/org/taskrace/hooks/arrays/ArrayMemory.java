@@ -62,7 +62,7 @@ public final class ArrayMemory {
         long recent = Cells.sinceQuiescence(cell);
         return !isCountedNow(cell)
                 && (Transitions.known(recent, key) != Transitions.UNKNOWN
-                        || Transitions.knownByCell(recent, key) != Transitions.UNKNOWN
+                        || Transitions.knownBefore(recent, key) != Transitions.UNKNOWN
                         || !AccessKey.writes(key)
                                 && (Cells.ownWrite(recent)
                                         || Transitions.isUnchangedByRead(recent)
@@ -93,7 +93,7 @@ public final class ArrayMemory {
         if (!writes && Transitions.isUnchangedByRead(recent)) {
             return recent;
         }
-        known = Transitions.knownByCell(recent, key);
+        known = Transitions.knownBefore(recent, key);
         if (known != Transitions.UNKNOWN) {
             return known;
         }

@@ -96,7 +96,7 @@ public final class IndexSetSummary {
     }
 
     /** Begins the set at once: under a lock no check may come before those that the loop's exit makes. */
-    private static long[] underLock(int index, Object array) {
+    public static long[] underLock(int index, Object array) {
         long[] set = grow(BEGIN_SET, Array.getLength(array));
         mark(set, (index >>> 6) + 1, index);
         return set;

@@ -39,7 +39,7 @@ public final class FieldMemory {
             CurrentStrand.leaveByReads(cell);
             return cell;
         }
-        known = Transitions.knownByCell(cell, key);
+        known = Transitions.knownBefore(cell, key);
         return known != Transitions.UNKNOWN
                 ? known
                 : Transitions.learn(cell, key, MemoryJudge.current().field(cell, key, holder, index));

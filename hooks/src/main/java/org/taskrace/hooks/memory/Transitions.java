@@ -8,7 +8,8 @@ package org.taskrace.hooks.memory;
  *
  * <ul>
  *   <li>by key: a key is a constant where it is passed, so its slot is a fixed place. New objects live by this.
- *   <li>by cell and key, for locations that are accessed here and there and have many different cells.
+ *   <li>by cell and key, for locations that are accessed here and there and have many different cells. An entry by key
+ *       moves there when the strand meets another cell.
  *   <li>cells that a read leaves as they are, whatever its site: data that all tasks read has few cells, those of its
  *       first readers.
  * </ul>
@@ -82,10 +83,13 @@ public final class Transitions {
                 unchangedIn = CurrentStrand.epoch;
             } else {
                 int slot = slot(key);
+                long tag = CurrentStrand.tag(key);
+                if (BY_KEY[slot + 1] == tag) {
+                    learnByCell(BY_KEY[slot], key, BY_KEY[slot + 2]);
+                }
                 BY_KEY[slot] = cell;
-                BY_KEY[slot + 1] = CurrentStrand.tag(key);
+                BY_KEY[slot + 1] = tag;
                 BY_KEY[slot + 2] = became;
-                learnByCell(cell, key, became);
             }
         }
         return became;
@@ -97,6 +101,14 @@ public final class Transitions {
 
     private static int cellSlot(long cell, int key) {
         return (((int) cell ^ (int) (cell >>> 32) * 31 ^ key << 3) & CELLS - 1) << 2;
+    }
+
+    /**
+     * Returns what an access makes of a cell that another one has taken the place of in the table by key, or {@link #UNKNOWN}. A strand that has
+     * met no other cell there does not look: short strands would only load lines of a large table.
+     */
+    public static long knownBefore(long cell, int key) {
+        return BY_KEY[slot(key) + 1] == CurrentStrand.tag(key) ? knownByCell(cell, key) : UNKNOWN;
     }
 
     /** Returns what an access of the running strand makes of one of many different cells, or {@link #UNKNOWN}. */

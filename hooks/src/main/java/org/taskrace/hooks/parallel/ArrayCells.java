@@ -214,6 +214,7 @@ final class ArrayCells extends WeakReference<Object> {
         boolean isDeferred = !AccessKey.writes(key)
                 && !isWritten()
                 && DeferredReads.pays(count, length)
+                && !strand.holdsLock
                 && deferred().add(strand, this, indexes, first, step, count, key);
         for (int i = 0; i < count && !isDeferred; i++) {
             int index = indexes[first + i * step];

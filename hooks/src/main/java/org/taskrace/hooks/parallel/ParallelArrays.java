@@ -19,6 +19,13 @@ public final class ParallelArrays {
         }
     }
 
+    /** Checks an access at once if the task holds a lock; a summary checks it later in any case. */
+    public static void accessElementUnderLock(Object array, int index, int key) {
+        if (ParallelMemory.holdsLock()) {
+            accessElement(array, index, key);
+        }
+    }
+
     /** Checks a read and then a write of one element, which have both succeeded. */
     public static void updateElement(Object array, int index, int readKey, int writeKey) {
         Strand strand = Strand.ifRecording();

@@ -33,6 +33,9 @@ public final class ParallelLoops {
         if (IndexSetSummary.adds(set, index)) {
             return set;
         }
+        if (ParallelMemory.holdsLock()) {
+            return IndexSetSummary.underLock(index, array);
+        }
         ParallelArrays.accessElement(array, index, key);
         return IndexSetSummary.next(set, array);
     }
@@ -41,6 +44,9 @@ public final class ParallelLoops {
     public static long[] addUpdate(long[] set, int index, Object array, int readKey, int writeKey) {
         if (IndexSetSummary.adds(set, index)) {
             return set;
+        }
+        if (ParallelMemory.holdsLock()) {
+            return IndexSetSummary.underLock(index, array);
         }
         ParallelArrays.updateElement(array, index, readKey, writeKey);
         return IndexSetSummary.next(set, array);

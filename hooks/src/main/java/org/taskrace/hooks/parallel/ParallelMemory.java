@@ -23,6 +23,9 @@ public final class ParallelMemory {
     /** Written while one task is live only, so each other task is created after it. */
     private static int epoch = 1;
 
+    /** True once a task has held a lock. Not volatile: a thread that holds a lock has written it itself. */
+    private static boolean usesLocks;
+
     private ParallelMemory() {}
 
     /** Judge that decides about accesses, on several threads at once; this one lets everything pass. */
@@ -59,6 +62,16 @@ public final class ParallelMemory {
 
     static Judge judge() {
         return judge;
+    }
+
+    /** Records that the calling thread takes a lock. */
+    public static void takesLock() {
+        usesLocks = true;
+    }
+
+    /** Returns whether the task that calls holds a lock. */
+    public static boolean holdsLock() {
+        return usesLocks && Strand.current().holdsLock;
     }
 
     /** Returns the strand of the calling thread, or null if nothing is to be recorded. */

@@ -45,6 +45,15 @@ public final class ParallelTasks {
 
         public abstract void stage(int iteration, int number, boolean waits);
 
+        /** Runs before an operation on an atomic, whose first argument may be an index. */
+        public abstract void atomicBegins(Object atomic, long index, boolean sharesWork);
+
+        /** Runs before an access to a volatile field of an object; null if it is static. */
+        public abstract void volatileBegins(Object holder, String field);
+
+        /** Runs after an operation on an atomic or volatile field; see {@code AtomicHooks}. */
+        public abstract void synchronizes(int site, int operation);
+
         /** Returns whether any task may join any other one, and promises are known. */
         public abstract boolean joinsAnyTask();
 
@@ -105,5 +114,20 @@ public final class ParallelTasks {
             control.exiting(Strand.current().callSite);
         }
         System.exit(status);
+    }
+
+    /** Runs before an operation on an atomic, which happens in one step with its record. */
+    public static void atomicBegins(Object atomic, long index, boolean sharesWork) {
+        control.atomicBegins(atomic, index, sharesWork);
+    }
+
+    /** Runs before an access to a volatile field; {@code field} names the class, too. */
+    public static void volatileBegins(Object holder, String field) {
+        control.volatileBegins(holder, field);
+    }
+
+    /** Runs after an operation; {@code isDone}: false where a conditional write has not happened. */
+    public static void synchronizes(int site, int operation, boolean isDone) {
+        control.synchronizes(site, isDone ? operation : operation & ~3);
     }
 }

@@ -56,6 +56,17 @@ public final class Strand extends RangeChecks {
     /** Whether the access that is being judged conflicts with those to the location, and is none to it. */
     public boolean onlyCompares;
 
+    /** The volatile field or atomic at which the thread is; for the control. */
+    public Object synchronizesAt;
+
+    /** Whether the running task holds a lock. */
+    public boolean holdsLock;
+
+    /** The place that accesses have which commute with others, and the place that it was made from; for the judge. */
+    public Object commutingPlace;
+
+    public Object commutingFrom;
+
     /** True if a race was found since the last judgement began: another one is not to be repeated unseen. */
     public boolean raced;
 
@@ -116,6 +127,7 @@ public final class Strand extends RangeChecks {
         OTHERS.remove();
         strand.task = NO_TASK;
         strand.initializers = 0;
+        strand.holdsLock = false;
         strand.place(null);
         UNUSED.add(strand);
     }
@@ -268,7 +280,7 @@ public final class Strand extends RangeChecks {
         index = itsIndex;
         raced = false;
         CellState judgement = ParallelMemory.judge().judge(this, state, key);
-        if (state != null && AccessKey.writes(key) && judgement != state) {
+        if (state != null && AccessKey.writes(key) && judgement != state && !holdsLock) {
             // All that one strand has written at one place has one state, whatever was there before.
             boolean hasRaced = raced;
             judgement = become(null, key, itsHolder, itsIndex);

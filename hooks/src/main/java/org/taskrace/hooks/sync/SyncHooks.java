@@ -95,11 +95,14 @@ public final class SyncHooks {
         /** Records a query whose answer depends on the schedule. */
         public void polled(Object asked, String question, int site) {}
 
-        /** Notes that a call whose outcome depends on chance is about to be made. */
-        public void uncertain(boolean always, int site) {}
+        /** Notes that a call that may come out in several ways is about to be made. */
+        public void uncertain(int site) {}
 
-        /** Notes that a call with a time limit is about to be made. */
-        public void limited(long nanos, int site) {}
+        /** Notes that a call whose outcome depends on the state of an object is about to be made. */
+        public void uncertain(Object object, int site) {}
+
+        /** Notes that a call on an object with a time limit is about to be made. */
+        public void limited(Object object, long nanos, int site) {}
 
         /** Notes that a call whose outcome depends on time or chance has returned. */
         public void cameOut(String outcome, int site) {}
@@ -272,15 +275,21 @@ public final class SyncHooks {
         control.synchronizing(object, site, mode);
     }
 
-    /** Notes that a call that may fail by chance is about to be made; {@code always}: even if no other task is live. */
-    public static void uncertain(boolean always, int site) {
-        control.uncertain(always, site);
+    /** Notes that a call that may come out in several ways, even if no other task is live, is about to be made. */
+    public static void uncertain(int site) {
+        control.uncertain(site);
+    }
+
+    /** Notes that a call that may fail, depending on the state of an object, is about to be made. */
+    public static void uncertain(Object object, int site) {
+        control.uncertain(object, site);
     }
 
     /** Notes that a call with a time limit is about to be made; without a unit the limit is in milliseconds, and zero is none. */
-    public static void limited(long limit, TimeUnit unit, int site) {
+    public static void limited(Object object, long limit, TimeUnit unit, int site) {
         boolean isNone = unit == null && limit == 0;
-        control.limited(isNone ? Long.MAX_VALUE : (unit == null ? TimeUnit.MILLISECONDS : unit).toNanos(limit), site);
+        control.limited(
+                object, isNone ? Long.MAX_VALUE : (unit == null ? TimeUnit.MILLISECONDS : unit).toNanos(limit), site);
     }
 
     /** Notes that a call that is uncertain or limited has returned. */

@@ -21,7 +21,7 @@ import org.taskrace.hooks.memory.MemoryJudge;
 class LoopSummariesTest {
 
     /** The share of all seeds that is tried, in percent. */
-    private static final int SHARE = Integer.getInteger("taskrace.share", 10);
+    private static final int SHARE = Integer.getInteger("taskrace.share", 4);
 
     private final Set<String> checked = new TreeSet<>();
     private int[][] matrix;

@@ -74,6 +74,17 @@ class TransitionsTest {
     }
 
     @Test
+    void a_cell_whose_place_another_one_took_is_still_known() {
+        Transitions.learn(5, READ, Judgement.repeatable(25));
+        assertEquals(Transitions.UNKNOWN, Transitions.knownBefore(5, READ));
+        Transitions.learn(6, READ, Judgement.repeatable(26));
+        assertEquals(Transitions.UNKNOWN, Transitions.known(5, READ));
+        assertEquals(25, Transitions.knownBefore(5, READ));
+        CurrentStrand.begin(20);
+        assertEquals(Transitions.UNKNOWN, Transitions.knownBefore(5, READ));
+    }
+
+    @Test
     void nothing_is_known_under_another_judge() {
         Transitions.learn(5, READ, Judgement.repeatable(25));
         Transitions.learn(6, READ, Judgement.repeatable(6));

@@ -128,6 +128,7 @@ public final class AtomicModel extends AtomicHooks.Model {
         this.fields = fields;
         this.fieldSites = fieldSites;
         this.methods = methods;
+        methods.useAtomics(this);
         this.problems = problems;
         this.underControl = underControl;
         this.listener = listener;

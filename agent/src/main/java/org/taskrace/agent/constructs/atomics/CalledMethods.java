@@ -3,13 +3,19 @@ package org.taskrace.agent.constructs.atomics;
 import java.lang.reflect.Array;
 import java.util.List;
 import org.objectweb.asm.Type;
+import org.taskrace.agent.constructs.family.CallKind;
+import org.taskrace.agent.constructs.family.ConstructRegistry;
+import org.taskrace.agent.constructs.family.OperationDescription;
 import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.constructs.objects.table.CallShape;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
 import org.taskrace.agent.constructs.objects.table.ObjectTable;
 import org.taskrace.engine.site.FieldSiteTable;
+import org.taskrace.engine.site.InconclusiveReasons;
 import org.taskrace.hooks.arrays.ArrayMemory;
 import org.taskrace.hooks.memory.AccessKey;
+import org.taskrace.hooks.memory.CurrentStrand;
+import org.taskrace.hooks.sync.AtomicHooks;
 import org.taskrace.hooks.sync.ObjectHooks;
 
 /**
@@ -21,11 +27,19 @@ public final class CalledMethods {
     private final ObjectTable table;
     private final CallShapeTable shapes;
     private final FieldSiteTable sites;
+    private final InconclusiveReasons problems;
+    private AtomicHooks.Model atomics = new AtomicHooks.Model();
 
-    public CalledMethods(ObjectTable table, CallShapeTable shapes, FieldSiteTable sites) {
+    public CalledMethods(ObjectTable table, CallShapeTable shapes, FieldSiteTable sites, InconclusiveReasons problems) {
         this.table = table;
         this.shapes = shapes;
         this.sites = sites;
+        this.problems = problems;
+    }
+
+    /** Uses the model that follows operations of atomics. */
+    void useAtomics(AtomicHooks.Model theAtomics) {
+        atomics = theAtomics;
     }
 
     /**
@@ -36,6 +50,7 @@ public final class CalledMethods {
      */
     public void called(Class<?> owner, String name, String descriptor, Object receiver, Object[] arguments, int site) {
         CallShape shape = new CallShape(name, descriptor, null);
+        ofConstruct(owner, shape, receiver, arguments, site);
         if (receiver != null) {
             ofReceiver(shape, receiver, arguments, site);
         }
@@ -48,6 +63,23 @@ public final class CalledMethods {
             }
         } else if (receiver == null) {
             unknown(owner, name, arguments, site);
+        }
+    }
+
+    /** Records an operation of a construct. Only those of atomics can be followed without their call instruction. */
+    private void ofConstruct(Class<?> owner, CallShape shape, Object receiver, Object[] arguments, int site) {
+        OperationDescription operation = CurrentStrand.recording
+                        && owner.getPackageName().startsWith("java.util.concurrent")
+                ? ConstructRegistry.all().operation(owner.getName().replace('.', '/'), shape.name(), shape.descriptor())
+                : null;
+        if (operation != null && operation.memory() != null && receiver != null) {
+            Object first = arguments.length > 0 ? arguments[0] : null;
+            long index = first instanceof Integer number ? number : -1;
+            atomics.access(receiver, first, index, site, operation.atomicOperation(false));
+        } else if (operation != null && operation.call() != CallKind.NONE) {
+            problems.addUnknownOrder(
+                    owner.getSimpleName() + "." + shape.name() + ", called by reflection or a handle, is not followed",
+                    site);
         }
     }
 

@@ -1,5 +1,6 @@
 package org.taskrace.agent.constructs.channels;
 
+import java.nio.channels.Selector;
 import org.taskrace.core.sets.IntList;
 import org.taskrace.engine.order.HappensBefore;
 import org.taskrace.engine.order.ScheduleEdges;
@@ -46,10 +47,23 @@ public final class PipeModel {
         Object key = pipe == null ? channels : pipe;
         Content content = pipes.get(key);
         if (content == null) {
-            content = new Content(key instanceof Connection ? "reading from a socket" : "reading from a pipe");
+            content = new Content(operation(key));
             pipes.put(key, content);
         }
         return content;
+    }
+
+    private static String operation(Object pipe) {
+        if (pipe instanceof Selector) {
+            return "Selector.wakeup";
+        }
+        return pipe instanceof Connection ? "reading from a socket" : "reading from a pipe";
+    }
+
+    /** Returns whether something lies in a pipe. */
+    boolean hasContent(Object pipe) {
+        Content content = pipes.get(pipe);
+        return content != null && !content.strands.isEmpty();
     }
 
     /** Records that the running task writes to a pipe, null for one of a channel, or ends it. */

@@ -21,7 +21,8 @@ import org.taskrace.engine.site.SiteTable;
  * task that parks lets the others go on, since one of them may be at the other end. Real time passes meanwhile.
  *
  * <p>What a task writes to a connection precedes what another task reads from the connection's other end. The two ends are
- * known by their ports. A task that accepts a connection follows the task that connected.
+ * known by their ports. A task that accepts a connection follows the task that connected. A selection follows the
+ * calls of {@code wakeup} before it.
  *
  * <p>Blind spots: a read follows all writes to the connection so far. A task that connects, or writes several buffers to a
  * blocking channel at once, blocks in native code.
@@ -107,6 +108,9 @@ public final class SocketModel {
         if (waited && thread.isInterrupted()) {
             // The JDK would ask the thread below the task, which is not interrupted.
             selector.wakeup();
+        }
+        if (waited && pipes.hasContent(selector)) {
+            pipes.readSome(selector, lines.current());
         }
         return waited && millis > 0 ? 1 : millis;
     }

@@ -36,7 +36,7 @@ import org.taskrace.hooks.sync.AtomicHooks;
  * <p>The facts of an operation are a {@link CallKind}, or a {@link MemoryEffect} with a strength (plain, opaque,
  * ordering). Further words are waits, computes or pure ({@link WaitBehaviour}), stays, quiet, and returns-receiver. An
  * {@link OutcomeVariation} must be there. The word until-24 limits a line to JDK releases up to 24. Words
- * outcome-timed, outcome-chance, outcome-observes and outcome-changes give an {@link OutcomeRole}. The word explored,
+ * outcome-timed, outcome-passes, outcome-chance, outcome-observes and outcome-changes give an {@link OutcomeRole}. The word explored,
  * or explored-read and the like, says that {@code taskrace explore} turns the operation round, and as which
  * {@link ExploredAs}. The first line that names a method counts. A method that no line of its type names is looked up
  * in the type whose name with {@code *} covers the type.

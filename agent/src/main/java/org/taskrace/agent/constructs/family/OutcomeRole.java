@@ -9,6 +9,9 @@ public enum OutcomeRole {
     /** The operation has a time limit: it may end in time, or not. Its edges hold only where the program looks at the result. */
     TIMED,
 
+    /** As {@link #TIMED}, but the operation only waits: it leaves its object alone, so a result that is unused changes nothing. */
+    PASSES,
+
     /** The operation succeeds or fails by chance, as tryLock does. */
     CHANCE,
 

@@ -15,7 +15,8 @@ public final class ProgramObjects {
             while (nearest.getClassLoader() != null) {
                 nearest = nearest.getSuperclass();
             }
-            return nearest == Object.class && type != Object.class || nearest == Proxy.class;
+            // A proxy for an interface of the JDK may be a class of the boot loader.
+            return nearest == Object.class && type != Object.class || Proxy.isProxyClass(type);
         }
     };
 

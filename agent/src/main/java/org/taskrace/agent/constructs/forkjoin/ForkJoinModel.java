@@ -38,6 +38,12 @@ public final class ForkJoinModel {
     /** The number of such tasks that are live. */
     private int sharing;
 
+    /** Bodies of forked tasks. Each runs the task that the scheduler has made the running one, so that no task needs one of its own. */
+    private final Runnable atOnce = this::runAtOnce;
+
+    private final Runnable whenAdmitted = this::runWhenAdmitted;
+    private final Runnable sharingWork = this::runSharingWork;
+
     /** The task whose own method is about to be called, which then must not be taken for a call by the program. */
     private Object runningInPlace;
 
@@ -112,62 +118,64 @@ public final class ForkJoinModel {
     private void run(ScheduledTask child, Object pool, Object task) {
         child.pool = pool;
         child.future = task;
-        child.completesLast = FutureResultReader.completedLast(task);
-        child.waits = waitsOf(task);
-        boolean shares = child.waits == MayBlock.SHARES;
-        child.takesTurns = shares ? sharing < MOST_SHARING : child.waits == MayBlock.MAYBE;
+        MayBlock known = waits.known(task);
+        if (known == null) {
+            child.completesLast = FutureResultReader.completedLast(task);
+            known = waitsOf(task);
+        }
+        child.waits = known;
+        boolean shares = known == MayBlock.SHARES;
+        child.takesTurns = shares ? sharing < MOST_SHARING : known == MayBlock.MAYBE;
         if (queues.holdsBack(child)) {
             child.takesTurns = true;
-            scheduler.start(
-                    child,
-                    () -> {
-                        executors.add(child);
-                        if (queues.awaitWorker(child)) {
-                            FutureModel.mark(task, child.number);
-                            exec(child, task, true);
-                        }
-                    },
-                    false);
+            scheduler.start(child, whenAdmitted, false);
             return;
         }
-        Runnable body = () -> {
-            FutureModel.mark(task, child.number);
-            executors.add(child);
-            exec(child, task, false);
-        };
         scheduler.start(
                 child,
-                shares && child.takesTurns ? () -> share(body) : body,
-                scheduler.mayRunInline(shares && !child.takesTurns ? MayBlock.HARDLY : child.waits));
+                shares && child.takesTurns ? sharingWork : atOnce,
+                scheduler.mayRunInline(shares && !child.takesTurns ? MayBlock.HARDLY : known));
     }
 
     private MayBlock waitsOf(Object task) {
-        MayBlock known = waits.known(task);
-        if (known != null) {
-            return known;
-        }
         if (TaskBlockingAnalysis.isPart(task)) {
             return ofPart();
         }
         return task.getClass().getClassLoader() == null ? functions.of(task) : waits.of(task);
     }
 
-    private void exec(ScheduledTask child, Object task, boolean hasWorker) {
-        queues.begin(child, hasWorker);
-        try {
-            workers.begins(child.pool);
-            exec(task);
-        } finally {
-            queues.end(child);
+    private void runAtOnce() {
+        ScheduledTask task = scheduler.current();
+        FutureModel.mark(task.future, task.number);
+        executors.add(task);
+        exec(task, false);
+    }
+
+    private void runWhenAdmitted() {
+        ScheduledTask task = scheduler.current();
+        executors.add(task);
+        if (queues.awaitWorker(task)) {
+            FutureModel.mark(task.future, task.number);
+            exec(task, true);
         }
     }
 
-    private void share(Runnable body) {
+    private void runSharingWork() {
         sharing++;
         try {
-            body.run();
+            runAtOnce();
         } finally {
             sharing--;
+        }
+    }
+
+    private void exec(ScheduledTask task, boolean hasWorker) {
+        queues.begin(task, hasWorker);
+        try {
+            workers.begins(task.pool);
+            exec(task.future);
+        } finally {
+            queues.end(task);
         }
     }
 

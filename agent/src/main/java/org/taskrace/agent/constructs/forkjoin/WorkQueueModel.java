@@ -88,6 +88,9 @@ public final class WorkQueueModel {
     private final WeakIdentityMap<Queues> pools = new WeakIdentityMap<>();
     private Queues latest;
 
+    /** The pool, or null, that was asked for last and has no queues. */
+    private Object latestWithout;
+
     public WorkQueueModel(Scheduler scheduler) {
         this.scheduler = scheduler;
     }
@@ -96,7 +99,11 @@ public final class WorkQueueModel {
         if (latest != null && latest.pool == pool) {
             return latest;
         }
+        if (pool == latestWithout) {
+            return null;
+        }
         if (!(pool instanceof ForkJoinPool its) || pool == ForkJoinPool.commonPool() || scheduler.director() != null) {
+            latestWithout = pool;
             return null;
         }
         Queues queues = pools.get(pool);

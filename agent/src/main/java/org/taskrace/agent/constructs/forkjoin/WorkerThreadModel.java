@@ -69,6 +69,9 @@ public final class WorkerThreadModel {
     private final WeakIdentityMap<List<Slot>> pools = new WeakIdentityMap<>();
     private int next;
 
+    /** The pool that was asked for last and has no factory of the program's own. */
+    private Object latestWithout;
+
     public WorkerThreadModel(
             Scheduler scheduler,
             HappensBefore execution,
@@ -86,8 +89,13 @@ public final class WorkerThreadModel {
 
     /** Lets the running task, which begins, have its worker at once if the program's own factory makes it. */
     public void begins(Object pool) {
+        if (pool == latestWithout) {
+            return;
+        }
         if (hasOwnFactory(pool)) {
             threads.current();
+        } else {
+            latestWithout = pool;
         }
     }
 

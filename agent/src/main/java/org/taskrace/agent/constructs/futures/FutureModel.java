@@ -1,6 +1,7 @@
 package org.taskrace.agent.constructs.futures;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
@@ -108,7 +109,9 @@ public final class FutureModel {
                     () -> scheduler.await(nameOf(future), VirtualClock.NEVER, awaited::isDone));
         }
         joinIfCertain(future);
-        stages.helps(future);
+        if (!(future instanceof ForkJoinTask)) {
+            stages.helps(future);
+        }
     }
 
     /** Lets the running task wait for a future until a limit, negative for none, or an interrupt. */
@@ -126,7 +129,7 @@ public final class FutureModel {
             joinIfCertain(future);
         } else {
             outcomes.isTold();
-            weakenings.assume("a wait for a future", TaskHooks.callSite, "was not successful");
+            foundIncomplete(future, "a wait for a future", TaskHooks.callSite, "was not successful");
             if (nanos >= 0 && !threads.current().isInterrupted() && !(future instanceof ForkJoinTask)) {
                 // The limit has passed: the JDK would wait once more, and could find the future done. A pool waits for
                 // its
@@ -205,6 +208,21 @@ public final class FutureModel {
         }
     }
 
+    /** Returns whether the completion of a future precedes the running strand. */
+    public boolean isSettled(Object future) {
+        int completion = FutureResultReader.isDone(future) ? completion(future) : -1;
+        return completion >= 0 && execution.precedesNow(completion);
+    }
+
+    /** Records that the running task finds a future not completed; another schedule may complete it earlier, unless its completer comes later. */
+    public void foundIncomplete(Object future, String question, int site, String outcome) {
+        if (future instanceof CompletableFuture && markOf(future) == 0) {
+            outcomes.changes().foundIncomplete(future).cameOut(() -> weakenings.assume(question, site, outcome));
+        } else {
+            weakenings.assume(question, site, outcome);
+        }
+    }
+
     /** Returns whether the program looks at the result of the call that runs. */
     boolean usesResult() {
         return outcomes.usesResult();
@@ -246,6 +264,7 @@ public final class FutureModel {
         if (FutureResultReader.isDone(future) || task.future != future && stages.completesItself(future)) {
             return;
         }
+        outcomes.changes().completed(future);
         // A part of a stream forks itself, so that several tasks have one future: the one that completes it
         // counts.
         boolean isLast = !precedesEnd && (task.future == future || isLastAct(task, future));

@@ -10,6 +10,9 @@ final class LogicalMonitor {
     /** Its number in lock sets. */
     final int number;
 
+    /** The number of what a task holds besides while it has the lock in shared mode, taken in exclusive mode first; -1 before that. */
+    int downgraded = -1;
+
     /** The task whose thread owns it, the task that entered it, and how often that one did. */
     ScheduledTask owner;
 

@@ -157,6 +157,16 @@ public final class MonitorModel {
             scheduler.director().acquired(monitor, TaskHooks.callSite);
         }
         add(task, monitor.number, shared, 1);
+        if (shared && (isHeld(task, monitor.number) || isHeld(task, monitor.downgraded))) {
+            // A task that gets the lock in exclusive mode waits for this hold to end. So two such holds never overlap.
+            monitor.downgraded = monitor.downgraded < 0 ? newLock() : monitor.downgraded;
+            add(task, monitor.downgraded, false, 1);
+        }
+    }
+
+    /** Returns whether a task holds a lock in exclusive mode; -1 is the number of none. */
+    private static boolean isHeld(ScheduledTask task, int lock) {
+        return lock >= 0 && task.holds().containsKey(key(lock, false));
     }
 
     private static int key(int lock, boolean shared) {
@@ -220,16 +230,22 @@ public final class MonitorModel {
         held[monitor.number] = monitor;
     }
 
-    public void released(Object lock, boolean shared) {
+    /** Runs before the running task gives back a hold of a lock; returns whether it has one. */
+    public boolean released(Object lock, boolean shared) {
         LogicalMonitor monitor = monitor(lock);
+        boolean isHeld = scheduler.current().holds().containsKey(key(monitor.number, shared));
         Integer times = scheduler.director() == null
                 ? null
                 : scheduler.current().holds().get(2 * monitor.number + (shared ? 1 : 0));
         if (times != null && times == 1) {
             scheduler.director().releasing(monitor);
         }
+        if (shared && monitor.downgraded >= 0) {
+            remove(scheduler.current(), monitor.downgraded, false);
+        }
         remove(scheduler.current(), monitor.number, shared);
         gave(monitor);
+        return isHeld;
     }
 
     private void gave(LogicalMonitor monitor) {

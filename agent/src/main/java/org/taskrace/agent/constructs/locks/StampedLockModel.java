@@ -20,7 +20,7 @@ public final class StampedLockModel {
     public interface Holds {
         void add(Object lock, boolean shared);
 
-        void remove(Object lock, boolean shared);
+        boolean remove(Object lock, boolean shared);
     }
 
     private final Scheduler scheduler;
@@ -53,6 +53,10 @@ public final class StampedLockModel {
         if (stamp == 0 && operation != SyncHooks.OPTIMISTIC) {
             return;
         }
+        if (operation == (SyncHooks.CONVERTED | SyncHooks.READ)) {
+            convertToRead(lock);
+            return;
+        }
         if ((operation & SyncHooks.CONVERTED) != 0) {
             removeAll(lock);
         }
@@ -67,6 +71,15 @@ public final class StampedLockModel {
         }
     }
 
+    /** Adds the new hold before the old one is given back: no other task gets the lock in between. */
+    private void convertToRead(Object lock) {
+        holds.add(lock, true);
+        boolean hadWrite = holds.remove(lock, false);
+        if (!removeOptimistic(lock) && !hadWrite) {
+            holds.remove(lock, true);
+        }
+    }
+
     /** Gives back one hold of each kind. */
     public void removeAll(Object lock) {
         holds.remove(lock, false);
@@ -78,9 +91,11 @@ public final class StampedLockModel {
         removeOptimistic(lock);
     }
 
-    private void removeOptimistic(Object lock) {
-        if (optimistic().remove(lock)) {
+    private boolean removeOptimistic(Object lock) {
+        boolean isThere = optimistic().remove(lock);
+        if (isThere) {
             holds.remove(lock, true);
         }
+        return isThere;
     }
 }

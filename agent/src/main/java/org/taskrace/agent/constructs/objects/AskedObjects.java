@@ -2,6 +2,7 @@ package org.taskrace.agent.constructs.objects;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -371,7 +372,8 @@ final class AskedObjects {
     }
 
     static boolean isOfJdk(Class<?> type) {
-        return type.getClassLoader() == null;
+        // A proxy of the boot loader runs a handler of the program.
+        return type.getClassLoader() == null && !Proxy.isProxyClass(type);
     }
 
     private Answer answer(Class<?> type, int question) {

@@ -1,5 +1,7 @@
 package org.taskrace.agent.constructs.objects;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.lang.reflect.Array;
 import java.nio.Buffer;
 import java.util.EnumMap;
@@ -8,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.taskrace.agent.constructs.objects.table.ClassModelTable;
 import org.taskrace.agent.constructs.objects.table.Safety;
 import org.taskrace.engine.util.WeakIdentityMap;
@@ -144,6 +147,32 @@ final class CollectionViews {
         }
     }
 
+    /** Entries that a ConcurrentHashMap shows: they write through, and know their map. */
+    private static final class MapOfEntry {
+        private final Class<?> type;
+        private final VarHandle map;
+
+        MapOfEntry() {
+            try {
+                type = Class.forName("java.util.concurrent.ConcurrentHashMap$MapEntry");
+                map = MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+                        .findVarHandle(type, "map", ConcurrentHashMap.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+
+        boolean isOf(Object object) {
+            return object.getClass() == type;
+        }
+
+        Object map(Object entry) {
+            return map.get(entry);
+        }
+    }
+
+    private static final MapOfEntry MAP_OF_ENTRY = new MapOfEntry();
+
     private final WeakIdentityMap<View> views = new WeakIdentityMap<>();
 
     /** Objects that were used lately, by identity: most calls are on one of a few. They are kept alive, but not many of them. */
@@ -234,6 +263,9 @@ final class CollectionViews {
         }
         if (object instanceof Buffer buffer && buffer.hasArray()) {
             return new View(buffer.array(), null, buffer.arrayOffset(), false);
+        }
+        if (MAP_OF_ENTRY.isOf(object)) {
+            return new View(MAP_OF_ENTRY.map(object), null, 0, false);
         }
         if (privateCursors.contains(object.getClass())) {
             // Another view of it may be in use, whose position stays behind from now on.

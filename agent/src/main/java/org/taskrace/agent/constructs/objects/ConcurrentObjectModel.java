@@ -15,7 +15,7 @@ import org.taskrace.hooks.sync.EntryLock;
 
 /**
  * Concurrent collections, and the values that tasks pass through them. A value that is taken out follows the operation
- * that put it in. A look-up follows the last change under its key. A look at the whole follows all changes.
+ * that put it in. A look-up follows the last change under its key, or of several keys. A look at the whole follows all changes.
  *
  * <p>Keys are compared as the collection itself does it, by equals; it has called these methods just before. Values are
  * told apart by identity; of equal ones that a queue holds twice, the one that was added first is taken first.
@@ -34,6 +34,10 @@ final class ConcurrentObjectModel {
     private static final class Shared {
         final SyncHistory.Cell whole = new SyncHistory.Cell();
         final Map<Object, SyncHistory.Cell> keys = new HashMap<>();
+
+        /** Changes of keys that are not known, such as those of {@code clear} or of an iterator; null before the first one. */
+        SyncHistory.Cell swept;
+
         final Map<Object, EntryLock> locks = new HashMap<>();
         final Map<Object, IntList> values = new IdentityHashMap<>();
 
@@ -78,9 +82,10 @@ final class ConcurrentObjectModel {
             ofKey(shared, effects, argument, site, used, subject, reads);
         } else if (effects.value() != Value.NONE) {
             ofValue(shared, effects.value(), argument, result, site, subject);
-        } else if (effects.structure() == Access.WRITES) {
+        } else if (effects.structure() == Access.WRITES || effects.key() != Access.NONE) {
             history.beginTogether();
             history.write(shared.whole, site, subject);
+            sweep(shared, site, subject);
             publish(shared);
             if (used) {
                 seeAll(shared, site, subject);
@@ -89,6 +94,15 @@ final class ConcurrentObjectModel {
             seeAll(shared, site, subject);
             history.read(shared.whole, site, subject.withoutEdges());
         }
+    }
+
+    /** Records a change of any keys, those included that no one has named so far. */
+    private void sweep(Shared shared, int site, SyncHistory.Subject subject) {
+        shared.keys.values().forEach(cell -> history.write(cell, site, subject));
+        if (shared.swept == null) {
+            shared.swept = new SyncHistory.Cell();
+        }
+        history.write(shared.swept, site, subject);
     }
 
     /** Returns whether a call that has just returned did not run the function that it was given for an entry. */
@@ -111,6 +125,9 @@ final class ConcurrentObjectModel {
             SyncHistory.Subject subject,
             boolean reads) {
         SyncHistory.Cell cell = shared.keys.computeIfAbsent(key, k -> new SyncHistory.Cell());
+        if (shared.swept != null) {
+            history.read(shared.swept, site, reads || used ? subject : subject.withoutEdges());
+        }
         if (reads) {
             history.read(cell, site, subject);
             return;

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -18,6 +20,7 @@ import org.taskrace.engine.site.Site;
 import org.taskrace.engine.site.SiteTable;
 import org.taskrace.engine.util.WeakIdentityMap;
 import org.taskrace.hooks.sync.SyncHooks;
+import org.taskrace.hooks.tasks.InitializedClasses;
 import org.taskrace.hooks.tasks.TaskHooks;
 
 /**
@@ -57,9 +60,14 @@ public final class OutcomeModel {
     private Predicate<Object> unorderedTasks = object -> false;
     private final WeakIdentityMap<List<Use>> uses = new WeakIdentityMap<>();
     private final PoolThreadOutcomes poolThreads;
+    private final ObjectChanges changes;
+    private Predicate<Object> settledObjects = object -> false;
 
-    /** The site of the uncertain operation that each task has begun last, until it returns: one that throws stays. */
-    private final Map<ScheduledTask, Integer> unreturned = new IdentityHashMap<>();
+    /** An operation that could come out otherwise: always, or if a change of its object may meet it. */
+    private record Uncertain(int site, ObjectChanges.Finding finding) {}
+
+    /** The uncertain operation that each task has begun last, until it returns: one that throws stays. */
+    private final Map<ScheduledTask, Uncertain> unreturned = new IdentityHashMap<>();
 
     /** The thread that runs a future's task; null before its begin. */
     private static final VarHandle RUNNER;
@@ -82,7 +90,8 @@ public final class OutcomeModel {
         this.sites = sites;
         this.assumptions = assumptions;
         poolThreads = new PoolThreadOutcomes(order);
-        assumptions.atEnd(() -> unreturned.values().forEach(site -> assume(FAILED, site)));
+        changes = new ObjectChanges(order);
+        assumptions.atEnd(() -> unreturned.values().forEach(operation -> cameOut(operation, FAILED)));
         assumptions.atEnd(() -> poolThreads.unfound().forEach(site -> assume("found no value of another task", site)));
     }
 
@@ -101,33 +110,76 @@ public final class OutcomeModel {
         unorderedTasks = hasUnorderedTasks;
     }
 
-    /** Notes, before an operation that depends on chance, whether another task is live. */
-    public void uncertain(boolean always, int site) {
-        begin(always || order.unjoined() > 0 ? site : 0);
+    /** Uses a predicate that tells of a future or thread whether its end precedes the running strand. */
+    public void useSettled(Predicate<Object> isSettled) {
+        settledObjects = isSettled;
     }
 
-    /** Begins an operation of the running task, uncertain if it has a site. */
-    private void begin(int site) {
-        ScheduledTask task = scheduler.current();
-        task.suspension().uncertainAt = site;
-        Integer earlier = site == 0 ? unreturned.remove(task) : unreturned.put(task, site);
-        if (earlier != null) {
-            assume(FAILED, earlier);
+    /** Returns the changes of the objects whose operations can come out in several ways. */
+    public ObjectChanges changes() {
+        return changes;
+    }
+
+    /** Notes, before an operation, that it can come out in several ways even if no other task is live. */
+    public void uncertain(int site) {
+        begin(site, null);
+    }
+
+    /** Notes, before an operation that may fail, whether another task can change its object. */
+    public void uncertain(Object object, int site) {
+        if (order.unjoined() > 0) {
+            begin(site, finding(object));
+        } else {
+            begin(0, null);
         }
     }
 
-    /** Notes, before an operation with a limit, whether the limit can pass and another task is live. */
-    public void limited(long nanos, int site) {
-        begin(nanos < CENTURY && order.unjoined() > 0 ? site : 0);
+    /** Begins an operation of the running task, uncertain if it has a site. */
+    private void begin(int site, ObjectChanges.Finding finding) {
+        ScheduledTask task = scheduler.current();
+        task.suspension().uncertainAt = site;
+        Uncertain earlier = site == 0 ? unreturned.remove(task) : unreturned.put(task, new Uncertain(site, finding));
+        if (earlier != null) {
+            cameOut(earlier, FAILED);
+        }
+    }
+
+    /**
+     * Notes, before an operation with a limit, whether another schedule may let it end otherwise. None does if no other
+     * task is live, or if what it waits for has happened before. Nor does the end of a mere wait matter that the
+     * program ignores.
+     */
+    public void limited(Object object, long nanos, int site) {
+        boolean isIgnored = !sites.usesResult(site) && nanos < LONG_LIMIT;
+        if (nanos < CENTURY && order.unjoined() > 0 && !isIgnored && !settledObjects.test(object)) {
+            begin(site, finding(object));
+        } else {
+            begin(0, null);
+        }
         scheduler.current().suspension().limitNanos = nanos;
+    }
+
+    /** Returns a finding for an object all of whose changes are known, null for another one. */
+    private ObjectChanges.Finding finding(Object object) {
+        boolean isKnown =
+                object instanceof CountDownLatch || object instanceof Semaphore semaphore && !semaphore.isFair();
+        return isKnown ? changes.found(object) : null;
+    }
+
+    private void cameOut(Uncertain operation, String outcome) {
+        if (operation.finding == null) {
+            assume(outcome, operation.site);
+        } else {
+            operation.finding.cameOut(() -> assume(outcome, operation.site));
+        }
     }
 
     /** Records how an operation with a limit, or one that depends on chance, came out. */
     public void cameOut(String outcome, int site) {
         ScheduledTask task = scheduler.current();
         if (task.suspension.uncertainAt == site) {
-            unreturned.remove(task);
-            assumptions.add(name(site), site, outcome);
+            Uncertain operation = unreturned.remove(task);
+            cameOut(operation == null ? new Uncertain(site, null) : operation, outcome);
         }
     }
 
@@ -162,7 +214,11 @@ public final class OutcomeModel {
     /** Records a use of a class, and that another task ran its initialiser if this one could have done so with another outcome. */
     public void uses(int site) {
         String owner = usedClass(site);
-        if (order.initializers().use(owner, sites.get(site).at())) {
+        if (order.initializers()
+                .use(
+                        owner,
+                        InitializedClasses.superclassOf(owner),
+                        sites.get(site).at())) {
             int task = order.initializers().taskOf(owner);
             assumptions.add(
                     INITIALIZER + owner,

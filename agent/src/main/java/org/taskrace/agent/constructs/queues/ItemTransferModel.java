@@ -2,9 +2,11 @@ package org.taskrace.agent.constructs.queues;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -27,8 +29,22 @@ import org.taskrace.hooks.tasks.TaskHooks;
 /**
  * Items of queues and exchangers: the task that takes an item follows the task that gave that very item. A task that needed a free place of a
  * bounded queue follows the task that freed it. All of them are edges of this schedule only.
+ *
+ * <p>Two takers that no edge orders could have got each other's items. A look at the first item could have come after a take. Both are
+ * assumptions of the verdict.
  */
 public final class ItemTransferModel {
+
+    /** The questions that take items, too. */
+    private static final Set<String> TAKES_SEVERAL = Set.of(
+            "clear",
+            "drainTo",
+            "remove",
+            "removeAll",
+            "removeFirstOccurrence",
+            "removeIf",
+            "removeLastOccurrence",
+            "retainAll");
 
     private final HappensBefore execution;
     private final ScheduleEdges observations;
@@ -43,6 +59,14 @@ public final class ItemTransferModel {
 
         /** The strands that have come to take, for queues in which a giver waits for a taker. */
         private final IntList takers = new IntList();
+
+        /** By task: the strand in which the task last took an item. */
+        private final Map<Integer, Integer> takes = new HashMap<>();
+
+        private int takesUntilDrop = 64;
+
+        /** By task and site: the strand in which a task last looked at the first item. */
+        private final Map<Long, Integer> looks = new HashMap<>();
 
         Items(HappensBefore execution) {
             places = new PermitOrigins(execution);
@@ -147,8 +171,37 @@ public final class ItemTransferModel {
         }
         Items items = items(queue);
         follow(strandOf(items, item, !stays), queue, site);
+        if (queue instanceof BlockingQueue) {
+            compareWithOthers(items, queue, stays, site);
+        }
         if (!stays && queue instanceof BlockingQueue<?> blocking) {
             left(items, blocking, 1);
+        }
+    }
+
+    /** Names a take or look that could have come before those of other tasks, and looks that could have come after this take. */
+    private void compareWithOthers(Items items, Object queue, boolean stays, int site) {
+        int task = execution.running();
+        String name = queue.getClass().getName();
+        if (items.takes.entrySet().stream()
+                .anyMatch(take -> take.getKey() != task && !execution.precedesNow(take.getValue()))) {
+            weakenings.assume(name, site, "came after another take");
+        }
+        if (stays) {
+            items.looks.put((long) task << 32 | site, execution.now());
+            return;
+        }
+        items.looks.entrySet().removeIf(look -> {
+            boolean isUnordered = look.getKey() >> 32 != task && !execution.precedesNow(look.getValue());
+            if (isUnordered) {
+                weakenings.assume(name, look.getKey().intValue(), "came before a take");
+            }
+            return isUnordered;
+        });
+        items.takes.put(task, execution.now());
+        if (items.takes.size() >= items.takesUntilDrop) {
+            items.takes.values().removeIf(strand -> strand != execution.now() && execution.precedesNow(strand));
+            items.takesUntilDrop = Math.max(64, 2 * items.takes.size());
         }
     }
 
@@ -168,6 +221,10 @@ public final class ItemTransferModel {
         }
         surveys.asked(queue, question, site);
         Items items = items(queue);
+        if (TAKES_SEVERAL.contains(question.substring(question.lastIndexOf('.') + 1))) {
+            compareWithOthers(items, queue, false, site);
+            surveys.changed(queue, execution.endStrand());
+        }
         int given = 0;
         for (Deque<Integer> strands : items.givenBy.values()) {
             given += strands.size();

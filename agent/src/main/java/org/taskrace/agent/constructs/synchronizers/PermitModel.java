@@ -52,7 +52,12 @@ public final class PermitModel {
         }
         String construct = semaphore.getClass().getName();
         if (!successful) {
-            weakenings.assume(construct, site, "found too few permits");
+            if (((Semaphore) semaphore).isFair()) {
+                // A task that waits goes first, even if it never gets its permits.
+                weakenings.assume(construct, site, "found too few permits");
+            } else {
+                surveys.failed(semaphore, construct, site, "found too few permits");
+            }
             return;
         }
         int before = ((Semaphore) semaphore).availablePermits() + count;

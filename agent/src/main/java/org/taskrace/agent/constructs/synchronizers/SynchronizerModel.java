@@ -3,6 +3,7 @@ package org.taskrace.agent.constructs.synchronizers;
 import java.util.BitSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.Condition;
 import org.taskrace.agent.constructs.futures.FutureModel;
 import org.taskrace.agent.constructs.outcomes.OutcomeModel;
@@ -44,6 +45,20 @@ public final class SynchronizerModel {
         private final IntList promises = new IntList();
         private int arrived;
         private ScheduledTask opener;
+    }
+
+    private final WeakIdentityMap<Surplus> surpluses = new WeakIdentityMap<>();
+
+    /** Counts of a latch below zero: they matter if a task relies on the others. */
+    private static final class Surplus {
+        private final IntList sites = new IntList();
+        private boolean isRelevant;
+
+        private void weaken(ScheduleDependences weakenings) {
+            for (int i = 0; isRelevant && i < sites.size(); i++) {
+                weakenings.add("CountDownLatch.countDown after zero", sites.get(i));
+            }
+        }
     }
 
     public SynchronizerModel(
@@ -90,7 +105,11 @@ public final class SynchronizerModel {
             } else {
                 execution.strands().dropPreceding(strands);
             }
-            strands.add(execution.endStrand());
+            int strand = execution.endStrand();
+            strands.add(strand);
+            if (object instanceof Semaphore) {
+                surveys.changed(object, strand);
+            }
         }
     }
 
@@ -116,7 +135,7 @@ public final class SynchronizerModel {
     private void arrive(Object object, int site) {
         if (object instanceof CountDownLatch latch) {
             if (latch.getCount() == 0) {
-                weakenings.add("CountDownLatch.countDown after zero", site);
+                surplus(object, site);
             } else {
                 int promise = futures.setPromise();
                 list(object).add(promise);
@@ -150,10 +169,10 @@ public final class SynchronizerModel {
         if (object instanceof CountDownLatch latch) {
             if (latch.getCount() == 0) {
                 if (outcomes.ordersAfterWait()) {
-                    getAll(list(object), site);
+                    pass(object, site);
                 }
-            } else {
-                weakenings.assume("CountDownLatch.await", site, "was not successful");
+            } else if (outcomes.ordersAfterWait()) {
+                surveys.failed(object, "CountDownLatch.await", site, "was not successful");
             }
         } else if (passing.get(scheduler.current()) != null) {
             Phase phase = passing.get(scheduler.current());
@@ -165,6 +184,43 @@ public final class SynchronizerModel {
                 getAll(phase.promises, site);
             }
         }
+    }
+
+    /** Records a count below zero. It could have come in place of another one, unless that precedes it. */
+    private void surplus(Object latch, int site) {
+        if (!allPrecedeNow(list(latch))) {
+            Surplus surplus = surplus(latch);
+            surplus.sites.add(site);
+            surplus.weaken(weakenings);
+        }
+    }
+
+    /** Orders the running task after the counts of a latch. */
+    private void pass(Object latch, int site) {
+        if (!allPrecedeNow(list(latch))) {
+            Surplus surplus = surplus(latch);
+            surplus.isRelevant = true;
+            surplus.weaken(weakenings);
+            getAll(list(latch), site);
+        }
+    }
+
+    private Surplus surplus(Object latch) {
+        Surplus surplus = surpluses.get(latch);
+        if (surplus == null) {
+            surplus = new Surplus();
+            surpluses.put(latch, surplus);
+        }
+        return surplus;
+    }
+
+    private boolean allPrecedeNow(IntList promises) {
+        for (int i = 0; i < promises.size(); i++) {
+            if (!execution.precedesNow(execution.promises().settingStrand(promises.get(i)))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void getAll(IntList promises, int site) {

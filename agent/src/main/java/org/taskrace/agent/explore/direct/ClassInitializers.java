@@ -7,6 +7,7 @@ import java.util.Set;
 import org.taskrace.agent.explore.search.ExploredEvent;
 import org.taskrace.agent.explore.search.SearchAccess;
 import org.taskrace.agent.explore.search.SearchOperation;
+import org.taskrace.hooks.tasks.InitializedClasses;
 
 /**
  * Uses of classes as operations of the search: the first one runs the initialiser, and others wait for its end. They are operations only for
@@ -18,17 +19,61 @@ import org.taskrace.agent.explore.search.SearchOperation;
 final class ClassInitializers {
 
     /** A class of the program in this run. */
-    static final class InitializedClass {
+    final class InitializedClass {
+        private final String name;
+
+        /** The task that has begun to initialise the class; others wait for it. */
         private ExploredTask user;
+
         private boolean isRunning;
         private boolean isOver;
         private ExploredEvent end;
         private final Set<ExploredTask> users = new HashSet<>();
+
+        /** When the user came to the class, and when its initialiser began: numbers that grow. */
+        private int usedAt;
+
+        private int begunAt;
+
+        InitializedClass(String name) {
+            this.name = name;
+        }
+
+        /** Returns whether the class is initialised. */
+        boolean isOver() {
+            settle();
+            return isOver;
+        }
+
+        /**
+         * Ends a use that did not run an initialiser, or whose class has none. Runs while the user is suspended or has ended. A user that
+         * waits for a superclass, or runs the initialiser of one, goes on with its use.
+         */
+        private void settle() {
+            if (user != null && !isRunning && !isInSuperclass()) {
+                user = null;
+                isOver = true;
+            }
+        }
+
+        private boolean isInSuperclass() {
+            for (String above = InitializedClasses.superclassOf(name);
+                    above != null;
+                    above = InitializedClasses.superclassOf(above)) {
+                InitializedClass superclass = of(above);
+                if (above.equals(user.usesClass)
+                        || superclass.isRunning && superclass.user == user && superclass.begunAt > usedAt) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     private final DirectedRun run;
     private final DecisionPoint point;
     private final Map<String, InitializedClass> classes = new HashMap<>();
+    private int steps;
 
     ClassInitializers(DirectedRun run, DecisionPoint point) {
         this.run = run;
@@ -36,7 +81,7 @@ final class ClassInitializers {
     }
 
     private InitializedClass of(String className) {
-        return classes.computeIfAbsent(className, name -> new InitializedClass());
+        return classes.computeIfAbsent(className, InitializedClass::new);
     }
 
     /** Runs before the running task uses a class. */
@@ -55,13 +100,15 @@ final class ClassInitializers {
         if (used.user == task || !used.users.add(task)) {
             return;
         }
-        task.usesClass = true;
-        point.decide(
-                new SearchOperation(used, null, SearchAccess.WRITE, site, true),
-                () -> used.user == null || used.user == task);
-        task.usesClass = false;
+        task.usesClass = className;
+        point.decide(new SearchOperation(used, null, SearchAccess.WRITE, site, true), () -> {
+            used.settle();
+            return used.user == null || used.user == task;
+        });
+        task.usesClass = null;
         if (!used.isOver) {
             used.user = task;
+            used.usedAt = ++steps;
         }
     }
 
@@ -107,6 +154,7 @@ final class ClassInitializers {
             }
             used.user = task;
             used.isRunning = true;
+            used.begunAt = ++steps;
         } else {
             used.user = null;
             used.isRunning = false;
@@ -127,21 +175,9 @@ final class ClassInitializers {
         return areChosen;
     }
 
-    /** Runs when a task is suspended: a use that did not run the initialiser is over, unless that of a superclass runs first. */
-    void suspending(ExploredTask task) {
-        boolean isInside = classes.values().stream().anyMatch(used -> used.isRunning && used.user == task);
-        if (!task.usesClass && !isInside) {
-            for (InitializedClass used : classes.values()) {
-                if (used.user == task && !used.isRunning) {
-                    used.user = null;
-                }
-            }
-        }
-    }
-
     /** Returns an operation as it is now: one that does not run the initialiser is a read. */
     static SearchOperation asOfNow(SearchOperation operation) {
-        return operation.object() instanceof InitializedClass used && used.isOver
+        return operation.object() instanceof InitializedClass used && used.isOver()
                 ? operation.as(SearchAccess.READ)
                 : operation;
     }

@@ -133,7 +133,7 @@ final class DecisionCalls extends DecisionHooks.Control {
         task.acquiringAt = 0;
         boolean mayCompute = access == SearchAccess.WRITE && maps.mayWait(object);
         BooleanSupplier isFree =
-                mayCompute ? () -> maps.isFree(task, object, argument) : enabled(receiver, number, mode);
+                mayCompute ? () -> maps.isFree(task, object, argument, method, site) : enabled(receiver, number, mode);
         Thread thread = run.thread();
         BooleanSupplier isEnabled = thread == null || method.endsWith("Uninterruptibly")
                 ? isFree
@@ -144,6 +144,10 @@ final class DecisionCalls extends DecisionHooks.Control {
             point.decideInTime(new SearchOperation(object, part, access, site, false), isEnabled);
         } else {
             point.decide(new SearchOperation(object, part, access, site, mayBlock), isEnabled);
+        }
+        if (object instanceof StampedLock lock && method.equals("validate") && !lock.validate(number)) {
+            // A writer may have come between these reads; they count as made together, with the stamp.
+            run.operations.leaveOut("other values that were read before a validate that fails", site);
         }
     }
 

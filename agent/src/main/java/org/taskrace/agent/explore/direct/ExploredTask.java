@@ -63,8 +63,8 @@ final class ExploredTask {
     /** True if the task next acquires the lock of a map's entry, to compute the entry. */
     boolean entersComputation;
 
-    /** True if the task is about to use a class. */
-    boolean usesClass;
+    /** The class that the task is about to use, or null. */
+    String usesClass;
 
     /** Whether the limit of the operation that runs passes at once. */
     boolean givesUp;

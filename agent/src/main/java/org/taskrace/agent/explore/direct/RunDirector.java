@@ -195,7 +195,6 @@ public final class RunDirector implements ScheduleDirector, ScheduleChooser {
         task.before = run.clock(task);
         task.wasReady = scheduled.suspension.ready.getAsBoolean();
         task.enabledBy = null;
-        point.initializers().suspending(task);
         locks.open(task);
     }
 

@@ -110,11 +110,21 @@ public final class FindingLog {
         seenIn.put(key, times);
     }
 
-    /** Keeps the finding with a key of a run, which was counted already; returns false if the run does not show it. */
+    /**
+     * Keeps the finding with a key of a run, which was counted already, or one of its kind if messages differ between JVMs. Returns false if
+     * the run does not show it.
+     */
     public boolean keep(ExploredRun run, String key) {
-        for (ScheduleFinding finding : findingsOf(run)) {
+        List<ScheduleFinding> shown = findingsOf(run);
+        for (ScheduleFinding finding : shown) {
             if (finding.key().equals(key)) {
                 findings.put(key, finding);
+                return true;
+            }
+        }
+        for (ScheduleFinding finding : shown) {
+            if (ScheduleFinding.kindOf(finding.key()).equals(ScheduleFinding.kindOf(key))) {
+                findings.putIfAbsent(finding.key(), finding);
                 return true;
             }
         }
@@ -125,7 +135,7 @@ public final class FindingLog {
     public static long outcomeOf(ExploredRun run) {
         return Trace.hash(run.status()
                 + run.output()
-                + run.director().failures()
+                + ScheduleFinding.withoutAddresses(run.director().failures().toString())
                 + run.report().deadlock());
     }
 

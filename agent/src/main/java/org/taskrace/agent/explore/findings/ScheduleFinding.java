@@ -1,6 +1,7 @@
 package org.taskrace.agent.explore.findings;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.taskrace.agent.explore.record.Flip;
 import org.taskrace.agent.explore.search.Choice;
 import org.taskrace.report.RunReport;
@@ -25,9 +26,23 @@ public record ScheduleFinding(
         String file,
         RunReport report) {
 
-    /** Returns the text by which equal findings are recognised. */
+    /** Addresses in messages: identity hash codes, and the names of classes that are made at run time. */
+    private static final Pattern ADDRESS = Pattern.compile("@[0-9a-f]{1,8}\\b|(?<=\\$\\$Lambda)[\\w$./]*");
+
+    /** Returns the text by which equal findings are recognised, in all JVMs. */
     public String key() {
-        return kind + " " + what;
+        return kind + " " + withoutAddresses(what);
+    }
+
+    /** Returns a text that is equal in other runs and JVMs, though objects have other addresses there. */
+    static String withoutAddresses(String text) {
+        return ADDRESS.matcher(text).replaceAll("");
+    }
+
+    /** Returns the kind that a key speaks of; for an exception with its class. */
+    static String kindOf(String key) {
+        String[] words = key.split(" ");
+        return words[0].equals("exception") ? words[0] + " " + words[1].split(":")[0] : words[0];
     }
 
     /** Returns whether the finding is no race. */

@@ -4,6 +4,8 @@ import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.taskrace.agent.constructs.atomics.FieldCellLocator;
+import org.taskrace.agent.constructs.family.ConstructRegistry;
+import org.taskrace.agent.constructs.family.OperationDescription;
 import org.taskrace.agent.constructs.objects.table.CallEffects;
 import org.taskrace.agent.constructs.objects.table.CallShape;
 import org.taskrace.agent.constructs.objects.table.CallShapeTable;
@@ -16,6 +18,8 @@ import org.taskrace.agent.transform.classes.ClassIndex;
 public final class ObjectCallFinder {
 
     private static final String BLOCKING = "java.util.concurrent.BlockingQueue";
+
+    private static final ConstructRegistry CONSTRUCTS = ConstructRegistry.all();
 
     private final ObjectTable table;
     private final CallShapeTable shapes;
@@ -77,7 +81,9 @@ public final class ObjectCallFinder {
         if (declaring.startsWith("java/") || declaring.startsWith("javax/")) {
             return computed.ofJdk(opcode, declaring, name, descriptor);
         }
-        return index.isLeftOut(loader, declaring)
+        OperationDescription described = CONSTRUCTS.operation(declaring, name, descriptor);
+        boolean isAccess = described != null && described.memory() != null;
+        return !isAccess && index.isLeftOut(loader, declaring)
                 ? computed.ofLoader(loader, opcode, declaring, name, descriptor)
                 : List.of();
     }

@@ -154,20 +154,30 @@ public final class ClassIndex {
         return mayInitialize(loader, info.superName());
     }
 
-    /** Returns a class and its superclasses that have an initialiser which is rewritten; a use of the class runs them first. */
+    /**
+     * Returns a class and its superclasses, up to the last one that has an initialiser which is rewritten. A use of the class runs these. A
+     * class without an initialiser is initialised as well: others wait for it while the initialiser of a superclass runs.
+     */
     public synchronized List<String> initializersOf(ClassLoader loader, String className) {
         List<String> names = new ArrayList<>();
+        int last = 0;
         for (String name = className; name != null && !name.startsWith("java/") && !name.startsWith("["); ) {
             ClassInfo info = get(loader, name);
             if (info == UNKNOWN) {
                 break;
             }
-            if (info.isRewritten && info.declares("<clinit>", "()V")) {
+            if (info.isRewritten) {
                 names.add(name);
+                last = info.declares("<clinit>", "()V") ? names.size() : last;
             }
             name = info.superName();
         }
-        return names;
+        return names.subList(0, last);
+    }
+
+    /** Returns whether a class has an initialiser itself. */
+    public synchronized boolean hasInitializer(ClassLoader loader, String className) {
+        return get(loader, className).declares("<clinit>", "()V");
     }
 
     /** Returns the code of a class that is not the JDK's, or null. */

@@ -79,8 +79,8 @@ public final class FieldCheckInserter extends MethodVisitor {
         boolean isFinal = field != null && (field.access() & Opcodes.ACC_FINAL) != 0;
         boolean isVolatile = field != null && (field.access() & Opcodes.ACC_VOLATILE) != 0;
         boolean needsNone = context.skipsCheck() || !context.classContext.rewriting.checksAccesses();
-        boolean isOutside = isVolatile && context.classContext.rewriting.parallel();
-        if (isFinal || isOutside || !isVolatile && needsNone) {
+        boolean isParallel = context.classContext.rewriting.parallel();
+        if (isFinal || !isVolatile && needsNone) {
             super.visitFieldInsn(opcode, owner, name, descriptor);
             return;
         }
@@ -95,9 +95,13 @@ public final class FieldCheckInserter extends MethodVisitor {
             if (hasCell && !isVolatile && !branched) {
                 early.add(new Early(owner, name, site, field));
             }
-        } else if (hasCell && isVolatile) {
+        } else if (isVolatile && (isParallel || hasCell)) {
             if (!isStatic) {
                 keepHolder(writes, Type.getType(descriptor));
+            }
+            if (isParallel) {
+                new VolatileAccessCode(mv, context).inOneStep(opcode, declaring, owner, name, descriptor, site);
+                return;
             }
             new VolatileAccessCode(mv, context).around(opcode, owner, name, descriptor, site);
         } else if (isStatic) {

@@ -95,10 +95,7 @@ public final class SummaryPlanner {
         List<LoopRegion> planned =
                 innerFirst.stream().filter(region -> !region.isEmpty()).toList();
         new LoopCheckSinking(method, flow, planned).insert();
-        if (!context.classContext.rewriting.parallel()) {
-            // Programs with locks are checked serially.
-            locked.insert(method, context);
-        }
+        locked.insert(method, context);
     }
 
     /** Recognises accesses to fields of invariant objects; the outermost loop takes them. */

@@ -103,19 +103,35 @@ public final class ClassUseVisitor extends MethodVisitor {
     private boolean use(String owner) {
         boolean told = false;
         if (!owner.equals(context.classContext.name)) {
-            for (String name : context.classContext.index.initializersOf(context.classContext.loader, owner)) {
-                told |= tell(name);
+            List<String> names = context.classContext.index.initializersOf(context.classContext.loader, owner);
+            for (int i = 0; i < names.size(); i++) {
+                if (i + 1 < names.size()) {
+                    InitializedClasses.inherit(dotted(names.get(i)), dotted(names.get(i + 1)));
+                }
+                if (names.subList(i, names.size()).stream().anyMatch(this::isOpen)) {
+                    told |= tell(names.get(i));
+                }
             }
         }
         return told;
     }
 
+    private static String dotted(String name) {
+        return name.replace('/', '.');
+    }
+
+    /** Returns whether another task may meet the initialiser of a class. */
+    private boolean isOpen(String name) {
+        return context.classContext.index.hasInitializer(context.classContext.loader, name)
+                && (always || !InitializedClasses.contains(dotted(name)));
+    }
+
     private boolean tell(String owner) {
-        boolean isOpen = always || !InitializedClasses.contains(owner.replace('/', '.'));
-        if (isOpen) {
+        boolean isInitialized = !always && InitializedClasses.contains(dotted(owner));
+        if (!isInitialized) {
             super.visitLdcInsn(context.site(Site.Kind.CALL, owner, "<clinit>"));
             super.visitMethodInsn(Opcodes.INVOKESTATIC, MethodContext.PROGRAM, "uses", "(I)V", false);
         }
-        return isOpen;
+        return !isInitialized;
     }
 }

@@ -54,6 +54,8 @@ public final class ParallelHookRedirect extends MethodVisitor {
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
         if (opcode == Opcodes.PUTSTATIC && owner.equals(MethodContext.TASKS) && name.equals("callSite")) {
             super.visitMethodInsn(Opcodes.INVOKESTATIC, TASKS, name, "(I)V", false);
+        } else if (opcode == Opcodes.GETSTATIC && owner.equals(MethodContext.STRAND) && name.equals("holdsLock")) {
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS + "ParallelMemory", name, "()Z", false);
         } else {
             super.visitFieldInsn(opcode, owner, name, descriptor);
         }

@@ -13,6 +13,7 @@ import org.taskrace.hooks.sync.AtomicHooks;
 public final class AtomicCallVisitor extends MethodVisitor implements ResultUseLookahead.Listener {
 
     private static final String HOOKS = "org/taskrace/hooks/sync/AtomicHooks";
+    private static final String PARALLEL = "org/taskrace/hooks/parallel/ParallelTasks";
     private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
 
     private final MethodContext context;
@@ -53,6 +54,10 @@ public final class AtomicCallVisitor extends MethodVisitor implements ResultUseL
             kept.keep(descriptor);
         }
         int site = context.site(Site.Kind.CALL, owner, name);
+        if (context.classContext.rewriting.parallel()) {
+            inOneStep(kept, opcode, declaring, owner, name, descriptor, isInterface, site);
+            return;
+        }
         boolean isReference = declaring.endsWith("Reference") || declaring.endsWith("ReferenceArray");
         if (isReference && descriptor.contains("Ljava/util/function/")) {
             // The function of the program looks at the value before.
@@ -66,8 +71,7 @@ public final class AtomicCallVisitor extends MethodVisitor implements ResultUseL
                     Opcodes.INVOKESTATIC, HOOKS, "approaching", "(Ljava/lang/Object;Ljava/lang/Object;)V", false);
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-        boolean isConditional = descriptor.endsWith(")Z")
-                && (name.startsWith("compareAnd") || name.startsWith("weakCompareAnd") || name.startsWith("attempt"));
+        boolean isConditional = isConditional(name, descriptor);
         pending = () -> {
             int operation = AtomicCallTable.operation(declaring, name, descriptor, resultIsUnused);
             if (isConditional) {
@@ -81,6 +85,50 @@ public final class AtomicCallVisitor extends MethodVisitor implements ResultUseL
                 super.visitInsn(Opcodes.ICONST_1);
             }
             hook();
+        };
+        resultIsUnused = descriptor.endsWith(")V");
+    }
+
+    private static boolean isConditional(String name, String descriptor) {
+        return descriptor.endsWith(")Z")
+                && (name.startsWith("compareAnd") || name.startsWith("weakCompareAnd") || name.startsWith("attempt"));
+    }
+
+    /** Emits an operation on an atomic that other threads may use: the hooks before and after it hold its lock. */
+    private void inOneStep(
+            ReceiverKeeper kept,
+            int opcode,
+            String declaring,
+            String owner,
+            String name,
+            String descriptor,
+            boolean isInterface,
+            int site) {
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        super.visitVarInsn(Opcodes.ALOAD, kept.receiverLocal());
+        if (arguments.length > 0 && arguments[0] == Type.INT_TYPE) {
+            super.visitVarInsn(Opcodes.ILOAD, kept.argumentLocal(arguments, 0));
+            super.visitInsn(Opcodes.I2L);
+        } else {
+            super.visitLdcInsn(-1L);
+        }
+        int asked = AtomicHooks.kind(AtomicCallTable.operation(declaring, name, descriptor, false));
+        super.visitInsn(asked == AtomicHooks.WRITE ? Opcodes.ICONST_0 : Opcodes.ICONST_1);
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, PARALLEL, "atomicBegins", "(Ljava/lang/Object;JZ)V", false);
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        pending = () -> {
+            if (isConditional(name, descriptor)) {
+                super.visitInsn(Opcodes.DUP);
+                super.visitVarInsn(Opcodes.ISTORE, context.indexLocal());
+            }
+            super.visitLdcInsn(site);
+            super.visitLdcInsn(AtomicCallTable.operation(declaring, name, descriptor, resultIsUnused));
+            if (isConditional(name, descriptor)) {
+                super.visitVarInsn(Opcodes.ILOAD, context.indexLocal());
+            } else {
+                super.visitInsn(Opcodes.ICONST_1);
+            }
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, PARALLEL, "synchronizes", "(IIZ)V", false);
         };
         resultIsUnused = descriptor.endsWith(")V");
     }

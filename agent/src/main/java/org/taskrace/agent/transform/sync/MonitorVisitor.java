@@ -8,7 +8,8 @@ import org.taskrace.engine.site.Site;
 
 /**
  * Visitor that makes the program's monitors logical: synchronized blocks, wait and notify call the run time. A synchronized method loses
- * its flag (see {@code ProgramClassVisitor}) and gets the block that the flag stood for.
+ * its flag (see {@code ProgramClassVisitor}) and gets the block that the flag stood for. In parallel checks monitors stay real, and the
+ * run time only listens.
  */
 public final class MonitorVisitor extends MethodVisitor {
 
@@ -26,6 +27,10 @@ public final class MonitorVisitor extends MethodVisitor {
 
     private final MethodContext context;
     private final Guard guard;
+
+    /** True if the program takes the monitors of the JVM itself, as it does under {@code --workers}. */
+    private final boolean isReal;
+
     private final Label begin = new Label();
     private final Label end = new Label();
 
@@ -33,15 +38,15 @@ public final class MonitorVisitor extends MethodVisitor {
         super(Opcodes.ASM9, next);
         this.context = context;
         this.guard = guard;
+        isReal = context.classContext.rewriting.parallel();
     }
 
     @Override
     public void visitCode() {
         super.visitCode();
         if (guard == Guard.OWN) {
-            noteSite();
             pushMonitor();
-            call("enter", ON_OBJECT);
+            enter();
             super.visitLabel(begin);
         } else if (guard == Guard.OF_WRAPPER) {
             pushMonitor();
@@ -53,10 +58,9 @@ public final class MonitorVisitor extends MethodVisitor {
     @Override
     public void visitInsn(int opcode) {
         if (opcode == Opcodes.MONITORENTER) {
-            noteSite();
-            call("enter", ON_OBJECT);
+            enter();
         } else if (opcode == Opcodes.MONITOREXIT) {
-            call("exit", ON_OBJECT);
+            exit();
         } else {
             if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
                 leave();
@@ -65,8 +69,36 @@ public final class MonitorVisitor extends MethodVisitor {
         }
     }
 
+    private void enter() {
+        if (!isReal) {
+            noteSite();
+            call("enter", ON_OBJECT);
+            return;
+        }
+        super.visitInsn(Opcodes.DUP);
+        super.visitInsn(Opcodes.DUP);
+        noteSite();
+        call("acquiring", ON_OBJECT);
+        super.visitInsn(Opcodes.MONITORENTER);
+        call("acquired", ON_OBJECT);
+    }
+
+    private void exit() {
+        if (!isReal) {
+            call("exit", ON_OBJECT);
+            return;
+        }
+        super.visitInsn(Opcodes.DUP);
+        call("releasing", ON_OBJECT);
+        super.visitInsn(Opcodes.MONITOREXIT);
+    }
+
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String itsDescriptor, boolean isInterface) {
+        if (isReal) {
+            super.visitMethodInsn(opcode, owner, name, itsDescriptor, isInterface);
+            return;
+        }
         if (owner.equals("java/lang/Thread") && name.equals("holdsLock")) {
             call("holds", itsDescriptor);
             return;
@@ -110,7 +142,7 @@ public final class MonitorVisitor extends MethodVisitor {
     private void leave() {
         if (guard == Guard.OWN) {
             pushMonitor();
-            call("exit", ON_OBJECT);
+            exit();
         } else if (guard == Guard.OF_WRAPPER) {
             pushMonitor();
             super.visitMethodInsn(Opcodes.INVOKESTATIC, OBJECTS, "left", ON_OBJECT, false);

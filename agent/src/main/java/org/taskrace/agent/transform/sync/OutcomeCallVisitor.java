@@ -133,16 +133,23 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
             awaitedToo = hasOwnSite ? callSites.latest() : NO_SITE;
             return;
         }
-        if (role == OutcomeRole.TIMED || descriptor.contains("JLjava/util/concurrent/TimeUnit;)")) {
-            new ReceiverKeeper(mv, context).keep(descriptor);
+        boolean isTimed = role == OutcomeRole.TIMED || role == OutcomeRole.PASSES;
+        ReceiverKeeper receiver = new ReceiverKeeper(mv, context);
+        if (isTimed || descriptor.contains("JLjava/util/concurrent/TimeUnit;)")) {
+            receiver.keep(descriptor);
+            super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
             pushLimit(owner, descriptor);
             super.visitLdcInsn(site);
-            call("limited", "(JLjava/util/concurrent/TimeUnit;I)V");
+            call("limited", "(Ljava/lang/Object;JLjava/util/concurrent/TimeUnit;I)V");
         }
-        if (role != OutcomeRole.TIMED) {
-            super.visitInsn(role == OutcomeRole.ALWAYS ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
+        if (role == OutcomeRole.ALWAYS) {
             super.visitLdcInsn(site);
-            call("uncertain", "(ZI)V");
+            call("uncertain", "(I)V");
+        } else if (!isTimed) {
+            receiver.keep(descriptor);
+            super.visitVarInsn(Opcodes.ALOAD, receiver.receiverLocal());
+            super.visitLdcInsn(site);
+            call("uncertain", "(Ljava/lang/Object;I)V");
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         Type result = Type.getReturnType(descriptor);
@@ -153,10 +160,15 @@ public final class OutcomeCallVisitor extends MethodVisitor implements ResultUse
         String shown = isReference ? "Ljava/lang/Object;" : result == Type.BOOLEAN_TYPE ? "Z" : "";
         super.visitLdcInsn(site);
         call(name.equals("<init>") ? "madeCollected" : "cameOut", "(" + shown + "I)V");
-        if (role == OutcomeRole.TIMED && result == Type.VOID_TYPE) {
+        int passing = role == OutcomeRole.PASSES ? site : NO_SITE;
+        if (isTimed && result == Type.VOID_TYPE) {
             context.resultIsUnused(callSites.latest());
-        } else if (role == OutcomeRole.TIMED && !mayFail) {
+            if (passing != NO_SITE) {
+                context.resultIsUnused(passing);
+            }
+        } else if (isTimed && !mayFail) {
             await(callSites.latest());
+            awaitedToo = passing;
         }
     }
 

@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.taskrace.agent.explore.oracle.SmallOperation.Kind;
 import org.taskrace.agent.testing.ChildJvm;
 import org.taskrace.agent.testing.Jdks;
@@ -24,6 +25,10 @@ import org.taskrace.agent.testing.Seeds;
 class ExplorationOracleTest {
 
     private static final int LONGEST_SHRINKING = 12;
+
+    /** How many programs one JVM explores. */
+    private static final int AT_A_TIME = 100;
+
     private static final String MAIN = "org.taskrace.agent.explore.ExplorationMain";
 
     /** What a search says about a program. */
@@ -54,18 +59,31 @@ class ExplorationOracleTest {
     /** Seeds for which the search once missed an outcome, or named something that it does explore. */
     private static final long[] ONCE_WRONG = {102, 175, 383, 406, 446, 468, 562, 605, 890};
 
-    @Test
-    void random_programs_have_the_outcomes_of_all_interleavings() throws IOException {
+    static List<Jdks.Jdk> jdks() {
+        return Jdks.usual();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void random_programs_have_the_outcomes_of_all_interleavings(Jdks.Jdk jdk) throws IOException {
         long first = Seeds.first(1000);
-        check(true, LongStream.range(first, first + Seeds.count(1000)).toArray());
+        long end = first + Seeds.count(1000);
+        for (long seed = first; seed < end; seed += AT_A_TIME) {
+            check(
+                    jdk,
+                    true,
+                    LongStream.range(seed, Math.min(end, seed + AT_A_TIME)).toArray());
+        }
     }
 
-    @Test
-    void programs_that_were_once_explored_wrongly_have_the_outcomes_of_all_interleavings() throws IOException {
-        check(false, ONCE_WRONG);
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void programs_that_were_once_explored_wrongly_have_the_outcomes_of_all_interleavings(Jdks.Jdk jdk)
+            throws IOException {
+        check(jdk, false, ONCE_WRONG);
     }
 
-    private void check(boolean withFutures, long... seeds) throws IOException {
+    private void check(Jdks.Jdk jdk, boolean withFutures, long... seeds) throws IOException {
         Map<String, String> texts = new LinkedHashMap<>();
         Map<String, SmallProgram> programs = new LinkedHashMap<>();
         for (long seed : seeds) {
@@ -75,13 +93,13 @@ class ExplorationOracleTest {
                 texts.put(program.name(), program.text(program.name()));
             }
         }
-        Map<String, Searched> searched = search(texts);
+        Map<String, Searched> searched = search(jdk, texts);
         int several = 0;
         for (SmallProgram program : programs.values()) {
             AllInterleavings all = AllInterleavings.of(program);
             several += all.outcomes().size() + (all.hasDeadlock() ? 1 : 0) > 1 ? 1 : 0;
             if (!difference(program, searched.get(program.name())).isEmpty()) {
-                fail(program);
+                fail(jdk, program);
             }
         }
         assertTrue(several > programs.size() / 4, "only " + several + " programs have several outcomes");
@@ -94,7 +112,11 @@ class ExplorationOracleTest {
             return "the search ended without a result";
         }
         List<String> differences = new ArrayList<>();
-        if (!searched.isComplete) {
+        // Of an optimistic read that fails, the search names what else could have been read.
+        boolean namesOnlyReads = program.uses(kind -> kind == Kind.OPTIMISTIC_READ)
+                && searched.leftOut.startsWith("other values that were read before a validate")
+                && !searched.leftOut.contains(";");
+        if (!searched.isComplete && !namesOnlyReads) {
             differences.add("not complete: " + searched.leftOut);
         }
         if (!searched.outputs.equals(all.outcomes())) {
@@ -113,19 +135,19 @@ class ExplorationOracleTest {
         return String.join("\n", differences);
     }
 
-    private void fail(SmallProgram program) throws IOException {
-        for (int round = 0; round < LONGEST_SHRINKING && shrink(program); round++) {
+    private void fail(Jdks.Jdk jdk, SmallProgram program) throws IOException {
+        for (int round = 0; round < LONGEST_SHRINKING && shrink(jdk, program); round++) {
             // The next round takes another operation away.
         }
         String text = program.text(program.name());
         assertEquals(
                 "",
-                difference(program, search(Map.of(program.name(), text)).get(program.name())),
+                difference(program, search(jdk, Map.of(program.name(), text)).get(program.name())),
                 "-Dtaskrace.seed=" + program.seed + "\n" + text);
     }
 
     /** Takes one operation away if the difference stays; one JVM tries all of them. */
-    private boolean shrink(SmallProgram program) throws IOException {
+    private boolean shrink(Jdks.Jdk jdk, SmallProgram program) throws IOException {
         Map<String, String> texts = new LinkedHashMap<>();
         Map<String, Runnable> removals = new LinkedHashMap<>();
         Map<String, Runnable> restores = new LinkedHashMap<>();
@@ -143,7 +165,7 @@ class ExplorationOracleTest {
                 restores.get(name).run();
             }
         }
-        Map<String, Searched> searched = search(texts);
+        Map<String, Searched> searched = search(jdk, texts);
         for (String name : texts.keySet()) {
             removals.get(name).run();
             if (!difference(program, searched.get(name)).isEmpty()) {
@@ -154,7 +176,7 @@ class ExplorationOracleTest {
         return false;
     }
 
-    private Map<String, Searched> search(Map<String, String> texts) throws IOException {
+    private Map<String, Searched> search(Jdks.Jdk jdk, Map<String, String> texts) throws IOException {
         Path sources = Files.createTempDirectory(work, "sources");
         Path classes = Files.createTempDirectory(work, "classes");
         List<Path> files = new ArrayList<>();
@@ -164,11 +186,11 @@ class ExplorationOracleTest {
         ChildJvm.compile(files, classes);
         Path list = Files.write(sources.resolve("list"), texts.keySet());
         Map<String, Searched> all = new LinkedHashMap<>();
-        ChildJvm.Result result = new ChildJvm(Jdks.all().get(0))
+        ChildJvm.Result result = new ChildJvm(jdk)
                 .options("explore")
-                .jvm("-Dtaskrace.explore.keepGoing=true")
+                .jvm("-Dtaskrace.explore.keepGoing=true", "-Dtaskrace.explore.list=" + list)
                 .seconds(600)
-                .run(classes, MAIN, "@" + list);
+                .run(classes, MAIN);
         for (String line : result.out().split("\n")) {
             if (line.startsWith("P") && line.indexOf('\t') > 0) {
                 all.put(line.substring(0, line.indexOf('\t')), Searched.of(line));

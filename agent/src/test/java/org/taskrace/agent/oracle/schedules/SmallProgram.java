@@ -294,9 +294,7 @@ final class SmallProgram {
             case GUARDED_IF -> other ? Statement.of(Kind.GUARDED_WRITE, 0, 0) : branching(kind, 0, 0, depth);
             case DOWNGRADE -> {
                 Statement section = section(kind, 0, accesses());
-                List<Statement> reads = new ArrayList<>();
-                reads.add(Statement.of(Kind.READ, below(LOCATIONS), 0));
-                section.bodies().add(reads);
+                section.bodies().add(accesses());
                 yield section;
             }
             case THROW -> Statement.of(kind, 0, 0);

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.taskrace.agent.options.Optimisation;
+import org.taskrace.agent.testing.Seeds;
 
 /**
  * Contract of all summaries: what is checked behind a region is what the region touched, on every exit. Each kind of loop is compiled with
@@ -230,7 +231,7 @@ class SummaryContractTest {
     @Test
     void random_loops_check_what_they_touched() {
         long seed = Long.getLong("summaries.seed", 1);
-        int count = Integer.getInteger("summaries.loops", 150);
+        int count = Integer.getInteger("summaries.loops", Seeds.count(1500));
         List<Kind> kinds = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             kinds.add(new Kind("Random" + (seed + i), "", new RandomLoop(new Random(seed + i)).text()));

@@ -1,12 +1,13 @@
 package org.taskrace.core.history.states;
 
 /**
- * What is remembered of a location: its last writer, and readers since then that are pairwise parallel. Immutable, so
- * many locations and threads share one. {@link StateRule} makes them.
+ * What is remembered of a location: its last writer, and readers since then. Without locks the readers are pairwise
+ * parallel, and nothing else is kept. Writers and readers that only a common lock keeps apart from a later write are
+ * kept beside it. Immutable, so many locations and threads share one. {@link StateRule} makes them.
  */
 public final class LocationState {
 
-    /** One reader, and those that were recorded before it. */
+    /** One reader, and those that were recorded before it; or one of the older writers. */
     static final class Reader {
         final Object strand;
         final int site;
@@ -29,15 +30,24 @@ public final class LocationState {
     /** Null where no read was recorded since the last write. */
     final Reader readers;
 
-    LocationState(Object writer, int writerSite, Reader readers) {
+    /** The writers before the last one that its locks keep apart; mostly null. */
+    final Reader olderWriters;
+
+    LocationState(Object writer, int writerSite, Reader readers, Reader olderWriters) {
         this.writer = writer;
         this.writerSite = writerSite;
         this.readers = readers;
+        this.olderWriters = olderWriters;
     }
 
     /** Returns the number of readers that are kept. */
     public int readers() {
         return readers == null ? 0 : readers.count;
+    }
+
+    /** Returns whether accesses besides those of the last writer would survive its write. */
+    public boolean hasSurvivors() {
+        return readers != null || olderWriters != null;
     }
 
     /** Returns whether the state names a writer. */
@@ -48,6 +58,9 @@ public final class LocationState {
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(writer == null ? "" : "writer " + writer);
+        for (Reader older = olderWriters; older != null; older = older.next) {
+            text.append(", older writer ").append(older.strand);
+        }
         for (Reader reader = readers; reader != null; reader = reader.next) {
             text.append(text.isEmpty() ? "" : ", ").append("reader ").append(reader.strand);
         }

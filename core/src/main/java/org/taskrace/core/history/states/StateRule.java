@@ -31,7 +31,13 @@ import org.taskrace.core.history.states.LocationState.Reader;
  *   <li>A write drops all readers and the writer. What is parallel to one of them and follows the write does not exist,
  *       unless a race was reported.
  *   <li>A read by the strand that wrote last is not kept: its write conflicts with whatever the read conflicts with.
+ *   <li>Where locks are held, an access is dropped only for one that follows it and that no other locks exclude. What
+ *       the later one is compared with and spared by its locks, the earlier one would be spared by its own.
  * </ol>
+ *
+ * <p><b>Locks.</b> Two accesses with a common lock are no race, whatever their order. A read under a common lock follows
+ * the write that it sees, in this schedule ({@link Listener#sees}). A pair that such edges alone
+ * order is reported ({@link Listener#observed}), since it limits the verdict.
  *
  * <p>A state that an access leaves as it is need not be written. A thread may even see an old one. The access that made
  * the newer state from it was compared with all that the old one names.
@@ -40,12 +46,35 @@ public final class StateRule {
 
     private static final int PRUNED = 8;
 
+    /** The most accesses under locks that survive a write; of more, those that precede in this schedule are dropped. */
+    private static final int MOST_SURVIVORS = 1024;
+
     /** Receiver of races; several threads call it. */
     @FunctionalInterface
     public interface Listener {
         /** Reports two parallel accesses, of which one writes. The second one happens now. */
         void race(
                 Object first, int firstSite, boolean firstWrites, Object second, int secondSite, boolean secondWrites);
+
+        /** Reports two parallel accesses that a common lock keeps apart. */
+        default void excluded(
+                Object first,
+                int firstSite,
+                boolean firstWrites,
+                Object second,
+                int secondSite,
+                boolean secondWrites) {}
+
+        /** Reports that an access precedes the one that happens now in this schedule alone. */
+        default void observed(Object first, Object second) {}
+
+        /** Orders a read under a common lock after the write that it sees; returns the strand that goes on with it. */
+        default Object sees(Object writer, Object now, int site) {
+            return now;
+        }
+
+        /** Reports that a location had too many accesses under locks, and one was dropped for order of this schedule. */
+        default void forgets(Object now, int site) {}
     }
 
     private final StrandRelation relation;
@@ -68,7 +97,7 @@ public final class StateRule {
      */
     public LocationState lateRead(LocationState before, Object then, int site) {
         for (Reader reader = before == null ? null : before.readers; reader != null; reader = reader.next) {
-            if (relation.precedes(then, reader.strand)) {
+            if (isSubsumed(then, reader.strand)) {
                 return before;
             }
         }
@@ -76,41 +105,101 @@ public final class StateRule {
     }
 
     private LocationState write(LocationState before, Object now, int site, Listener listener) {
-        if (before != null) {
-            boolean isOwn = before.writer != null && before.writer.equals(now);
-            if (isOwn && before.readers == null) {
-                return before;
-            }
-            if (before.writer != null && !isOwn && !relation.precedes(before.writer, now)) {
-                listener.race(before.writer, before.writerSite, true, now, site, true);
-            }
-            for (Reader reader = before.readers; reader != null; reader = reader.next) {
-                if (!reader.strand.equals(now) && !relation.precedes(reader.strand, now)) {
-                    listener.race(reader.strand, reader.site, false, now, site, true);
-                }
-            }
+        if (before == null) {
+            return new LocationState(now, site, null, null);
         }
-        return new LocationState(now, site, null);
+        boolean isOwn = before.writer != null && before.writer.equals(now);
+        if (isOwn && before.readers == null) {
+            return before;
+        }
+        if (before.writer != null && !isOwn) {
+            compare(before.writer, before.writerSite, true, now, site, true, listener);
+        }
+        for (Reader older = before.olderWriters; older != null; older = older.next) {
+            compare(older.strand, older.site, true, now, site, true, listener);
+        }
+        for (Reader reader = before.readers; reader != null; reader = reader.next) {
+            compare(reader.strand, reader.site, false, now, site, true, listener);
+        }
+        if (!relation.holdsLocks(now)) {
+            return new LocationState(now, site, null, null);
+        }
+        Reader writers = survivors(before.olderWriters, now, site, listener);
+        if (before.writer != null && !isSubsumed(before.writer, now)) {
+            writers = new Reader(before.writer, before.writerSite, writers);
+        }
+        return new LocationState(now, site, survivors(before.readers, now, site, listener), writers);
+    }
+
+    /** Returns the accesses that survive a write: those ordered with it only by a common lock. */
+    private Reader survivors(Reader all, Object now, int site, Listener listener) {
+        Reader kept = null;
+        for (Reader one = all; one != null; one = one.next) {
+            if (isSubsumed(one.strand, now)) {
+                continue;
+            }
+            boolean isTooLong = kept != null && kept.count >= MOST_SURVIVORS;
+            if (isTooLong && relation.precedesAsObserved(one.strand, now)) {
+                listener.forgets(now, site);
+                continue;
+            }
+            kept = new Reader(one.strand, one.site, kept);
+        }
+        return kept;
+    }
+
+    /** Returns whether a later access of a strand stands for an earlier one: it follows, and is excluded by no more locks. */
+    private boolean isSubsumed(Object earlier, Object now) {
+        return earlier.equals(now) || relation.precedes(earlier, now) && relation.isWeaker(now, earlier);
+    }
+
+    private void compare(
+            Object first, int firstSite, boolean firstWrites, Object now, int site, boolean writes, Listener listener) {
+        if (first.equals(now) || relation.precedes(first, now)) {
+            return;
+        }
+        if (relation.exclude(first, now)) {
+            listener.excluded(first, firstSite, firstWrites, now, site, writes);
+        } else if (relation.precedesAsObserved(first, now)) {
+            listener.observed(first, now);
+        } else {
+            listener.race(first, firstSite, firstWrites, now, site, writes);
+        }
     }
 
     private LocationState read(LocationState before, Object now, int site, Listener listener) {
+        Object reader = now;
         if (before != null && before.writer != null) {
             if (before.writer.equals(now)) {
                 return before;
             }
-            if (!relation.precedes(before.writer, now)) {
-                listener.race(before.writer, before.writerSite, true, now, site, false);
+            if (sees(before.writer, now)) {
+                reader = listener.sees(before.writer, now, site);
+            }
+            compare(before.writer, before.writerSite, true, reader, site, false, listener);
+            for (Reader older = before.olderWriters; older != null; older = older.next) {
+                compare(older.strand, older.site, true, reader, site, false, listener);
             }
         }
-        return withReaders(before, now, site);
+        return withReaders(before, reader, site);
+    }
+
+    /** Returns whether a read under a common lock sees what another task wrote, and nothing has ordered the two. */
+    private boolean sees(Object writer, Object now) {
+        return relation.holdsLocks(now)
+                && relation.exclude(writer, now)
+                && !relation.precedes(writer, now)
+                && !relation.precedesAsObserved(writer, now);
     }
 
     private LocationState withReaders(LocationState before, Object now, int site) {
         if (before == null) {
-            return new LocationState(null, 0, new Reader(now, site, null));
+            return new LocationState(null, 0, new Reader(now, site, null), null);
         }
         Reader readers = readers(before.readers, now, site);
-        return readers == before.readers ? before : new LocationState(before.writer, before.writerSite, readers);
+        return readers == before.readers
+                ? before
+                : new LocationState(before.writer, before.writerSite, readers, before.olderWriters);
     }
 
     /** Returns the readers to be kept when another one comes. */
@@ -133,11 +222,11 @@ public final class StateRule {
             if (reader.strand.equals(now)) {
                 return before;
             }
-            if (!relation.precedes(reader.strand, now)) {
+            if (!isSubsumed(reader.strand, now)) {
                 kept.add(reader);
             }
         }
-        boolean isCovered = kept.size() <= PRUNED && covers(kept, null, now);
+        boolean isCovered = kept.size() <= PRUNED && coversOne(kept, null, now);
         if (isCovered && kept.size() == before.count) {
             return before;
         }
@@ -161,13 +250,13 @@ public final class StateRule {
         if (before.strand.equals(now) || other != null && other.strand.equals(now)) {
             return before;
         }
-        boolean follows = relation.precedes(before.strand, now);
+        boolean follows = isSubsumed(before.strand, now);
         if (other == null) {
             return new Reader(now, site, follows ? null : before);
         }
-        boolean followsOther = relation.precedes(other.strand, now);
+        boolean followsOther = isSubsumed(other.strand, now);
         if (!follows && !followsOther) {
-            return relation.covers(before.strand, other.strand, now) ? before : null;
+            return covers(before.strand, other.strand, now) ? before : null;
         }
         Reader kept = follows ? other : new Reader(before.strand, before.site, null);
         return new Reader(now, site, follows && followsOther ? null : kept);
@@ -177,7 +266,7 @@ public final class StateRule {
     private void prune(List<Reader> kept, Reader added) {
         for (int i = 0; i < kept.size() && kept.size() > 2; ) {
             Reader reader = kept.get(i);
-            if (reader != added && covers(kept, reader, reader.strand)) {
+            if (reader != added && coversOne(kept, reader, reader.strand)) {
                 kept.remove(i);
             } else {
                 i++;
@@ -185,16 +274,24 @@ public final class StateRule {
         }
     }
 
-    private boolean covers(List<Reader> readers, Reader without, Object third) {
+    private boolean coversOne(List<Reader> readers, Reader without, Object third) {
         for (int i = 0; i < readers.size(); i++) {
             for (int j = i + 1; j < readers.size(); j++) {
                 Reader one = readers.get(i);
                 Reader other = readers.get(j);
-                if (one != without && other != without && relation.covers(one.strand, other.strand, third)) {
+                if (one != without && other != without && covers(one.strand, other.strand, third)) {
                     return true;
                 }
             }
         }
         return false;
+    }
+
+    /** Returns whether two readers cover a third one; locks of a reader would let it race with less. */
+    private boolean covers(Object one, Object other, Object third) {
+        return !relation.holdsLocks(one)
+                && !relation.holdsLocks(other)
+                && !relation.holdsLocks(third)
+                && relation.covers(one, other, third);
     }
 }

@@ -14,4 +14,24 @@ public interface StrandRelation {
      * is parallel to {@code one} or to {@code other}. The three are pairwise parallel. False is always a legal answer.
      */
     boolean covers(Object one, Object other, Object third);
+
+    /** Returns whether a strand holds locks, or is to be compared as one that does. */
+    default boolean holdsLocks(Object strand) {
+        return false;
+    }
+
+    /** Returns whether the locks of two strands exclude each other. */
+    default boolean exclude(Object earlier, Object now) {
+        return false;
+    }
+
+    /** Returns whether each strand that the locks of {@code now} exclude is excluded by those of {@code earlier}, too. */
+    default boolean isWeaker(Object now, Object earlier) {
+        return true;
+    }
+
+    /** Returns whether a strand precedes the running one by edges that only this schedule is known to have. */
+    default boolean precedesAsObserved(Object earlier, Object now) {
+        return false;
+    }
 }

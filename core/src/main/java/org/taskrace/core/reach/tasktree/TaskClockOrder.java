@@ -28,6 +28,9 @@ import org.taskrace.core.sets.SegmentedReferences;
  * <p><b>Invariant.</b> I1: what a strand knows is closed. If it follows a step of a task, it follows all that this step
  * follows. So a join stops at the first ancestor that is known already.
  *
+ * <p><b>Observed edges.</b> A strand has a second map, with the edges that only this schedule is known to have. Both are
+ * one object until the first such edge. Locks are numbers that the strand carries for its accesses.
+ *
  * <p><b>Readers.</b> Any task may be joined by any other one later, alone. So no two readers cover a third one
  * ({@link #covers}), and all parallel readers are kept.
  */
@@ -50,6 +53,7 @@ public final class TaskClockOrder extends TaskNodeOrder {
     /** Where a task is; used by the thread that runs the task. */
     private static final class Cursor {
         final KnownSteps inherited;
+        final KnownSteps inheritedAsObserved;
 
         /** Where the end of the task is announced to those that wait; null if it is to {@link #ended} alone. */
         final Queue<ClockStrand> awaited;
@@ -61,16 +65,34 @@ public final class TaskClockOrder extends TaskNodeOrder {
         /** The last strands of tasks that the next sync joins; null if there are none. */
         Queue<ClockStrand> spawned;
 
-        Cursor(TaskNode node, KnownSteps inherited, Scope scope, Queue<ClockStrand> awaited, boolean isFuture) {
+        Cursor(
+                TaskNode node,
+                KnownSteps inherited,
+                KnownSteps inheritedAsObserved,
+                Scope scope,
+                Queue<ClockStrand> awaited,
+                boolean isFuture) {
             this.inherited = inherited;
+            this.inheritedAsObserved = inheritedAsObserved;
             this.scope = scope;
             this.awaited = awaited;
             this.isFuture = isFuture;
-            strand = new ClockStrand(node, 0, inherited, true);
+            strand = new ClockStrand(node, 0, inherited, true, inheritedAsObserved, true, 0);
         }
 
-        void next(KnownSteps known) {
-            strand = new ClockStrand(strand.node, strand.step + 1, known, known == inherited);
+        void next(KnownSteps known, KnownSteps observed, int locks) {
+            strand = new ClockStrand(
+                    strand.node,
+                    strand.step + 1,
+                    known,
+                    known == inherited,
+                    observed,
+                    observed == inheritedAsObserved,
+                    locks);
+        }
+
+        void next() {
+            next(strand.known, strand.observed, strand.locks());
         }
     }
 
@@ -120,7 +142,7 @@ public final class TaskClockOrder extends TaskNodeOrder {
 
     @Override
     public void begin(int root, int site) {
-        Cursor cursor = new Cursor(TaskNode.root(root), KnownSteps.NONE, null, null, true);
+        Cursor cursor = new Cursor(TaskNode.root(root), KnownSteps.NONE, KnownSteps.NONE, null, null, true);
         cursors.setRelease(root, cursor); // pairs with getAcquire in cursor
     }
 
@@ -143,8 +165,9 @@ public final class TaskClockOrder extends TaskNodeOrder {
         Scope scope = isFuture ? null : creator.scope;
         ClockStrand now = creator.strand;
         TaskNode node = now.node.child(child, now.step, null);
-        cursors.setRelease(child, new Cursor(node, now.known, scope, awaited, isFuture)); // pairs with cursor
-        creator.next(now.known);
+        Cursor cursor = new Cursor(node, now.known, now.observed, scope, awaited, isFuture);
+        cursors.setRelease(child, cursor); // pairs with getAcquire in cursor
+        creator.next();
     }
 
     @Override
@@ -203,7 +226,7 @@ public final class TaskClockOrder extends TaskNodeOrder {
     public void set(int task, int promise, int site) {
         Cursor cursor = cursor(task);
         promise(promise).add(cursor.strand);
-        cursor.next(cursor.strand.known);
+        cursor.next();
     }
 
     @Override
@@ -225,32 +248,71 @@ public final class TaskClockOrder extends TaskNodeOrder {
         return setters;
     }
 
-    /** Begins a strand that follows the running one and all of these. */
-    private static void follow(Cursor cursor, Queue<ClockStrand> strands) {
-        KnownSteps known = cursor.strand.known;
-        for (ClockStrand strand : strands) {
-            known = joined(cursor.strand, known, strand);
-        }
-        cursor.next(known);
+    /** Begins a strand of a task that holds other locks. */
+    public void hold(int task, int locks) {
+        Cursor cursor = cursor(task);
+        cursor.next(cursor.strand.known, cursor.strand.observed, locks);
     }
 
-    /** Returns what is known after a join. */
-    private static KnownSteps joined(ClockStrand now, KnownSteps before, ClockStrand last) {
-        if (isKnown(now, before, last.node, last.step)) {
+    /** Sets the locks of a task that has just been created, or of the root at its begin. */
+    public void beginsWith(int task, int locks) {
+        Cursor cursor = cursor(task);
+        cursor.strand = cursor.strand.withLocks(locks);
+    }
+
+    /** Begins a strand of a task; the running one is over, so that later accesses are not published with it. */
+    public void cut(int task) {
+        cursor(task).next();
+    }
+
+    /** Begins a strand that follows a strand of another task in this schedule: an observed edge. */
+    public void observe(int task, ClockStrand source) {
+        Cursor cursor = cursor(task);
+        ClockStrand now = cursor.strand;
+        cursor.next(now.known, joined(now, now.observed, source, true), now.locks());
+    }
+
+    /** Begins a strand that follows the running one and all of these. */
+    private static void follow(Cursor cursor, Queue<ClockStrand> strands) {
+        ClockStrand now = cursor.strand;
+        KnownSteps known = now.known;
+        boolean isObserved = now.observed != now.known;
+        for (ClockStrand strand : strands) {
+            known = joined(now, known, strand, false);
+            isObserved |= strand.observed != strand.known;
+        }
+        KnownSteps observed = known;
+        if (isObserved) {
+            observed = now.observed;
+            for (ClockStrand strand : strands) {
+                observed = joined(now, observed, strand, true);
+            }
+        }
+        cursor.next(known, observed, now.locks());
+    }
+
+    /** Returns what is known after a join, in every schedule or in this one. */
+    private static KnownSteps joined(ClockStrand now, KnownSteps before, ClockStrand last, boolean asObserved) {
+        if (isKnown(now, before, last.node, last.step, asObserved)) {
             return before;
         }
         KnownSteps known = before.with(last.node.task, last.step);
         TaskNode child = last.node;
-        boolean isCreatorKnown = isKnown(now, before, child.parent, child.createdAt);
-        for (boolean isEnd = isCreatorKnown; !isEnd; isEnd = isKnown(now, before, child.parent, child.createdAt)) {
+        boolean isCreatorKnown = isKnown(now, before, child.parent, child.createdAt, asObserved);
+        boolean isEnd = isCreatorKnown;
+        while (!isEnd) {
             known = known.with(child.parent.task, child.createdAt);
             child = child.parent;
+            isEnd = isKnown(now, before, child.parent, child.createdAt, asObserved);
         }
         // What was inherited from a creator that is known is known too, by I1.
-        return last.isInherited && isCreatorKnown ? known : known.union(last.known);
+        boolean isInherited = asObserved ? last.isObservedInherited : last.isInherited;
+        return isInherited && isCreatorKnown ? known : known.union(asObserved ? last.observed : last.known);
     }
 
-    private static boolean isKnown(ClockStrand now, KnownSteps known, TaskNode node, int step) {
-        return node == null || known.of(node.task) >= step || now.follows(node, step);
+    private static boolean isKnown(ClockStrand now, KnownSteps known, TaskNode node, int step, boolean asObserved) {
+        return node == null
+                || known.of(node.task) >= step
+                || now.follows(node, step, asObserved ? now.observed : now.known);
     }
 }

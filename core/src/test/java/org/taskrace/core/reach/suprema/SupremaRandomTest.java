@@ -6,12 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.taskrace.core.testing.RandomShare;
 import org.taskrace.core.testing.Script;
 
 /** Random programs of every family, compared access by access with the brute-force dag. */
 class SupremaRandomTest {
 
-    private static final int PROGRAMS = Integer.getInteger("taskrace.random.programs", 400);
+    private static final int PROGRAMS = Integer.getInteger("taskrace.random.programs", RandomShare.of(400));
 
     @ParameterizedTest
     @CsvSource({

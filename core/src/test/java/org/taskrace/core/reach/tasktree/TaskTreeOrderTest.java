@@ -12,10 +12,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.taskrace.core.event.TaskKind;
 import org.taskrace.core.history.states.LocationState;
 import org.taskrace.core.history.states.StateRule;
+import org.taskrace.core.testing.RandomShare;
 
 class TaskTreeOrderTest {
 
-    private static final int PROGRAMS = Integer.getInteger("taskrace.parallel.programs", 60) * 10;
+    private static final int PROGRAMS = Integer.getInteger("taskrace.parallel.programs", RandomShare.of(60)) * 10;
 
     static List<List<TaskKind>> families() {
         return List.of(

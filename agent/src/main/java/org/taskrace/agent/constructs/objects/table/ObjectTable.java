@@ -40,6 +40,7 @@ public final class ObjectTable {
         for (Path file : files) {
             try (Reader text = Files.newBufferedReader(file)) {
                 table.add(file.toString(), text);
+                table.parse();
             } catch (IOException e) {
                 throw new IllegalArgumentException("the table of objects " + file + " cannot be read: " + e, e);
             }
@@ -52,7 +53,13 @@ public final class ObjectTable {
         return fingerprint;
     }
 
-    /** Reads one more file. */
+    /** Parses all lines, so that an error shows now. */
+    void parse() {
+        types.values().forEach(TypeEntry::parse);
+        families.values().forEach(TypeEntry::parse);
+    }
+
+    /** Reads one more file. Its lines about methods are parsed when their type is first asked for. */
     void add(String file, Reader text) throws IOException {
         BufferedReader lines = new BufferedReader(text);
         TypeEntry type = null;
@@ -68,11 +75,14 @@ public final class ObjectTable {
             try {
                 if (words.startsWith("type ")) {
                     type = type(words.substring("type ".length()).strip());
+                } else if (type == null) {
+                    throw new IllegalArgumentException(
+                            words.indexOf(':') < 0
+                                    ? "expected 'type NAME SAFETY' or 'EFFECTS: METHODS', found '" + words + "'"
+                                    : "methods without a type; begin with a line 'type NAME SAFETY'");
                 } else {
-                    methods(type, words);
+                    type.add(new TypeEntry.Line(file, number, words));
                 }
-            } catch (TableTextException e) {
-                throw e;
             } catch (IllegalArgumentException e) {
                 throw new TableTextException(file, number, e.getMessage());
             }
@@ -103,29 +113,6 @@ public final class ObjectTable {
         }
         throw new IllegalArgumentException("'" + word
                 + "' says nothing about a type; write unsafe, cursor, synchronized, concurrent, safe or delegating");
-    }
-
-    private static void methods(TypeEntry type, String words) {
-        int colon = words.indexOf(':');
-        if (colon < 0) {
-            throw new IllegalArgumentException(
-                    "expected 'type NAME SAFETY' or 'EFFECTS: METHODS', found '" + words + "'");
-        }
-        if (type == null) {
-            throw new IllegalArgumentException("methods without a type; begin with a line 'type NAME SAFETY'");
-        }
-        CallEffects effects = CallEffectsParser.parse(words.substring(0, colon));
-        String methods = words.substring(colon + 1).strip();
-        if (methods.isEmpty()) {
-            throw new IllegalArgumentException("no method after the colon");
-        }
-        for (String method : methods.split("\\s+")) {
-            if (!method.matches("[\\w$]+(\\([\\w$.,\\[\\]]*\\))?|[\\w$]*\\*|<init>(\\([\\w$.,\\[\\]]*\\))?")) {
-                throw new IllegalArgumentException(
-                        "'" + method + "' is no method; write NAME, NAME(int,Object) or NAME*");
-            }
-            type.add(method, effects);
-        }
     }
 
     /** Returns the entry of a type, or null. */

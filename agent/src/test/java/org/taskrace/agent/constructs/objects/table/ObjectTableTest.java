@@ -24,11 +24,16 @@ import org.taskrace.agent.constructs.objects.table.CallEffects.Access;
 class ObjectTableTest {
 
     private static ObjectTable own(Path... files) {
-        return ObjectTable.read(ObjectTable.class.getResourceAsStream(ObjectTable.OWN), List.of(files));
+        return parsed(ObjectTable.read(ObjectTable.class.getResourceAsStream(ObjectTable.OWN), List.of(files)));
     }
 
     private static ObjectTable of(String text) {
-        return ObjectTable.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), List.of());
+        return parsed(ObjectTable.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), List.of()));
+    }
+
+    private static ObjectTable parsed(ObjectTable table) {
+        table.parse();
+        return table;
     }
 
     private static String errorOf(String text) {

@@ -260,15 +260,18 @@ final class ProgramClassVisitor extends ClassVisitor {
         if (context.rewriting.checksAccesses()) {
             next = new MethodOptimizer(next, method, analyses, variants, rewritten);
         }
-        // Jumps are counted as the class file has them, so before any visitor adds some.
-        next = new WaitingLoopVisitor(
+        return new InheritedCallVisitor(waitingLoops(next, method, rewritten), method);
+    }
+
+    /** Jumps are counted as the class file has them, so this visitor comes before any that adds some. */
+    private MethodVisitor waitingLoops(MethodVisitor next, MethodContext method, Method rewritten) {
+        return new WaitingLoopVisitor(
                 next,
                 method,
                 facts.waitingLoops.getOrDefault(rewritten.original, Set.of()),
                 facts.pureLoops.getOrDefault(rewritten.original, Set.of()),
                 facts.loopsUntil.getOrDefault(rewritten.original, Set.of()),
                 facts.endlessLoops.getOrDefault(rewritten.original, Set.of()));
-        return new InheritedCallVisitor(next, method);
     }
 
     /** Returns the methods that read a value of this kind on which the program may act. */
@@ -292,6 +295,6 @@ final class ProgramClassVisitor extends ClassVisitor {
         checks = new MethodReferenceVisitor(checks, method, objects, bridges);
         checks = new LineTracker(new ResultUseLookahead(checks, atomics, objectCalls), method);
         checks = new MethodOptimizer(checks, method, analyses, variants, rewritten);
-        return new InheritedCallVisitor(checks, method);
+        return new InheritedCallVisitor(waitingLoops(checks, method, rewritten), method);
     }
 }

@@ -108,6 +108,16 @@ public final class ParallelTasks {
         Strand.current().callSite = site;
     }
 
+    /**
+     * Runs before a loop that may wait for another task begins anew. The volatile read keeps compilers from moving the
+     * loop's own reads out of it: checks of these reads stand behind the loop, so nothing else would.
+     */
+    public static void loops(int site) {
+        if (control == null) {
+            Thread.onSpinWait();
+        }
+    }
+
     /** Replaces {@link System#exit}. */
     public static void exit(int status) {
         if (checks()) {

@@ -34,6 +34,8 @@ public final class ParallelHookRedirect extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (owner.equals("java/lang/System") && name.equals("exit")) {
             super.visitMethodInsn(opcode, TASKS, name, descriptor, false);
+        } else if (owner.equals(MethodContext.LOCKS) && name.startsWith("loops")) {
+            super.visitMethodInsn(opcode, TASKS, "loops", descriptor, false);
         } else {
             super.visitMethodInsn(opcode, led(owner, name), name, descriptor, isInterface);
         }

@@ -110,7 +110,7 @@ public final class ParallelTasks {
 
     /**
      * Runs before a loop that may wait for another task begins anew. The volatile read keeps compilers from moving the
-     * loop's own reads out of it: checks of these reads stand behind the loop, so nothing else would.
+     * loop's own reads out of it. Checks of these reads stand behind the loop, so they do not prevent that.
      */
     public static void loops(int site) {
         if (control == null) {

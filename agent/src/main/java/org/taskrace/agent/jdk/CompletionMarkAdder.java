@@ -20,7 +20,7 @@ final class CompletionMarkAdder extends ClassVisitor {
         className = name;
         String[] more = Arrays.copyOf(interfaces, interfaces.length + 1);
         more[interfaces.length] = "org/taskrace/hooks/tasks/CompletionMark";
-        super.visit(version, access, name, null, superName, more);
+        super.visit(version, access, name, signature, superName, more);
     }
 
     @Override

@@ -27,6 +27,13 @@ public final class ScheduleDependences {
     private int[] source = new int[16];
     private int[] strand = new int[16];
     private int[] site = new int[16];
+
+    /**
+     * By edge, counted from 1: the newest edge up to it that is not used yet, as a forest of disjoint sets; 0 for none. So each
+     * edge is marked once, however many accesses rely on it.
+     */
+    private int[] newestUnused = new int[17];
+
     private int edges;
     private final Set<Weakening> used = new LinkedHashSet<>();
     private final Set<Weakening> outright = new LinkedHashSet<>();
@@ -38,18 +45,32 @@ public final class ScheduleDependences {
             source = Arrays.copyOf(source, edges * 2);
             strand = Arrays.copyOf(strand, edges * 2);
             site = Arrays.copyOf(site, edges * 2);
+            newestUnused = Arrays.copyOf(newestUnused, edges * 2 + 1);
         }
         source[edges] = fromStrand;
         strand[edges] = intoStrand;
         site[edges++] = siteOfUse;
+        newestUnused[edges] = edges;
         constructs.add(construct);
     }
 
     /** Marks the observed edges since an earlier strand as used: an access in that strand precedes the running one only by them. */
     public void usedSince(int earlierStrand) {
-        for (int edge = edges - 1; edge >= 0 && strand[edge] > earlierStrand; edge--) {
-            used.add(new Weakening(constructs.get(edge), site[edge]));
+        int number = newestUnusedUpTo(edges);
+        while (number > 0 && strand[number - 1] > earlierStrand) {
+            used.add(new Weakening(constructs.get(number - 1), site[number - 1]));
+            newestUnused[number] = number - 1;
+            number = newestUnusedUpTo(number);
         }
+    }
+
+    private int newestUnusedUpTo(int number) {
+        int found = number;
+        while (newestUnused[found] != found) {
+            newestUnused[found] = newestUnused[newestUnused[found]];
+            found = newestUnused[found];
+        }
+        return found;
     }
 
     /** Records that the program used an operation that another schedule may let come out otherwise. */

@@ -1,8 +1,13 @@
 package org.taskrace.engine.order;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.taskrace.engine.order.ScheduleDependences.Weakening;
 
@@ -39,6 +44,34 @@ class ScheduleDependencesTest {
         dependences.usedSince(20);
         assertEquals(20, dependences.list().size());
         assertEquals(new Weakening("lock", 40), dependences.list().get(0));
+    }
+
+    @Test
+    void edges_that_are_used_in_any_order_are_those_that_a_search_of_all_edges_finds() {
+        Random random = new Random(7);
+        Set<Weakening> expected = new LinkedHashSet<>();
+        for (int edge = 1; edge <= 500; edge++) {
+            dependences.observed("lock", edge, 0, edge);
+            if (random.nextInt(3) == 0) {
+                int strand = random.nextInt(edge + 1);
+                for (int later = edge; later > strand; later--) {
+                    expected.add(new Weakening("lock", later));
+                }
+                dependences.usedSince(strand);
+            }
+        }
+        assertEquals(List.copyOf(expected), dependences.list());
+    }
+
+    @Test
+    void accesses_that_rely_on_all_edges_cost_no_more_the_more_edges_there_are() {
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
+            for (int edge = 1; edge <= 400_000; edge++) {
+                dependences.observed("lock", edge & 1, 0, edge);
+                dependences.usedSince(0);
+            }
+        });
+        assertEquals(2, dependences.list().size());
     }
 
     @Test
